@@ -1,0 +1,34 @@
+# Every target sets itself up: Python 3.11 to 3.13, make and a package index are all it takes.
+# A new target is one line: `name: $(READY) ; $(BIN)/python …`.
+
+BIN := .venv/bin
+READY := .venv/ready
+
+.PHONY: run test lint
+
+run: $(READY)
+	@$(BIN)/python -m companion
+
+test: lint
+	$(BIN)/pytest -n 2
+
+lint: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+# Kivy has wheels for these Pythons only; the first one that can make an environment is taken.
+FITS := import sys, venv, ensurepip; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))
+
+$(READY): pyproject.toml
+	@for python in $(PYTHON) python3 python3.13 python3.12 python3.11 python; do \
+	  if $$python -c '$(FITS)' 2>/dev/null; then found=$$python; break; fi; \
+	done; \
+	if [ -z "$$found" ]; then \
+	  echo "Table Companion needs Python 3.11, 3.12 or 3.13 with its venv module" \
+	    "(Kivy has no wheel for others), and none was found." >&2; \
+	  exit 1; \
+	fi; \
+	$$found -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test]'
+	@touch $@
