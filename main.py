@@ -1,0 +1,3 @@
+from screens.app import run
+
+run()

@@ -1,0 +1,1 @@
+"""The app that people see: Kivy, and nothing that decides a rule."""
