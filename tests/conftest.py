@@ -1,0 +1,47 @@
+"""What all tests share: their order, and plain words about those that could not run."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import settings
+
+from tests.ui.window import choose_backend, draws_pixels
+
+BACKEND = choose_backend()
+NO_PIXELS = f"looks at pixels, and the {BACKEND} window draws none"
+
+# How long an example takes says more about the machine, which runs other tests as well.
+settings.register_profile("table", deadline=None)
+settings.load_profile("table")
+
+
+def pytest_report_header() -> str:
+    return f"window for journeys: {BACKEND}"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.get_closest_marker("pixels") and not draws_pixels(BACKEND):
+            item.add_marker(pytest.mark.skip(reason=NO_PIXELS))
+    items.sort(key=_cost)
+
+
+def _cost(item: pytest.Item) -> tuple[bool, bool]:
+    """What is quick comes first, so that a mistake shows soon."""
+    return item.get_closest_marker("slow") is not None, "journeys" in item.path.parts
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    skipped = [
+        report
+        for report in terminalreporter.stats.get("skipped", [])
+        if isinstance(report.longrepr, tuple) and NO_PIXELS in report.longrepr[2]
+    ]
+    if skipped:
+        terminalreporter.section("not everything was tested")
+        terminalreporter.line(
+            f"Skipped because this window draws no pixels: {len(skipped)} tests. "
+            "With libEGL and libGL (Debian: libegl1 libgl1) they run."
+        )
+        for report in skipped:
+            terminalreporter.line(f"  {report.nodeid}")

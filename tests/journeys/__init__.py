@@ -1,0 +1,1 @@
+"""What a person does with the app, tap by tap."""

@@ -1,0 +1,338 @@
+"""A finger and a pair of eyes: uses the app as a person would, in a time of its own.
+
+    ui = UI(CompanionApp)
+    ui.start()
+    ui.tap("New match")
+    assert ui.sees("Who plays?")
+
+What can be tapped is what can be seen (`eyes` says which words a widget has), and the tap goes to
+a place on the screen, not to a widget: whatever covers the place gets it. Nothing ever sleeps:
+each frame moves the clock by a sixtieth of a second. Sizes of the window are in dp, places in it
+in pixels, from the lower left corner.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections import Counter
+from collections.abc import Callable
+from os import PathLike
+
+from kivy.app import App
+from kivy.base import EventLoop, runTouchApp, stopTouchApp
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.input.motionevent import MotionEvent
+from kivy.lang import Builder
+from kivy.metrics import Metrics
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
+
+from .eyes import Seen, box_of, is_a, is_inside, look, visible_widgets
+from .picture import Picture, take_picture
+from .window import PHONE
+
+FRAME = 1 / 60
+BACK_KEY = 27
+
+Point = tuple[float, float]
+
+
+class UI:
+    """One person with one phone. `app` is what `make_app` made last; None while none runs."""
+
+    def __init__(
+        self,
+        make_app: Callable[[], App],
+        width: float = PHONE[0],
+        height: float = PHONE[1],
+        density: float = 1,
+        font_scale: float = 1,
+    ) -> None:
+        self.app: App | None = None
+        self._make_app = make_app
+        self._time = _Time()
+        self._shape = (width, height, density, font_scale)
+
+    # The life of the app
+
+    def start(self) -> None:
+        """Open the app and wait for its first frames."""
+        assert self.app is None, "the app runs already"
+        EventLoop.ensure_window()
+        self._time.take_over()
+        self.resize(*self._shape)
+        self.app = self._make_app()
+        self.app._run_prepare()
+        runTouchApp(embedded=True)
+        self.frames(3)
+
+    def stop(self) -> None:
+        """Close the app, if it runs, as somebody who closes its window."""
+        if self.app:
+            self.app.dispatch("on_stop")
+            self._clear()
+        _complain_about_rules_loaded_twice()
+
+    def kill(self) -> None:
+        """End the app as a phone does that needs the memory: it is told nothing."""
+        self._clear()
+        gc.collect()  # or what it holds (a file, a lock) would outlive it
+
+    def restart(self) -> None:
+        self.stop()
+        self.start()
+
+    def pause(self) -> None:
+        """Another app comes to the front."""
+        assert self.app, "the app does not run"
+        assert self.app.dispatch("on_pause"), "an app that refuses to pause is stopped"
+
+    def resume(self) -> None:
+        assert self.app, "the app does not run"
+        self.app.dispatch("on_resume")
+        self.frames(2)
+
+    # The phone
+
+    def resize(
+        self,
+        width: float | None = None,
+        height: float | None = None,
+        density: float | None = None,
+        font_scale: float | None = None,
+    ) -> None:
+        """Another shape of the window, in dp; what is not given stays as it was.
+
+        Density and font scale reach everything only if they are set before the app starts, as on
+        a phone.
+        """
+        given = (width, height, density, font_scale)
+        self._shape = tuple(
+            old if new is None else new for old, new in zip(self._shape, given, strict=True)
+        )
+        width, height, density, font_scale = self._shape
+        Metrics.density = density
+        Metrics.fontscale = font_scale
+        Window.size = round(width * density), round(height * density)
+        if self.app:
+            self.frames(3)
+
+    # Time
+
+    def frames(self, count: int = 1) -> None:
+        for _ in range(count):
+            self._time.now += FRAME
+            EventLoop.idle()
+
+    def settle(self, seconds: float = 0.5) -> None:
+        """Let motions come to their end."""
+        self.frames(round(seconds / FRAME))
+
+    def wait_until(self, condition: Callable[[], object], seconds: float = 3) -> None:
+        for _ in range(round(seconds / FRAME)):
+            if condition():
+                return
+            self.frames()
+        raise AssertionError(f"it did not happen within {seconds} s; {self._on_the_screen()}")
+
+    # Eyes
+
+    def look(self) -> list[Seen]:
+        """The words on the screen with their places, top layer first, in reading order."""
+        return look()
+
+    def words(self) -> list[str]:
+        """The words on the screen, top layer first, in reading order."""
+        return [seen.text for seen in look()]
+
+    def sees(self, text: str) -> bool:
+        """Whether these words stand on the screen, alone or among others."""
+        return any(text in seen for seen in self.words())
+
+    def find(self, text: str, inside: type | str | None = None) -> Seen:
+        """The one place with exactly these words, or else the one that contains them.
+
+        `inside` narrows it to widgets in something of that class: `find("Jewels", inside="Key")`.
+        The topmost layer wins; within a layer, two places are one too many.
+        """
+        on_screen = [seen for seen in look() if not inside or is_inside(seen.widget, inside)]
+        matches = [seen for seen in on_screen if seen.text == text] or [
+            seen for seen in on_screen if text in seen.text
+        ]
+        matches = [seen for seen in matches if seen.layer == matches[0].layer]
+        if not matches:
+            where = f" inside {inside}" if inside else ""
+            raise AssertionError(f"{text!r} is not on the screen{where}; {self._on_the_screen()}")
+        if len({id(seen.widget) for seen in matches}) > 1:
+            kinds = ", ".join(f"{type(seen.widget).__name__} {seen.text!r}" for seen in matches)
+            raise AssertionError(f"{text!r} is on the screen {len(matches)} times: {kinds}")
+        return matches[0]
+
+    def widgets(self, kind: type | str) -> list[Widget]:
+        """The visible widgets of a class, given as such or by its name."""
+        return [widget for _, widget in visible_widgets() if is_a(widget, kind)]
+
+    def picture(self) -> Picture:
+        """The pixels of the window; needs a backend that draws."""
+        self.frames()
+        return take_picture()
+
+    def save_picture(self, path: str | PathLike[str]) -> None:
+        self.picture().save(path)
+
+    # A finger
+
+    def tap(self, target: str | Widget | Point, inside: type | str | None = None) -> None:
+        """Touch words, a widget or a point, and let go."""
+        self.press(target, inside=inside, seconds=2 * FRAME)
+
+    def press(
+        self, target: str | Widget | Point, inside: type | str | None = None, seconds: float = 1
+    ) -> None:
+        """Touch and hold for that long."""
+        finger = _Finger(*self._point(target, inside))
+        finger.touch("begin")
+        self.settle(seconds)
+        finger.touch("end")
+        self.frames(2)
+
+    def swipe(
+        self,
+        start: str | Widget | Point,
+        end: str | Widget | Point,
+        seconds: float = 0.2,
+        hold: float = 0,
+        rest: float = 0,
+    ) -> None:
+        """Touch, move and let go; hold first to lift something, rest at the end to stop it."""
+        x, y = self._point(start)
+        end_x, end_y = self._point(end)
+        finger = _Finger(x, y)
+        finger.touch("begin")
+        self.frames()
+        self.settle(hold)
+        steps = max(1, round(seconds / FRAME))
+        for step in range(1, steps + 1 + round(rest / FRAME)):
+            way = min(step / steps, 1)
+            finger.move_to(x + (end_x - x) * way, y + (end_y - y) * way)
+            finger.touch("update")
+            self.frames()
+        finger.touch("end")
+        self.frames(2)
+
+    def scroll_to(self, text: str, inside: type | str = ScrollView) -> Seen:
+        """Swipe the scrolling area up until the words can be seen."""
+        area = box_of(self.widgets(inside)[0])
+        x, y = area.middle
+        before: list[str] = []
+        while not self.sees(text):
+            assert self.words() != before, f"{text!r} is nowhere; {self._on_the_screen()}"
+            before = self.words()
+            self.swipe((x, y - area.height / 4), (x, y + area.height / 4), rest=0.2)
+            self.settle()
+        return self.find(text)
+
+    # Keys
+
+    def type(self, text: str) -> None:
+        """Type into the field that has the cursor."""
+        assert any(getattr(widget, "focus", False) for _, widget in visible_widgets()), (
+            "no field has the cursor"
+        )
+        for character in text:
+            Window.dispatch("on_textinput", character)
+            self.frames()
+
+    def key(self, code: int) -> bool:
+        """Press and release a key; whether the app took it."""
+        taken = Window.dispatch("on_key_down", code, 0, None, []) or Window.dispatch(
+            "on_keyboard", code, 0, None, []
+        )
+        self.frames()
+        Window.dispatch("on_key_up", code, 0)
+        self.frames()
+        return bool(taken)
+
+    def back(self) -> bool:
+        """The phone's back key; False means that a phone would now leave the app."""
+        return self.key(BACK_KEY)
+
+    # Within
+
+    def _point(self, target: str | Widget | Point, inside: type | str | None = None) -> Point:
+        if isinstance(target, str):
+            return self.find(target, inside).box.middle
+        if isinstance(target, Widget):
+            return box_of(target).middle
+        return target
+
+    def _on_the_screen(self) -> str:
+        return "on the screen: " + " | ".join(self.words())
+
+    def _clear(self) -> None:
+        """Leave nothing to the next app: Kivy's window, clock and event loop are all global."""
+        stopTouchApp()
+        App._running_app = None
+        Window.release_all_keyboards()
+        for child in Window.children[:]:
+            Window.remove_widget(child)
+        for event in Clock.get_events():
+            event.cancel()
+        EventLoop.me_list.clear()
+        self._time.give_back()
+        self.app = None
+
+
+class _Time:
+    """Kivy's clock on a watch that we wind by hand."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+        self._clock_time = Clock.time
+
+    def __call__(self) -> float:
+        return self.now
+
+    def take_over(self) -> None:
+        Clock.time = self
+        Clock._last_tick = self.now
+
+    def give_back(self) -> None:
+        Clock.time = self._clock_time
+        Clock._last_tick = self._clock_time()
+
+
+class _Finger(MotionEvent):
+    """A touch that takes the way of a real one, double taps included."""
+
+    count = 0
+
+    def __init__(self, x: float, y: float) -> None:
+        _Finger.count += 1
+        super().__init__(
+            "finger", _Finger.count, self._on_glass(x, y), is_touch=True, type_id="touch"
+        )
+        self.profile = ["pos"]
+
+    def depack(self, args: Point) -> None:
+        self.sx, self.sy = args
+        super().depack(args)
+
+    def move_to(self, x: float, y: float) -> None:
+        self.move(self._on_glass(x, y))
+
+    def touch(self, how: str) -> None:
+        EventLoop._dispatch_input(how, self)
+
+    @staticmethod
+    def _on_glass(x: float, y: float) -> Point:
+        """Kivy's input devices count from 0 to 1."""
+        return x / (Window.width - 1), y / (Window.height - 1)
+
+
+def _complain_about_rules_loaded_twice() -> None:
+    """A kv file that is loaded at every start makes every widget again for every start."""
+    files = Counter(file for file in Builder.files if file)
+    twice = sorted(file for file, times in files.items() if times > 1)
+    assert not twice, f"load these once, when their module is imported: {', '.join(twice)}"
