@@ -1,0 +1,1 @@
+"""What every game is written in; it knows no game."""

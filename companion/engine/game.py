@@ -1,0 +1,127 @@
+"""A game is one record of plain functions, and a set-up says who plays it by which options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from .forms import Form, Move, written
+from .kinds import Kind
+from .malformed import Malformed
+from .rules import Asked, Rule, turn_not_yours
+
+
+class Option(NamedTuple):
+    """Something that players agree on before a match."""
+
+    id: str
+    kind: Kind
+    default: Any
+
+    @property
+    def values(self) -> Any:
+        """What it may hold: a list of values, or the bounds of them."""
+        return self.kind.described
+
+
+def _give_turn(table: Any, seat: int) -> Any:
+    return table._replace(turn=seat)
+
+
+def _fits(setup: Setup, table: Any, move: Move) -> None:
+    """By default a move that is of its form needs nothing more."""
+
+
+class Game(NamedTuple):
+    id: str
+    players: tuple[int, int]
+    options: tuple[Option, ...]
+    forms: Callable[[Setup], Sequence[Form]]
+    start: Callable[[Setup], Any]  # the table before the first deal
+    rules: Mapping[type, Asked]
+    apply: Mapping[type, Callable[[Any, Any], Any]]
+    round_points: Callable[[Any], tuple[int, ...]]  # while a round is on
+    winners: Callable[[Any], tuple[int, ...]]  # when the match is over
+    public: Callable[[Any], dict[str, Any]]  # `table` of the record
+    facts: Callable[[Any, Move], dict[str, Any]]  # what the sentence of a verdict may name
+    give_turn: Callable[[Any, int], Any] = _give_turn  # after ending a turn that was begun
+    most_players: Callable[[Mapping[str, Any]], int] | None = None  # where an option changes it
+    fits: Callable[[Setup, Any, Move], None] = (
+        _fits  # raises Malformed where keys do not fit together
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class Setup:
+    """Who plays which game by which options: the header of a record."""
+
+    game: Game
+    players: tuple[str, ...]
+    options: Mapping[str, Any]  # all of them, defaults filled in
+    id: str = ""
+    started: str = ""
+    _tried: dict[int, tuple[Move, ...]] = field(default_factory=dict, init=False, repr=False)
+
+    @cached_property
+    def forms(self) -> Mapping[str, Form]:
+        return {form.name: form for form in self.game.forms(self)}
+
+    @cached_property
+    def form_of(self) -> Mapping[Any, Form]:
+        return {form.make: form for form in self.forms.values()}
+
+    def read_move(self, line: Mapping[str, Any]) -> Move:
+        """A move from its JSON object: `move` names its form, the other keys belong to it."""
+        name = line.get("move")
+        if type(name) is not str:
+            raise Malformed("{key} must be the name of a move.", "move")
+        if name not in self.forms:
+            raise Malformed("There is no move “{value}” in this match.", "move", value=name[:60])
+        return self.forms[name].read({key: value for key, value in line.items() if key != "move"})
+
+    def write_move(self, move: Move) -> dict[str, Any]:
+        return self.form_of[type(move)].write(move)
+
+    def text(self, move: Move) -> str:
+        return written(self.write_move(move))
+
+    def tried(self, player: int) -> tuple[Move, ...]:
+        """All the moves, legal or not, among which the options of a player are found."""
+        if player not in self._tried:
+            self._tried[player] = tuple(
+                move for form in self.forms.values() if form.listed for move in form.every(player)
+            )
+        return self._tried[player]
+
+
+def broken_rules(game: Game, table: Any, move: Move) -> tuple[Rule, ...]:
+    """All the rules that the move breaks: the one place that decides what is legal."""
+    moments, rules = game.rules[type(move)]
+    for rule in moments:
+        if not rule.kept(table, move):
+            return (rule,)
+    judged = _judged_at(game, table, move)
+    broken = [rule for rule in rules if not rule.kept(judged, move)]
+    if judged is not table and not turn_not_yours.kept(table, move):
+        certain = sum(not rule.may_overrule for rule in broken)
+        broken.insert(certain, turn_not_yours)
+    return tuple(broken)
+
+
+def apply_move(game: Game, table: Any, move: Move) -> Any:
+    """The table after a move that is legal, or that a ruling lets through."""
+    return game.apply[type(move)](_judged_at(game, table, move), move)
+
+
+def _judged_at(game: Game, table: Any, move: Move) -> Any:
+    """A move out of turn is judged and applied as if the turn had been that player's after all."""
+    player = getattr(move, "player", table.turn)
+    return table if player == table.turn else game.give_turn(table, player)
+
+
+def options(setup: Setup, table: Any) -> list[Move]:
+    """Every legal move that public information allows now."""
+    tried = setup.tried(table.turn or 0)
+    return [move for move in tried if not broken_rules(setup.game, table, move)]

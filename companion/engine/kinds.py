@@ -1,0 +1,205 @@
+"""What a key of a move or an option may hold: reading checks it and makes it canonical.
+
+`choices` are the values that `options` tries for the key; a kind without any is not listed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations_with_replacement
+from typing import Any, Protocol
+
+from .malformed import Malformed
+
+AMOUNT = 10**15  # no count or amount at a table comes near it
+
+
+class Kind(Protocol):
+    @property
+    def choices(self) -> Sequence[Any]: ...
+
+    @property
+    def described(self) -> Any:
+        """For another program: the values as a list, or their bounds as an object."""
+
+    def read(self, value: object, key: str) -> Any:
+        """The value in its canonical form, or Malformed."""
+
+
+@dataclass(frozen=True)
+class Whole:
+    """A whole number; `true` is none, and neither is 1.0."""
+
+    low: int
+    high: int
+    listed: bool = False
+
+    @property
+    def choices(self) -> Sequence[int]:
+        return range(self.low, self.high + 1) if self.listed else ()
+
+    @property
+    def described(self) -> Any:
+        return {"least": self.low, "most": self.high}
+
+    def read(self, value: object, key: str) -> int:
+        if type(value) is not int:
+            raise Malformed("{key} must be a whole number.", key)
+        if not self.low <= value <= self.high:
+            raise Malformed(
+                "{key} must lie between {low} and {high}.", key, low=self.low, high=self.high
+            )
+        return value
+
+
+class Seat(Whole):
+    """The number of a player in the seating order, from 0."""
+
+    def __init__(self, players: int) -> None:
+        super().__init__(0, players - 1, listed=True)
+
+
+@dataclass(frozen=True)
+class OneOf:
+    """One of some words: a card, a box, a direction."""
+
+    words: tuple[str, ...]
+    order: Mapping[str, int] = field(init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "order", {word: i for i, word in enumerate(self.words)})
+
+    @property
+    def choices(self) -> Sequence[str]:
+        return self.words
+
+    @property
+    def described(self) -> Any:
+        return self.words
+
+    def read(self, value: object, key: str) -> str:
+        if type(value) is not str:
+            raise Malformed("{key} must be a word.", key)
+        if value not in self.order:
+            raise Malformed("{key}: “{value}” is not known in this match.", key, value=value[:60])
+        return value
+
+
+@dataclass(frozen=True)
+class Flag:
+    choices: Sequence[bool] = (False, True)
+    described: Any = (False, True)
+
+    def read(self, value: object, key: str) -> bool:
+        if type(value) is not bool:
+            raise Malformed("{key} must be true or false.", key)
+        return value
+
+
+@dataclass(frozen=True)
+class Text:
+    longest: int
+    shortest: int = 0
+    choices: Sequence[str] = ()
+
+    @property
+    def described(self) -> Any:
+        return {"shortest": self.shortest, "longest": self.longest}
+
+    def read(self, value: object, key: str) -> str:
+        if type(value) is not str:
+            raise Malformed("{key} must be text.", key)
+        if not self.shortest <= len(value) <= self.longest:
+            raise Malformed(
+                "{key} must have {low} to {high} characters.",
+                key,
+                low=self.shortest,
+                high=self.longest,
+            )
+        if any("\ud800" <= c <= "\udfff" for c in value):
+            raise Malformed("{key} holds half a character (a lone surrogate).", key)
+        return value
+
+
+@dataclass(frozen=True)
+class Several:
+    """A list of some kind, in the order of that kind's own choices unless its order matters."""
+
+    of: OneOf | Whole
+    least: int = 0
+    most: int = 1000
+    distinct: bool = False
+    ordered: bool = True
+    sizes: tuple[int, ...] = ()  # what `options` tries
+
+    @property
+    def choices(self) -> Sequence[tuple[Any, ...]]:
+        return [
+            combination
+            for size in self.sizes
+            for combination in combinations_with_replacement(self.of.choices, size)
+            if not self.distinct or len(set(combination)) == size
+        ]
+
+    @property
+    def described(self) -> Any:
+        return {"list": self.of.described}
+
+    def read(self, value: object, key: str) -> tuple[Any, ...]:
+        if type(value) is not list and type(value) is not tuple:
+            raise Malformed("{key} must be a list.", key)
+        if not self.least <= len(value) <= self.most:
+            raise Malformed(
+                "{key} must have {low} to {high} entries.", key, low=self.least, high=self.most
+            )
+        read = self.of.read
+        entries: list[Any] = [read(entry, key) for entry in value]
+        if self.distinct and len(set(entries)) < len(entries):
+            raise Malformed("{key} names something twice.", key)
+        if self.ordered and len(entries) > 1:
+            entries.sort(key=self.of.order.__getitem__ if isinstance(self.of, OneOf) else int)
+        return tuple(entries)
+
+
+@dataclass(frozen=True)
+class Each:
+    """One entry for each player, in seating order."""
+
+    of: Kind
+    players: int
+    choices: Sequence[Any] = ()
+
+    @property
+    def described(self) -> Any:
+        return {"each": self.of.described}
+
+    def read(self, value: object, key: str) -> tuple[Any, ...]:
+        if type(value) is not list and type(value) is not tuple:
+            raise Malformed("{key} must be a list.", key)
+        if len(value) != self.players:
+            raise Malformed(
+                "{key} must have one entry for each of the {players} players.",
+                key,
+                players=self.players,
+            )
+        return tuple(self.of.read(entry, key) for entry in value)
+
+
+@dataclass(frozen=True)
+class Table:
+    """An object: some of these words, each with a value; canonical in the order of the words."""
+
+    words: OneOf
+    of: Kind
+    choices: Sequence[Any] = ()
+
+    @property
+    def described(self) -> Any:
+        return {"keys": self.words.described, "values": self.of.described}
+
+    def read(self, value: object, key: str) -> dict[str, Any]:
+        if type(value) is not dict:
+            raise Malformed("{key} must be an object.", key)
+        entries = {self.words.read(k, key): self.of.read(v, key) for k, v in value.items()}
+        return {word: entries[word] for word in self.words.words if word in entries}

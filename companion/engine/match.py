@@ -1,0 +1,234 @@
+"""A match is its log: the moves in effect, the table that follows from them, and corrections.
+
+Every match is a value that never changes. A move gives a new one that remembers the one before, so
+taking a move back is nothing but looking at the one before.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from .forms import Move, written
+from .game import Setup, apply_move, broken_rules
+from .kinds import Text, Whole
+from .malformed import Malformed
+from .rules import Rule
+
+RULING = Text(200, shortest=1)
+NOTE = Text(500)
+COUNT = Whole(1, 10**6)
+TIME = re.compile(r"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d{1,9})?Z", re.ASCII)
+
+
+class Entry(NamedTuple):
+    """A move as it stands in the record."""
+
+    move: Move
+    ruling: str = ""
+    at: str = ""
+    note: str = ""
+
+
+class Correction(NamedTuple):
+    """`undo` and `redo` count moves; `amend`, `insert` and `drop` name one by its number from 1."""
+
+    name: str
+    number: int
+    to: Entry | None = None
+    at: str = ""
+    note: str = ""
+
+
+Line = Entry | Correction
+CORRECTIONS = ("undo", "redo", "amend", "insert", "drop")
+
+
+class Broken(NamedTuple):
+    rule: Rule
+    table: Any  # as it was when the move was judged
+    move: Move
+    number: int | None = None  # of the effective move that a correction would break
+
+
+class Verdict(NamedTuple):
+    legal: bool
+    broken: tuple[Broken, ...] = ()  # all of them; of a legal move those that its ruling overrules
+
+
+LEGAL = Verdict(True)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Match:
+    setup: Setup
+    table: Any
+    entry: Entry | None = None  # the move that led here
+    before: Match | None = None
+    number: int = 0  # of effective moves
+    undone: tuple[Entry, ...] = ()  # the last one undone first
+
+    @classmethod
+    def of(cls, setup: Setup) -> Match:
+        return cls(setup, setup.game.start(setup))
+
+    def entries(self) -> list[Entry]:
+        """The effective moves, first to last."""
+        return [match.entry for match in self.history() if match.entry]
+
+    def history(self) -> list[Match]:
+        """This match after every effective move, from the empty table on."""
+        return list(self._back())[::-1]
+
+    def _back(self) -> Iterator[Match]:
+        match: Match | None = self
+        while match:
+            yield match
+            match = match.before
+
+    def back_to(self, number: int) -> Match:
+        """As it was after that many effective moves."""
+        return next(match for match in self._back() if match.number == number)
+
+    def judge(self, entry: Entry) -> Verdict:
+        """Would the move be legal now? Nothing changes."""
+        game = self.setup.game
+        game.fits(self.setup, self.table, entry.move)
+        broken = broken_rules(game, self.table, entry.move)
+        if not broken:
+            return LEGAL
+        overruled = bool(entry.ruling) and all(rule.may_overrule for rule in broken)
+        return Verdict(overruled, tuple(Broken(rule, self.table, entry.move) for rule in broken))
+
+    def add(self, line: Line) -> tuple[Match, Verdict]:
+        """The match with this line, or the same match if the verdict refuses it."""
+        if isinstance(line, Correction):
+            return self._corrected(line)
+        verdict = self.judge(line)
+        return (self._with(line) if verdict.legal else self), verdict
+
+    def _with(self, entry: Entry, undone: tuple[Entry, ...] = ()) -> Match:
+        table = apply_move(self.setup.game, self.table, entry.move)
+        return Match(self.setup, table, entry, self, self.number + 1, undone)
+
+    def _corrected(self, line: Correction) -> tuple[Match, Verdict]:
+        most = {
+            "undo": self.number,
+            "redo": len(self.undone),
+            "insert": self.number + 1,
+        }.get(line.name, self.number)
+        if line.number > most:
+            raise Malformed(
+                "{key} {value} is out of range: at most {high}.",
+                line.name,
+                value=line.number,
+                high=most,
+            )
+        if line.name == "undo":
+            return self._without(line.number), LEGAL
+        if line.name == "redo":
+            return self._with_undone(line.number), LEGAL
+        return self._rewritten(line)
+
+    def _without(self, count: int) -> Match:
+        undone = self.undone
+        match = self
+        for _ in range(count):
+            assert match.entry and match.before
+            undone = (match.entry, *undone)
+            match = match.before
+        return replace(match, undone=undone)
+
+    def _with_undone(self, count: int) -> Match:
+        match = self
+        for i in range(count):
+            match = match._with(self.undone[i], self.undone[i + 1 :])
+        return match
+
+    def _rewritten(self, line: Correction) -> tuple[Match, Verdict]:
+        """Everything from the corrected move on is judged again, and may refuse the correction."""
+        later = self.entries()[line.number - 1 :]
+        if line.name != "insert":
+            later = later[1:]
+        if line.to:
+            later.insert(0, line.to)
+        match = replace(self.back_to(line.number - 1), undone=())
+        for entry in later:
+            match, verdict = match.add(entry)
+            if not verdict.legal:
+                number = match.number + 1
+                return self, Verdict(
+                    False, tuple(b._replace(number=number) for b in verdict.broken)
+                )
+        return match, LEGAL
+
+
+def read_line(setup: Setup, line: Mapping[str, Any]) -> Line:
+    """A move or a correction from its JSON object."""
+    named = [name for name in CORRECTIONS if name in line]
+    if "move" in line or not named:
+        if "move" not in line:
+            raise Malformed("A line needs the key {key}, or a correction.", "move")
+        return _read_entry(setup, line)
+    name = named[0]
+    known = {name, "at", "note"} | ({"to"} if name in ("amend", "insert") else set())
+    for key in line:
+        if key not in known:
+            raise Malformed("“{value}” is not a key of “{move}”.", key, value=key, move=name)
+    to = None
+    if "to" in known:
+        if "to" not in line:
+            raise Malformed("“{move}” needs the key {key}.", "to", move=name)
+        if type(line["to"]) is not dict:
+            raise Malformed("{key} must be an object.", "to")
+        to = _read_entry(setup, line["to"])
+    number = COUNT.read(line[name], name)
+    return Correction(name, number, to, read_time(line, "at"), _read_note(line))
+
+
+def _read_entry(setup: Setup, line: Mapping[str, Any]) -> Entry:
+    ruling = RULING.read(line["ruling"], "ruling") if "ruling" in line else ""
+    about = ("ruling", "at", "note")
+    move = setup.read_move({key: value for key, value in line.items() if key not in about})
+    return Entry(move, ruling, read_time(line, "at"), _read_note(line))
+
+
+def _read_note(line: Mapping[str, Any]) -> str:
+    return NOTE.read(line["note"], "note") if "note" in line else ""
+
+
+def read_time(line: Mapping[str, Any], key: str) -> str:
+    """A UTC time of RFC 3339, kept as it was written."""
+    if key not in line:
+        return ""
+    value = line[key]
+    if type(value) is str and (found := TIME.fullmatch(value)):
+        try:
+            datetime.fromisoformat(found[1])
+            return value
+        except ValueError:  # a thirteenth month
+            pass
+    raise Malformed("{key} must be a UTC time such as 2026-11-15T20:04:00Z.", key)
+
+
+def write_line(setup: Setup, line: Line) -> dict[str, Any]:
+    if isinstance(line, Entry):
+        written_line = setup.write_move(line.move)
+        if line.ruling:
+            written_line["ruling"] = line.ruling
+    else:
+        written_line = {line.name: line.number}
+        if line.to:
+            written_line["to"] = write_line(setup, line.to)
+    if line.at:
+        written_line["at"] = line.at
+    if line.note:
+        written_line["note"] = line.note
+    return written_line
+
+
+def line_text(setup: Setup, line: Line) -> str:
+    return written(write_line(setup, line))

@@ -1,0 +1,77 @@
+"""A rule is one small function with a name: given the table and the move, is it kept?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple, Protocol
+
+OVERRULABLE = frozenset({"turn.not-yours", "hand.too-few", "deck.exhausted", "deal.next-starter"})
+
+
+class Table(Protocol):
+    """What every game's table has; the rest is the game's own."""
+
+    @property
+    def round(self) -> int: ...
+    @property
+    def phase(self) -> str: ...
+    @property
+    def turn(self) -> int | None: ...
+    @property
+    def totals(self) -> tuple[int, ...]: ...
+
+
+Kept = Callable[[Any, Any], bool]
+
+
+class Rule(NamedTuple):
+    id: str
+    kept: Kept
+    moment: bool  # about the wrong moment: then it is the whole answer
+
+    @property
+    def may_overrule(self) -> bool:
+        return self.id in OVERRULABLE
+
+
+def rule(id: str) -> Callable[[Kept], Rule]:
+    return lambda kept: Rule(id, kept, moment=False)
+
+
+def moment(id: str) -> Callable[[Kept], Rule]:
+    return lambda kept: Rule(id, kept, moment=True)
+
+
+class Asked(NamedTuple):
+    """The rules of one move. A wrong moment is the whole answer; of the others all are asked."""
+
+    moments: tuple[Rule, ...]
+    rules: tuple[Rule, ...]
+
+
+def ask(*rules: Rule) -> Asked:
+    """Rules in the order of a verdict: as the specification has them, the overrulable ones last."""
+    return Asked(
+        tuple(r for r in rules if r.moment),
+        tuple(sorted((r for r in rules if not r.moment), key=lambda r: r.may_overrule)),
+    )
+
+
+@moment("match.over")
+def match_over(table: Table, move: Any) -> bool:
+    return table.phase != "over"
+
+
+@moment("round.not-dealt")
+def round_not_dealt(table: Table, move: Any) -> bool:
+    return table.phase != "between-rounds"
+
+
+@moment("round.in-progress")
+def round_in_progress(table: Table, move: Any) -> bool:
+    return table.phase == "between-rounds"
+
+
+@rule("turn.not-yours")
+def turn_not_yours(table: Table, move: Any) -> bool:
+    return bool(move.player == table.turn)

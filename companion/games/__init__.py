@@ -1,0 +1,12 @@
+"""The games, in the order in which they are offered."""
+
+from __future__ import annotations
+
+from ..engine.game import Game
+from .big_deal import BIG_DEAL
+
+GAMES: tuple[Game, ...] = (BIG_DEAL,)
+
+
+def game_called(id: str) -> Game | None:
+    return next((game for game in GAMES if game.id == id), None)

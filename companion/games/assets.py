@@ -1,0 +1,555 @@
+"""What Big Deal and Cover Your Assets share: stacks of sets, pairs, the discard pile, and duels.
+
+The two games are editions of one idea by the same author. What differs stands in `big_deal.py` and
+`cover_your_assets.py`; nothing here asks which of them is played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property, reduce
+from math import gcd
+from typing import Any, NamedTuple
+
+from ..engine.facts import Card, Cards, Money, Who
+from ..engine.forms import Form, form
+from ..engine.game import Setup
+from ..engine.kinds import AMOUNT, Each, OneOf, Seat, Several, Whole
+from ..engine.kinds import Table as TableOf
+from ..engine.malformed import Malformed
+from ..engine.rules import ask, match_over, moment, round_in_progress, round_not_dealt, rule
+
+
+class Deck:
+    """The cards of a match: how many of each there are and what they are worth."""
+
+    def __init__(
+        self, copies: Mapping[str, int], values: Mapping[str, int], jokers: frozenset[str]
+    ) -> None:
+        self.copies = dict(copies)
+        self.values = dict(values)
+        self.jokers = jokers
+        self.order = {card: i for i, card in enumerate(self.copies)}
+
+    @cached_property
+    def size(self) -> int:
+        return sum(self.copies.values())
+
+    @cached_property
+    def worth(self) -> int:
+        return sum(copies * self.values[card] for card, copies in self.copies.items())
+
+    @cached_property
+    def unit(self) -> int:
+        """Every sum of cards is a multiple of this."""
+        return reduce(gcd, (value for value in self.values.values() if value))
+
+    def sorted(self, cards: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(sorted(cards, key=self.order.__getitem__))
+
+    def value(self, cards: tuple[str, ...]) -> int:
+        values = self.values
+        return sum([values[card] for card in cards])
+
+
+class Set(NamedTuple):
+    """Cards that lie together on a stack; the kind is the object that they stand for."""
+
+    kind: str
+    cards: tuple[str, ...]
+
+
+Stack = tuple[Set, ...]  # bottom to top
+
+
+class Duel(NamedTuple):
+    attacker: int
+    defender: int
+    depth: int
+    kind: str
+    played: tuple[tuple[str, ...], ...] = ()  # one entry a play, the attacker's first
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        return tuple(card for play in self.played for card in play)
+
+
+class Play(NamedTuple):
+    """The constants of a match, so that the rules need nothing but the table."""
+
+    deck: Deck
+    full_hand: int
+    goal: int
+
+
+class Table(NamedTuple):
+    play: Play
+    totals: tuple[int, ...]
+    stacks: tuple[Stack, ...]
+    hands: tuple[int, ...]
+    lying_open: Mapping[str, int]  # copies of each card that the table can see
+    round: int = 0
+    phase: str = "between-rounds"
+    turn: int | None = None
+    starter: int | None = None  # who began the last round
+    draw: int = 0
+    discard: tuple[str, ...] = ()  # bottom to top
+    duel: Duel | None = None
+    challenged: tuple[int, ...] = ()  # who refills after the active player
+    undealt: Table | None = None  # the table before this round was dealt
+
+
+# Moves
+
+
+class Deal(NamedTuple):
+    first: int
+    discard: str
+
+
+class Pair(NamedTuple):
+    player: int
+    cards: tuple[str, ...]
+
+
+class Take(NamedTuple):
+    player: int
+    card: str
+
+
+class Steal(NamedTuple):
+    player: int
+    from_: int
+    cards: tuple[str, ...]
+    depth: int = 1
+
+
+class Discard(NamedTuple):
+    player: int
+    card: str
+
+
+class Defend(NamedTuple):
+    player: int
+    cards: tuple[str, ...]
+
+
+class Press(NamedTuple):
+    player: int
+    cards: tuple[str, ...]
+
+
+class Yield(NamedTuple):
+    player: int
+
+
+class Score(NamedTuple):
+    points: tuple[int, ...] | None = None
+    counts: tuple[Mapping[str, int], ...] | None = None
+
+
+def forms(setup: Setup, deck: Deck) -> list[Form]:
+    seat = Seat(len(setup.players))
+    card = OneOf(tuple(deck.copies))
+    pair, single = Several(card, sizes=(2,)), Several(card, sizes=(1,))
+    amounts = Each(Whole(-AMOUNT, AMOUNT), len(setup.players))
+    counts = Each(TableOf(card, Whole(0, AMOUNT)), len(setup.players))
+    return [
+        form("deal", Deal, listed=False, first=seat, discard=card),
+        form("pair", Pair, player=seat, cards=pair),
+        form("take", Take, player=seat, card=card),
+        form("steal", Steal, player=seat, from_=seat, cards=single),
+        form("discard", Discard, player=seat, card=card),
+        form("defend", Defend, player=seat, cards=single),
+        form("press", Press, player=seat, cards=single),
+        form("yield", Yield, player=seat),
+        form("score", Score, listed=False, points=amounts, counts=counts),
+    ]
+
+
+def one_way_to_count(setup: Setup, table: Table, move: Any) -> None:
+    if isinstance(move, Score) and (move.points is None) == (move.counts is None):
+        raise Malformed("The move “{move}” needs either points or counts.", "points", move="score")
+
+
+# Rules, named as in the rule library
+
+
+def from_hand(move: Any) -> tuple[str, ...]:
+    """The cards that the move brings from the player's hand into the open."""
+    cards: tuple[str, ...] = move.cards if hasattr(move, "cards") else (move.card,)
+    return cards
+
+
+def objects(deck: Deck, cards: tuple[str, ...]) -> set[str]:
+    return {card for card in cards if card not in deck.jokers}
+
+
+def fit(table: Table, kind: str, cards: tuple[str, ...]) -> bool:
+    """Each card is of the set's kind, or a joker."""
+    jokers = table.play.deck.jokers
+    return all(card == kind or card in jokers for card in cards)
+
+
+def pair_of_take(table: Table, move: Take) -> tuple[str, ...]:
+    return (table.discard[-1], move.card)
+
+
+def attacked(table: Table, move: Steal) -> Set | None:
+    """The set that an attack is aimed at, if there is one."""
+    stack = table.stacks[move.from_]
+    return stack[-move.depth] if move.from_ != move.player and len(stack) >= move.depth else None
+
+
+@moment("duel.open")
+def duel_open(table: Table, move: Any) -> bool:
+    return table.duel is None
+
+
+@moment("duel.none")
+def duel_none(table: Table, move: Any) -> bool:
+    return table.duel is not None
+
+
+@moment("duel.not-your-reply")
+def not_your_reply(table: Table, move: Any) -> bool:
+    if move.player != table.turn or table.duel is None:
+        return False
+    words = {Defend: table.duel.defender, Press: table.duel.attacker, Yield: table.turn}
+    return words[type(move)] == table.turn
+
+
+@rule("hand.too-few")
+def hand_too_few(table: Table, move: Any) -> bool:
+    return len(from_hand(move)) <= table.hands[move.player]
+
+
+@rule("deck.exhausted")
+def deck_exhausted(table: Table, move: Any) -> bool:
+    return enough_copies(table, from_hand(move))
+
+
+def enough_copies(table: Table, cards: tuple[str, ...]) -> bool:
+    copies, lying = table.play.deck.copies, table.lying_open
+    return all(lying.get(card, 0) + cards.count(card) <= copies[card] for card in cards)
+
+
+@rule("deal.joker-upturned")
+def joker_upturned(table: Table, move: Deal) -> bool:
+    return move.discard not in table.play.deck.jokers
+
+
+@rule("deal.next-starter")
+def next_starter(table: Table, move: Deal) -> bool:
+    return table.starter is None or move.first == (table.starter + 1) % len(table.totals)
+
+
+@rule("pair.exactly-two")
+def exactly_two(table: Table, move: Pair) -> bool:
+    return len(move.cards) == 2
+
+
+@rule("pair.different")
+def different(table: Table, move: Pair) -> bool:
+    return len(objects(table.play.deck, move.cards)) <= 1
+
+
+@rule("pair.two-jokers")
+def two_jokers(table: Table, move: Pair) -> bool:
+    return sum(card in table.play.deck.jokers for card in move.cards) <= 1
+
+
+@rule("discard.empty")
+def discard_empty(table: Table, move: Take) -> bool:
+    return bool(table.discard)
+
+
+@rule("pair.different")
+def take_different(table: Table, move: Take) -> bool:
+    return not table.discard or len(objects(table.play.deck, pair_of_take(table, move))) <= 1
+
+
+@rule("pair.two-jokers")
+def take_two_jokers(table: Table, move: Take) -> bool:
+    return not table.discard or bool(objects(table.play.deck, pair_of_take(table, move)))
+
+
+@rule("steal.self")
+def steal_self(table: Table, move: Steal) -> bool:
+    return move.from_ != move.player
+
+
+@rule("steal.needs-own-set")
+def needs_own_set(table: Table, move: Steal) -> bool:
+    return bool(table.stacks[move.player])
+
+
+@rule("steal.nothing-there")
+def nothing_there(table: Table, move: Steal) -> bool:
+    return move.from_ == move.player or bool(table.stacks[move.from_])
+
+
+@rule("steal.first-set-safe")
+def first_set_safe(table: Table, move: Steal) -> bool:
+    return move.from_ == move.player or len(table.stacks[move.from_]) != 1
+
+
+@rule("steal.wrong-card")
+def wrong_card(table: Table, move: Steal) -> bool:
+    aim = attacked(table, move)
+    return aim is None or fit(table, aim.kind, move.cards)
+
+
+@rule("steal.wrong-card")
+def wrong_card_in_duel(table: Table, move: Defend | Press) -> bool:
+    return table.duel is None or fit(table, table.duel.kind, move.cards)
+
+
+@rule("steal.one-card")
+def one_card(table: Table, move: Steal | Defend | Press) -> bool:
+    return len(move.cards) == 1
+
+
+@rule("score.not-a-card-sum")
+def not_a_card_sum(table: Table, move: Score) -> bool:
+    unit = table.play.deck.unit
+    return all(amount >= 0 and amount % unit == 0 for amount in move.points or ())
+
+
+@rule("score.exceeds-deck")
+def exceeds_deck(table: Table, move: Score) -> bool:
+    return sum(counted(table, move)) <= table.play.deck.worth
+
+
+@rule("deck.exhausted")
+def counts_exceed_copies(table: Table, move: Score) -> bool:
+    copies = table.play.deck.copies
+    return all(
+        sum(count.get(card, 0) for count in move.counts or ()) <= copies[card] for card in copies
+    )
+
+
+RULES = {
+    Deal: ask(match_over, round_in_progress, joker_upturned, next_starter),
+    Pair: ask(
+        match_over, round_not_dealt, duel_open,
+        exactly_two, different, two_jokers, hand_too_few, deck_exhausted,
+    ),
+    Take: ask(
+        match_over, round_not_dealt, duel_open,
+        discard_empty, take_different, take_two_jokers, hand_too_few, deck_exhausted,
+    ),
+    Steal: ask(
+        match_over, round_not_dealt, duel_open,
+        steal_self, needs_own_set, nothing_there, first_set_safe, wrong_card, one_card,
+        hand_too_few, deck_exhausted,
+    ),
+    Discard: ask(match_over, round_not_dealt, duel_open, hand_too_few, deck_exhausted),
+    Defend: ask(
+        match_over, round_not_dealt, duel_none, not_your_reply,
+        wrong_card_in_duel, one_card, hand_too_few, deck_exhausted,
+    ),
+    Press: ask(
+        match_over, round_not_dealt, duel_none, not_your_reply,
+        wrong_card_in_duel, one_card, hand_too_few, deck_exhausted,
+    ),
+    Yield: ask(match_over, round_not_dealt, duel_none, not_your_reply),
+    Score: ask(match_over, not_a_card_sum, exceeds_deck, counts_exceed_copies),
+}  # fmt: skip
+
+
+# What moves do
+
+
+def start(setup: Setup, play: Play) -> Table:
+    nobody = (0,) * len(setup.players)
+    return Table(play, totals=nobody, stacks=((),) * len(nobody), hands=nobody, lying_open={})
+
+
+def deal(table: Table, move: Deal) -> Table:
+    seats = len(table.totals)
+    return table._replace(
+        round=table.round + 1,
+        phase="turn",
+        turn=move.first,
+        starter=move.first,
+        stacks=((),) * seats,
+        hands=(table.play.full_hand,) * seats,
+        draw=table.play.deck.size - seats * table.play.full_hand - 1,
+        discard=(move.discard,),
+        lying_open={move.discard: 1},
+        undealt=table,
+    )
+
+
+def changed(entries: tuple[Any, ...], at: int, entry: Any) -> tuple[Any, ...]:
+    return (*entries[:at], entry, *entries[at + 1 :])
+
+
+def lay_open(table: Table, player: int, cards: tuple[str, ...]) -> Table:
+    """Cards leave a hand and can be seen from now on."""
+    lying = dict(table.lying_open)
+    for card in cards:
+        lying[card] = lying.get(card, 0) + 1
+    left = max(0, table.hands[player] - len(cards))
+    return table._replace(lying_open=lying, hands=changed(table.hands, player, left))
+
+
+def stack_up(table: Table, player: int, kind: str, cards: tuple[str, ...]) -> Table:
+    """A new set on top of a stack."""
+    laid = (*table.stacks[player], Set(kind, table.play.deck.sorted(cards)))
+    return table._replace(stacks=changed(table.stacks, player, laid))
+
+
+def lay_pair(table: Table, player: int, cards: tuple[str, ...]) -> Table:
+    kind = next(card for card in cards if card not in table.play.deck.jokers)
+    return stack_up(table, player, kind, cards)
+
+
+def pair(table: Table, move: Pair) -> Table:
+    return lay_pair(lay_open(table, move.player, move.cards), move.player, move.cards)
+
+
+def take(table: Table, move: Take) -> Table:
+    cards = pair_of_take(table, move)
+    table = lay_open(table, move.player, (move.card,))
+    return lay_pair(table._replace(discard=table.discard[:-1]), move.player, cards)
+
+
+def discard(table: Table, move: Discard) -> Table:
+    table = lay_open(table, move.player, (move.card,))
+    return table._replace(discard=(*table.discard, move.card))
+
+
+def steal(table: Table, move: Steal) -> Table:
+    kind = table.stacks[move.from_][-move.depth].kind
+    duel = Duel(move.player, move.from_, move.depth, kind)
+    table = table._replace(phase="duel", duel=duel, challenged=(*table.challenged, move.from_))
+    return reply(table, move)
+
+
+def reply(table: Table, move: Steal | Defend | Press) -> Table:
+    """Cards are played in the duel, and the other one must answer."""
+    duel = table.duel
+    assert duel is not None
+    other = duel.defender if move.player == duel.attacker else duel.attacker
+    table = lay_open(table, move.player, move.cards)
+    return table._replace(duel=duel._replace(played=(*duel.played, move.cards)), turn=other)
+
+
+def settle_duel(table: Table, move: Yield) -> Table:
+    """The winner gets the set and all that was played, as one set whose kind does not change."""
+    duel = table.duel
+    assert duel is not None
+    stack = table.stacks[duel.defender]
+    at = len(stack) - duel.depth
+    cards = stack[at].cards + duel.cards
+    table = table._replace(phase="turn", turn=duel.attacker, duel=None)
+    if move.player == duel.attacker:
+        kept = Set(duel.kind, table.play.deck.sorted(cards))
+        return table._replace(stacks=changed(table.stacks, duel.defender, changed(stack, at, kept)))
+    robbed = changed(table.stacks, duel.defender, stack[:at] + stack[at + 1 :])
+    return stack_up(table._replace(stacks=robbed), duel.attacker, duel.kind, cards)
+
+
+def refill(table: Table, seats: tuple[int, ...]) -> Table:
+    """Each draws up to a full hand, in this order, as far as the draw pile lasts."""
+    hands, draw = list(table.hands), table.draw
+    for seat in seats:
+        drawn = min(draw, table.play.full_hand - hands[seat])
+        hands[seat] += drawn
+        draw -= drawn
+    return table._replace(hands=tuple(hands), draw=draw)
+
+
+def round_points(table: Table) -> tuple[int, ...]:
+    deck = table.play.deck
+    return tuple([sum([deck.value(laid.cards) for laid in stack]) for stack in table.stacks])
+
+
+def end_round(table: Table, points: tuple[int, ...]) -> Table:
+    totals = tuple(total + won for total, won in zip(table.totals, points, strict=True))
+    return table._replace(
+        totals=totals,
+        phase="over" if max(totals) >= table.play.goal else "between-rounds",
+        turn=None,
+        hands=(0,) * len(totals),
+        draw=0,
+        duel=None,
+        challenged=(),
+        undealt=None,
+    )
+
+
+def counted(table: Table, move: Score) -> tuple[int, ...]:
+    if move.points is not None:
+        return move.points
+    values = table.play.deck.values
+    return tuple(sum(values[card] * n for card, n in count.items()) for count in move.counts or ())
+
+
+def score(table: Table, move: Score) -> Table:
+    """A counted round; one that was being logged is counted as if it had not been."""
+    table = table.undealt or table
+    seats = len(table.totals)
+    moved_on = None if table.starter is None else (table.starter + 1) % seats
+    table = table._replace(
+        round=table.round + 1,
+        starter=moved_on,
+        stacks=((),) * seats,
+        discard=(),
+        lying_open={},
+    )
+    return end_round(table, counted(table, move))
+
+
+def winners(table: Table) -> tuple[int, ...]:
+    best = max(table.totals)
+    return tuple(seat for seat, total in enumerate(table.totals) if total == best)
+
+
+# What is said of it
+
+
+def public(table: Table) -> dict[str, Any]:
+    return {
+        "stacks": [[laid._asdict() for laid in stack] for stack in table.stacks],
+        "hands": table.hands,
+        "draw": table.draw,
+        "discard": table.discard,
+        "duel": table.duel and table.duel._asdict(),
+    }
+
+
+def facts(table: Table, move: Any) -> dict[str, Any]:
+    """What the sentence of a verdict may name."""
+    known: dict[str, Any] = {
+        "unit": Money(table.play.deck.unit),
+        "deck": Money(table.play.deck.worth),
+    }
+    if table.starter is not None:
+        known["next"] = Who((table.starter + 1) % len(table.totals))
+    if table.duel:
+        known |= {
+            "attacker": Who(table.duel.attacker),
+            "defender": Who(table.duel.defender),
+            "kind": Card(table.duel.kind),
+        }
+    if isinstance(move, Steal):
+        known["owner"] = Who(move.from_)
+        if aim := attacked(table, move):
+            known["kind"] = Card(aim.kind)
+    if isinstance(move, Deal):
+        known["card"] = Card(move.discard)
+    elif isinstance(move, Score):
+        known["sum"] = Money(sum(counted(table, move)))
+    elif not isinstance(move, Yield):
+        cards = from_hand(move)
+        known |= {"cards": Cards(cards), "count": len(cards), "hand": table.hands[move.player]}
+        copies, lying = table.play.deck.copies, table.lying_open
+        for card in cards:
+            if lying.get(card, 0) + cards.count(card) > copies[card]:
+                known |= {"card": Card(card), "copies": copies[card]}
+    if isinstance(move, Take) and table.discard:
+        known["top"] = Card(table.discard[-1])
+    return known

@@ -1,0 +1,293 @@
+"""The match record: one file a match, one JSON object a line, only ever appended to.
+
+A line counts once it ends in a newline and is synced. What a crash leaves behind it is torn: never
+read, and set aside beside the file before the next line is written.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import time
+import unicodedata
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from .engine.forms import written
+from .engine.game import Game, Setup
+from .engine.kinds import Text
+from .engine.malformed import Malformed
+from .engine.match import Broken, Line, Match, Verdict, line_text, read_line, read_time
+from .games import game_called
+from .strict_json import read_object
+
+VERSION = 1
+LARGEST_FILE = 5_000_000
+LONGEST_LINE = 65_536
+WAIT_FOR_WRITER = 2.0  # seconds
+HEADER_KEYS = ("record", "game", "id", "started", "players", "options")
+NAME = Text(1000)
+ID = Text(64, shortest=1)
+
+
+class IllegalRecord(Exception):
+    """A record whose moves do not all keep the rules."""
+
+    def __init__(self, line: int, move: int | None, setup: Setup, broken: Broken) -> None:
+        super().__init__(broken.rule.id)
+        self.line = line
+        self.move = move
+        self.setup = setup
+        self.broken = broken
+
+
+class InUse(Exception):
+    """Another process is writing to the file."""
+
+
+class Record(NamedTuple):
+    match: Match
+    torn: bytes = b""  # a last line without its newline
+
+
+def read_names(value: object) -> tuple[str, ...]:
+    """Names have 1 to 40 characters after trimming and differ, however they are written."""
+    if type(value) is not list:
+        raise Malformed("{key} must be a list.", "players")
+    names = tuple(NAME.read(name, "players").strip() for name in value)
+    for name in names:
+        if not 1 <= len(name) <= 40:
+            raise Malformed("A name must have 1 to 40 characters.", "players")
+        if any(unicodedata.category(c) == "Cc" for c in name):
+            raise Malformed("A name must have no control characters.", "players")
+    if len({alike(name) for name in names}) < len(names):
+        raise Malformed("Two players have the same name.", "players")
+    return names
+
+
+def alike(name: str) -> str:
+    """Two names with the same value here are the same name."""
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
+
+
+def read_options(game: Game, value: object) -> dict[str, Any]:
+    if type(value) is not dict:
+        raise Malformed("{key} must be an object.", "options")
+    kinds = {option.id: option.kind for option in game.options}
+    for key in value:
+        if key not in kinds:
+            raise Malformed("{game} has no option “{value}”.", key, game=game.id, value=key[:60])
+    chosen = {key: kinds[key].read(entry, key) for key, entry in value.items()}
+    return {option.id: chosen.get(option.id, option.default) for option in game.options}
+
+
+def make_setup(
+    game_id: object, players: object, options: object, id: str = "", started: str = ""
+) -> Setup:
+    game = game_called(game_id) if type(game_id) is str else None
+    if game is None:
+        raise Malformed("{value} is not a game that I know.", "game", value=str(game_id)[:60])
+    names, chosen = read_names(players), read_options(game, options)
+    least, most = game.players
+    if game.most_players:
+        most = game.most_players(chosen)
+    if not least <= len(names) <= most:
+        raise Malformed(
+            "{game} is for {low} to {high} players, not {value}.",
+            "players",
+            game=game.id,
+            low=least,
+            high=most,
+            value=len(names),
+        )
+    return Setup(game, names, chosen, id, started)
+
+
+def read_header(line: Mapping[str, Any]) -> Setup:
+    version = line.get("record")
+    if type(version) is not int or version < 1:
+        raise Malformed("The first line must be a header with the key {key}.", "record")
+    if version > VERSION:
+        raise Malformed(
+            "This record is of version {value}, and I know version {high}: update the app.",
+            "record",
+            value=version,
+            high=VERSION,
+        )
+    for key in ("game", "players"):
+        if key not in line:
+            raise Malformed("The header needs the key {key}.", key)
+    for key in line:
+        if key not in (*HEADER_KEYS, "at", "note"):
+            raise Malformed("“{value}” is not a key of the header.", key, value=key[:60])
+    read_time(line, "at")
+    if "note" in line:
+        Text(500).read(line["note"], "note")
+    return make_setup(
+        line["game"],
+        line["players"],
+        line.get("options", {}),
+        ID.read(line["id"], "id") if "id" in line else "",
+        read_time(line, "started"),
+    )
+
+
+def header_text(setup: Setup) -> str:
+    chosen = {
+        option.id: setup.options[option.id]
+        for option in setup.game.options
+        if setup.options[option.id] != option.default
+    }
+    return written(
+        {
+            "record": VERSION,
+            "game": setup.game.id,
+            "id": setup.id,
+            "started": setup.started,
+            "players": setup.players,
+            "options": chosen,
+        }
+    )
+
+
+def read_bytes(content: bytes) -> Record:
+    """The match that a record tells; Malformed and IllegalRecord name the line."""
+    if len(content) > LARGEST_FILE:
+        raise _at(1, Malformed("The file is larger than {high} bytes.", high=LARGEST_FILE))
+    *lines, torn = content.split(b"\n")
+    if not lines:
+        raise _at(1, Malformed("There is no header: the first line must be a whole one."))
+    for number, line in enumerate(lines, 1):
+        if len(line) > LONGEST_LINE:
+            raise _at(number, Malformed("The line is longer than {high} bytes.", high=LONGEST_LINE))
+    number = 1
+    try:
+        match = Match.of(read_header(read_object(lines[0])))
+        for number, line in enumerate(lines[1:], 2):
+            match = _add(match, read_line(match.setup, read_object(line)), number)
+    except Malformed as error:
+        raise _at(number, error) from error
+    return Record(match, torn)
+
+
+def _add(match: Match, line: Line, number: int) -> Match:
+    added, verdict = match.add(line)
+    if not verdict.legal:
+        broken = verdict.broken[0]
+        raise IllegalRecord(number, broken.number or match.number + 1, match.setup, broken)
+    return added
+
+
+def _at(line: int, error: Malformed) -> Malformed:
+    error.line = line
+    return error
+
+
+def read_file(path: Path) -> Record:
+    with open(path, "rb") as file:
+        return read_bytes(file.read(LARGEST_FILE + 1))
+
+
+def append(path: Path, line: Mapping[str, Any]) -> tuple[Match, Verdict, bytes]:
+    """Checks a line against the file and appends it if it is legal; synced when this returns."""
+    with only_writer(path) as file:
+        record = read_bytes(_content(file))
+        read = read_line(record.match.setup, line)
+        match, verdict = record.match.add(read)
+        text = line_text(match.setup, read)
+        if verdict.legal:
+            check_room(file, text)
+            set_aside_torn(path, file, record.torn)
+            write_durably(file, text)
+        return match, verdict, record.torn
+
+
+def _content(file: int) -> bytes:
+    os.lseek(file, 0, os.SEEK_SET)
+    with open(os.dup(file), "rb") as reader:
+        return reader.read(LARGEST_FILE + 1)
+
+
+@contextmanager
+def only_writer(path: Path) -> Iterator[int]:
+    """The file, opened for appending, with nobody else writing to it."""
+    file = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CLOEXEC)
+    try:
+        _lock(file)
+        yield file
+    finally:
+        os.close(file)
+
+
+def _lock(file: int) -> None:
+    patience = time.monotonic() + WAIT_FOR_WRITER
+    while True:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            return
+        except BlockingIOError:
+            if time.monotonic() > patience:
+                raise InUse from None
+            time.sleep(0.01)
+
+
+def check_room(file: int, text: str) -> None:
+    """A record must stay one that can be read."""
+    length = len(text.encode())
+    if length > LONGEST_LINE:
+        raise Malformed("The line is longer than {high} bytes.", high=LONGEST_LINE)
+    if os.fstat(file).st_size + length + 1 > LARGEST_FILE:
+        raise Malformed("The file is full: it would grow past {high} bytes.", high=LARGEST_FILE)
+
+
+def set_aside_torn(path: Path, file: int, torn: bytes) -> None:
+    """What a crash left of a line is kept beside the record, then cut off."""
+    if not torn:
+        return
+    aside = os.open(f"{path}.torn", os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    try:
+        _write_whole(aside, torn)
+        os.fsync(aside)
+    finally:
+        os.close(aside)
+    os.ftruncate(file, os.fstat(file).st_size - len(torn))
+
+
+def write_durably(file: int, text: str) -> None:
+    """Appends a line and syncs it; on a full disk the file is as it was."""
+    size = os.fstat(file).st_size
+    try:
+        _write_whole(file, text.encode() + b"\n")
+        os.fsync(file)
+    except OSError:
+        os.ftruncate(file, size)
+        raise
+
+
+def _write_whole(file: int, content: bytes) -> None:
+    while content:
+        content = content[os.write(file, content) :]
+
+
+def create(path: Path, setup: Setup) -> None:
+    """A new record with its header; it is there whole, or not at all."""
+    making = path.with_name(path.name + ".new")
+    file = os.open(making, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o600)
+    try:
+        _write_whole(file, header_text(setup).encode() + b"\n")
+        os.fsync(file)
+    finally:
+        os.close(file)
+    os.replace(making, path)
+    sync_folder(path.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    """Makes a new name in the folder durable."""
+    opened = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)

@@ -1,0 +1,141 @@
+"""Sentences in the reader's language: templates from `data/`, filled with names, cards and numbers.
+
+A template names facts in braces: `{player}`. A number may bring its noun along, singular and
+plural: `{hand:card|cards}` becomes "1 card" or "3 cards".
+"""
+
+from __future__ import annotations
+
+import gettext
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from .engine.facts import Card, Cards, Money, Who
+from .engine.malformed import Malformed
+from .engine.match import Broken
+from .where import data_folder
+
+SOURCE = "en"
+FACT = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
+
+
+class Language:
+    """Everything that is said in one language."""
+
+    def __init__(self, code: str) -> None:
+        self.code = code
+        self._catalogue = gettext.translation(
+            "companion", data_folder() / "locale", [code], fallback=True
+        )
+        self._games: dict[str, dict[str, Any]] = {}
+
+    def tr(self, sentence: str, **facts: object) -> str:
+        """A sentence of the app."""
+        return self.fill(self._catalogue.gettext(sentence), facts)
+
+    def of_game(self, game: str) -> dict[str, Any]:
+        """The words of a game: its name, cards, moves and the sentences of its rules."""
+        if game not in self._games:
+            common, own = _read_words("common", self.code), _read_words(game, self.code)
+            self._games[game] = {**common, **own, "rules": common["rules"] | own["rules"]}
+        return self._games[game]
+
+    def card(self, game: str, card: str) -> str:
+        return str(self.of_game(game)["cards"].get(card, card))
+
+    def short(self, game: str, rule: str) -> str:
+        """Two words for a quiet button."""
+        return str(self.of_game(game)["rules"][rule]["short"])
+
+    def why(self, broken: Broken, game: Any, players: Sequence[str]) -> str:
+        """The sentence for this case."""
+        facts = {"round": broken.table.round, **game.facts(broken.table, broken.move)}
+        player = getattr(broken.move, "player", None)
+        if player is not None:
+            facts["player"] = Who(player)
+        if broken.table.turn is not None:
+            facts["turn"] = Who(broken.table.turn)
+        template = self.of_game(game.id)["rules"][broken.rule.id]["says"]
+        return self.fill(template, facts, players, game.id)
+
+    def malformed(self, error: Malformed) -> str:
+        return self.tr(error.sentence, **error.facts)
+
+    def fill(
+        self,
+        template: str,
+        facts: Mapping[str, object],
+        players: Sequence[str] = (),
+        game: str = "",
+    ) -> str:
+        def said(found: re.Match[str]) -> str:
+            fact = facts.get(found[1])
+            if found[2] is not None and type(fact) is int:
+                return f"{self.number(fact)} {self.plural(fact, found[2].split('|'))}"
+            return self.say(fact, players, game)
+
+        return FACT.sub(said, template)
+
+    def say(self, fact: object, players: Sequence[str], game: str) -> str:
+        match fact:
+            case Who(seat):
+                return players[seat]
+            case Card(card):
+                return self.card(game, card)
+            case Cards(cards):
+                return self.listed([self.card(game, card) for card in cards])
+            case Money(amount):
+                return self.money(amount)
+            case bool():
+                return str(fact).lower()
+            case int():
+                return self.number(fact)
+        return str(fact)
+
+    def listed(self, words: Sequence[str]) -> str:
+        if len(words) < 2:
+            return "".join(words)
+        return self.tr("{some} and {last}", some=", ".join(words[:-1]), last=words[-1])
+
+    def number(self, number: int) -> str:
+        """As people there write it: 1,000,000 or 1.000.000 or 1 000 000, with a real minus sign."""
+        digits = f"{abs(number):,}".replace(",", self._catalogue.pgettext("thousands", ","))
+        return f"−{digits}" if number < 0 else digits
+
+    def money(self, amount: int) -> str:
+        return self.tr("${amount}", amount=self.number(amount))
+
+    def plural(self, number: int, forms: Sequence[str]) -> str:
+        """The catalogue's own rule says which form a number takes."""
+        index = self._plural_index(number)
+        return forms[min(index, len(forms) - 1)]
+
+    def _plural_index(self, number: int) -> int:
+        rule = getattr(self._catalogue, "plural", None)
+        return int(rule(abs(number))) if rule else int(number != 1)
+
+
+def _read_words(game: str, code: str) -> dict[str, Any]:
+    folder = data_folder() / "games" / game
+    file = folder / f"words.{code}.toml"
+    if not file.exists():
+        file = folder / f"words.{SOURCE}.toml"
+    return tomllib.loads(file.read_text("utf-8"))
+
+
+@cache
+def language(code: str) -> Language:
+    return Language(code)
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """The languages there are files for, the source first."""
+    found = {
+        file.name.split(".")[1]
+        for file in (data_folder() / "games" / "common").glob("words.*.toml")
+    }
+    return (SOURCE, *sorted(found - {SOURCE}))
