@@ -1,0 +1,102 @@
+"""The house: which room may know which, and what no file may say."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from configparser import RawConfigParser
+from pathlib import Path
+
+import pytest
+
+HOME = Path(__file__).parents[1]
+
+# Written so that they do not match themselves.
+LEFT_UNDONE = re.compile(r"\b(?:T[O]DO|FIX[M]E|XX[X])\b")
+PLACE_ON_A_MACHINE = re.compile(r"(?<![\w.])/(?:home|root|Users|work|mnt)/\w|\b[A-Z]:\\Users\\")
+
+
+def modules_of(room: str) -> list[Path]:
+    return sorted((HOME / room).rglob("*.py"))
+
+
+def imports_of(module: Path) -> Iterator[str]:
+    """The dotted names that a module imports, relative ones aside."""
+    for node in ast.walk(ast.parse(module.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.level == 0:
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def strangers(room: str, *unwelcome: str) -> list[str]:
+    return [
+        f"{module.relative_to(HOME)} imports {name}"
+        for module in modules_of(room)
+        for name in imports_of(module)
+        if any(f"{name}.".startswith(f"{stranger}.") for stranger in unwelcome)
+    ]
+
+
+def tracked_files() -> list[Path]:
+    listing = subprocess.run(["git", "ls-files", "-z"], cwd=HOME, capture_output=True)
+    if listing.returncode:
+        pytest.skip("only a git checkout knows which files belong to the project")
+    files = [HOME / name for name in listing.stdout.decode().split("\0") if name]
+    return [file for file in files if file.is_file()]
+
+
+def lines_with(pattern: re.Pattern[str]) -> list[str]:
+    found = []
+    for file in tracked_files():
+        try:
+            lines = file.read_text("utf-8").splitlines()
+        except UnicodeDecodeError:
+            continue  # a picture or a font
+        found += [
+            f"{file.relative_to(HOME)}:{number}: {line.strip()}"
+            for number, line in enumerate(lines, 1)
+            if pattern.search(line)
+        ]
+    return found
+
+
+def test_companion_knows_neither_kivy_nor_the_screens() -> None:
+    assert strangers("companion", "kivy", "screens", "companion.screens", "tests") == []
+
+
+def test_companion_runs_without_kivy() -> None:
+    """Also by no detour: every module imported, and no Kivy in the process."""
+    names = [
+        ".".join(module.relative_to(HOME).with_suffix("").parts).removesuffix(".__init__")
+        for module in modules_of("companion")
+        if module.name != "__main__.py"
+    ]
+    code = f"import sys, {', '.join(names)}; print('kivy' in sys.modules)"
+    run = subprocess.run([sys.executable, "-c", code], cwd=HOME, capture_output=True, text=True)
+    assert (run.stdout, run.stderr) == ("False\n", "")
+
+
+def test_screens_can_move_into_the_wheel() -> None:
+    """There they are `companion.screens`, so among themselves they use relative imports."""
+    assert strangers("screens", "screens", "companion.screens", "tests") == []
+
+
+def test_the_phone_gets_the_same_versions_as_the_desktop() -> None:
+    project = tomllib.loads((HOME / "pyproject.toml").read_text("utf-8"))["project"]
+    spec = RawConfigParser()
+    spec.read(HOME / "buildozer.spec", "utf-8")
+    desktop = {requirement.partition(";")[0] for requirement in project["dependencies"]}
+    assert set(spec["app"]["requirements"].split(",")) == desktop | {"python3"}
+
+
+def test_nothing_is_left_undone() -> None:
+    assert lines_with(LEFT_UNDONE) == []
+
+
+def test_no_file_names_a_place_on_somebodys_machine() -> None:
+    assert lines_with(PLACE_ON_A_MACHINE) == []
