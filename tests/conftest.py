@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
+
 import pytest
 from hypothesis import settings
 
@@ -10,13 +12,17 @@ from tests.ui.window import choose_backend, draws_pixels
 BACKEND = choose_backend()
 NO_PIXELS = f"looks at pixels, and the {BACKEND} window draws none"
 
+# The rules and the command line are tested on Pythons for which Kivy has no wheel, too.
+HAS_KIVY = find_spec("kivy") is not None
+collect_ignore = [] if HAS_KIVY else ["journeys"]
+
 # How long an example takes says more about the machine, which runs other tests as well.
 settings.register_profile("table", deadline=None)
 settings.load_profile("table")
 
 
 def pytest_report_header() -> str:
-    return f"window for journeys: {BACKEND}"
+    return f"window for journeys: {BACKEND}" if HAS_KIVY else "no Kivy, so no journeys"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
