@@ -140,16 +140,12 @@ def header_text(setup: Setup) -> str:
         for option in setup.game.options
         if setup.options[option.id] != option.default
     }
-    return written(
-        {
-            "record": VERSION,
-            "game": setup.game.id,
-            "id": setup.id,
-            "started": setup.started,
-            "players": setup.players,
-            "options": chosen,
-        }
-    )
+    header: dict[str, Any] = {"record": VERSION, "game": setup.game.id}
+    if setup.id:
+        header["id"] = setup.id
+    if setup.started:
+        header["started"] = setup.started
+    return written({**header, "players": setup.players, "options": chosen})
 
 
 def read_bytes(content: bytes) -> Record:

@@ -13,8 +13,9 @@ The first line names the players, options in parentheses (`stuck=skip`), and the
 left), `key=value` any other; `a,b` is a list, `Anna:2,Ben:3` an object; `ruling="we agreed"`.
 A correction is `undo 1`, `drop 3`, `amend 3 = Anna pair home home`. `! rules` names all the rules
 that the line breaks; a line without it is legal. `= path value` says what `replay --json` must
-answer now. A word `broken//legal` makes two stories of one: the first version breaks the rules named
-at its end, the second, one word different, breaks none. A line that begins with `#` is a remark.
+answer now. A word `broken//legal` makes two stories of one: the first version breaks the rules
+named at its end, the second, one word different, breaks none. A line that begins with `#` is a
+remark.
 """
 
 from __future__ import annotations

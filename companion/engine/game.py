@@ -57,7 +57,7 @@ class Game(NamedTuple):
 class Setup:
     """Who plays which game by which options: the header of a record."""
 
-    game: Game
+    game: Game = field(repr=False)
     players: tuple[str, ...]
     options: Mapping[str, Any]  # all of them, defaults filled in
     id: str = ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class Malformed(Exception):
-    """Says what is wrong, in an English sentence with `{facts}` (translated when shown), and where."""
+    """Says what is wrong and where: an English sentence with `{facts}`, translated when shown."""
 
     def __init__(self, sentence: str, key: str | None = None, **facts: object) -> None:
         super().__init__(sentence)

@@ -216,12 +216,12 @@ def not_your_reply(table: Table, move: Any) -> bool:
     if move.player != table.turn or table.duel is None:
         return False
     words = {Defend: table.duel.defender, Press: table.duel.attacker, Yield: table.turn}
-    return words[type(move)] == table.turn
+    return bool(words[type(move)] == table.turn)
 
 
 @rule("hand.too-few")
 def hand_too_few(table: Table, move: Any) -> bool:
-    return len(from_hand(move)) <= table.hands[move.player]
+    return bool(len(from_hand(move)) <= table.hands[move.player])
 
 
 @rule("deck.exhausted")

@@ -1,8 +1,8 @@
 """Big Deal, for 2 to 6 players, by its booklet.
 
 Departures, each a ruling in the rule library: a set can be stolen only from somebody with two sets
-(the English booklet says "at least 1" against its own safe first set), a joker may be taken from the
-discard pile with an object, and equal totals share the win.
+(the English booklet says "at least 1" against its own safe first set), a joker may be taken from
+the discard pile with an object, and equal totals share the win.
 """
 
 from __future__ import annotations

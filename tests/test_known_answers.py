@@ -1,0 +1,31 @@
+"""How many sequences of legal moves there are: counted by independent programs."""
+
+from __future__ import annotations
+
+import tomllib
+
+import pytest
+
+from companion.engine.game import Setup, apply_move, options
+from companion.record import make_setup
+from tests.told import HERE
+
+COUNTS = tomllib.loads((HERE / "spec" / "known_answers.toml").read_text("utf-8"))["counted"]
+
+
+def sequences(setup: Setup, table, length: int) -> int:
+    legal = options(setup, table)
+    if length == 1:
+        return len(legal)
+    return sum(sequences(setup, apply_move(setup.game, table, move), length - 1) for move in legal)
+
+
+@pytest.mark.parametrize(
+    "counted", COUNTS, ids=lambda c: f"{c['game']} {c['players']} {c.get('options', '')}"
+)
+def test_sequences_of_legal_moves(counted) -> None:
+    names = [f"P{seat}" for seat in range(counted["players"])]
+    setup = make_setup(counted["game"], names, counted.get("options", {}))
+    table = apply_move(setup.game, setup.game.start(setup), setup.read_move(counted["deal"]))
+    found = [sequences(setup, table, length) for length in range(1, len(counted["sequences"]) + 1)]
+    assert found == counted["sequences"]

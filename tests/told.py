@@ -1,0 +1,58 @@
+"""Stories and the specification's lists, as the tests use them."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from companion.engine.forms import written
+from companion.engine.match import Match, read_line
+from companion.games import GAMES
+from companion.replay import standing
+from companion.story import Story, read_stories
+
+HERE = Path(__file__).parent
+SPEC = tomllib.loads((HERE / "spec" / "rules.toml").read_text("utf-8"))
+
+
+def rules_of(game: str) -> list[str]:
+    """The rule ids that a verdict of the game may cite, in the order of the specification."""
+    absent = SPEC["absent"].get(game, [])
+    return [rule for rule in SPEC["common"] if rule not in absent] + SPEC["games"][game]
+
+
+def stories_of(game: str) -> list[Story]:
+    return read_stories((HERE / "examples" / f"{game}.txt").read_text("utf-8"), game)
+
+
+STORIES = {game.id: stories_of(game.id) for game in GAMES}
+ALL = [(game, story) for game, stories in STORIES.items() for story in stories]
+NAMES = [f"{game}: {story.title}{' (twin)' if story.twin else ''}" for game, story in ALL]
+
+
+def look(match: Match, path: str) -> Any:
+    """What `replay --json` answers at a dotted path."""
+    found: Any = json.loads(written(standing(match)))
+    for name in path.split("."):
+        found = found[int(name)] if isinstance(found, list) else found[name]
+    return found
+
+
+def tell(story: Story) -> Match:
+    """Plays a story and compares every line with what it says."""
+    match = Match.of(story.setup)
+    for step in story.steps:
+        if step.line is None:
+            found = look(match, step.path)
+            assert found == step.value, f"{step.told}: it is {written(found)}"
+            continue
+        after, verdict = match.add(read_line(story.setup, step.line))
+        broken = tuple(broken.rule.id for broken in verdict.broken)
+        if verdict.legal:
+            assert not step.broken, f"{step.told}: was legal"
+        else:
+            assert broken == step.broken, f"{step.told}: broke {broken}"
+        match = after
+    return match
