@@ -58,7 +58,7 @@ def merge(text_font: Path, target: Path) -> None:
         if record.nameID in (1, 3, 4, 6):  # it is no longer the Roboto that others know
             record.string = str(record).replace("Roboto", "Companion")
     font.recalcTimestamp = False  # the same fonts on every machine
-    font["head"].modified = plain["head"].modified
+    font["head"].created = font["head"].modified = plain["head"].modified
     font.save(target)
 
 
