@@ -65,6 +65,12 @@ def lines_with(pattern: re.Pattern[str]) -> list[str]:
     return found
 
 
+def spec_list(key: str) -> set[str]:
+    spec = RawConfigParser()
+    spec.read(HOME / "buildozer.spec", "utf-8")
+    return set(spec["app"][key].split(","))
+
+
 def test_companion_knows_neither_kivy_nor_the_screens() -> None:
     assert strangers("companion", "kivy", "screens", "companion.screens", "tests") == []
 
@@ -88,10 +94,17 @@ def test_screens_can_move_into_the_wheel() -> None:
 
 def test_the_phone_gets_the_same_versions_as_the_desktop() -> None:
     project = tomllib.loads((HOME / "pyproject.toml").read_text("utf-8"))["project"]
-    spec = RawConfigParser()
-    spec.read(HOME / "buildozer.spec", "utf-8")
     desktop = {requirement.partition(";")[0] for requirement in project["dependencies"]}
-    assert set(spec["app"]["requirements"].split(",")) == desktop | {"python3"}
+    assert spec_list("requirements") == desktop | {"python3"}
+
+
+def test_the_phone_gets_every_kind_of_file_that_the_app_reads() -> None:
+    """Drawings are read by whoever makes the pictures, notes by people."""
+    rooms = [HOME / "companion", HOME / "screens", HOME / "data"]
+    kinds = {file.suffix for file in tracked_files() if any(map(file.is_relative_to, rooms))}
+    assert kinds - {".svg", ".md", ".typed"} <= {
+        f".{kind}" for kind in spec_list("source.include_exts")
+    }
 
 
 def test_nothing_is_left_undone() -> None:
