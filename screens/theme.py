@@ -1,0 +1,276 @@
+"""Colours, sizes and spaces: everything that makes the screens look like one app.
+
+No Kivy in here, so that a bare test can check every pair of colours that meet.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from companion.contrast import contrast
+
+Rgba = tuple[float, float, float, float]
+
+
+def colour(code: str) -> Rgba:
+    """A colour written as "#17302A", or with its opacity as "#17302A80"."""
+    red, green, blue, alpha = (c / 255 for c in bytes.fromhex(f"{code[1:]}FF")[:4])
+    return red, green, blue, alpha
+
+
+# Sizes of type in sp, before the reader's own text size.
+TYPE = {
+    "alone": 40,  # a number that stands alone
+    "heading": 28,  # the name of the app, the winner's total
+    "tile": 24,  # a player's total
+    "title": 22,
+    "lead": 18,  # what is asked of whom
+    "text": 16,
+    "label": 15,  # names on tiles and rows of small print
+    "caption": 13,
+    "key": 11,  # inside keys
+}
+
+# Spaces, corners and targets in dp.
+GAP = 8
+PAD = 12
+MARGIN = 16
+CORNER = 12
+CARD_CORNER = 6
+TOUCH = 48
+BAR = 56
+ICON = 24
+BORDER = 2
+
+MOTION = 0.18  # seconds; none with "reduce motion"
+
+
+@dataclass(frozen=True)
+class Seat:
+    """How a player is told apart: a colour, the ink on it, and a symbol for other eyes."""
+
+    colour: Rgba
+    ink: Rgba
+    symbol: str
+    hollow: bool  # from the ninth seat on the colours come again, as rings and dashed lines
+
+
+@dataclass(frozen=True)
+class Theme:
+    """One look. Text stands on background, surface or raised; `on_x` stands on x."""
+
+    name: str
+    dark: bool
+    background: Rgba
+    surface: Rgba
+    raised: Rgba
+    text: Rgba
+    second: Rgba
+    line: Rgba  # thin outlines that mean something, such as those of a quiet verb
+    edge: Rgba  # around surfaces; only high contrast shows it
+    rule: Rgba  # hairlines between rows: order, not information
+    accent: Rgba
+    on_accent: Rgba
+    legal: Rgba
+    illegal: Rgba
+    on_illegal: Rgba
+    ruling: Rgba
+    card: Rgba  # the ivory of a picture card
+    ink: Rgba  # words on ivory
+    second_ink: Rgba
+    card_edge: Rgba
+    mark: Rgba  # behind words that a search has found
+    shade: Rgba  # over a screen that waits
+    seats: tuple[Seat, ...]
+    scale: float = 1.0  # the reader's text size, 0.85 to 1.6
+    still: bool = False  # reduced motion
+
+    def size(self, role: str) -> float:
+        """A size of type in sp; totals never get smaller than can be read across a table."""
+        size = TYPE[role] * self.scale
+        return max(size, 17) if role == "tile" else size
+
+    def seat(self, number: int) -> Seat:
+        return self.seats[number % len(self.seats)]
+
+    def wear(self, scale: float | None = None, still: bool | None = None) -> Theme:
+        """The same look for somebody who needs larger type or less motion."""
+        return replace(
+            self,
+            scale=self.scale if scale is None else scale,
+            still=self.still if still is None else still,
+        )
+
+
+SYMBOLS = "●■▲◆★✚▼⬢○□△◇"
+DARK_INK = colour("#0F1A16")
+WHITE = colour("#FFFFFF")
+
+# Told apart by normal, red-blind, green-blind and blue-blind eyes alike (tests measure it).
+BRIGHT = "#EF9D1B #74C0FF #CFBAAA #97F962 #FFFFCD #CB58FF #4B9DAF #E95D5C"
+DEEP = "#C07100 #393699 #790057 #167975 #3F2402 #9639E8 #00052B #645600"
+
+
+def _seats(codes: str) -> tuple[Seat, ...]:
+    colours = [colour(code) for code in codes.split()]
+    seats = []
+    for number, symbol in enumerate(SYMBOLS):
+        tone = colours[number % len(colours)]
+        ink = max((DARK_INK, WHITE), key=lambda ink: contrast(ink, tone))
+        seats.append(Seat(tone, ink, symbol, hollow=number >= len(colours)))
+    return tuple(seats)
+
+
+def _theme(name: str, dark: bool, codes: dict[str, str]) -> Theme:
+    colours = {role: colour(code) for role, code in codes.items()}
+    return Theme(name=name, dark=dark, seats=_seats(BRIGHT if dark else DEEP), **colours)
+
+
+_IVORY = {"card": "#FDF8EC", "ink": "#1B2925", "second_ink": "#55645D"}
+
+DARK = _theme(
+    "dark",
+    True,
+    {
+        "background": "#0F1F1A",
+        "surface": "#18322B",
+        "raised": "#22473D",
+        "text": "#F4EFE3",
+        "second": "#B9C7BE",
+        "line": "#7C9388",
+        "edge": "#18322B",
+        "rule": "#2A463D",
+        "accent": "#E9BC55",
+        "on_accent": "#1B2925",
+        "legal": "#63D6A6",
+        "illegal": "#FF8A7E",
+        "on_illegal": "#33100C",
+        "ruling": "#E9BC55",
+        **_IVORY,
+        "card_edge": "#FDF8EC",
+        "mark": "#6B5516",
+        "shade": "#050B09B3",
+    },
+)
+
+LIGHT = _theme(
+    "light",
+    False,
+    {
+        "background": "#FAF6EC",
+        "surface": "#FFFFFF",
+        "raised": "#EFE8D8",
+        "text": "#1B2925",
+        "second": "#4C5B54",
+        "line": "#7D8780",
+        "edge": "#FFFFFF",
+        "rule": "#E6DFCF",
+        "accent": "#0A5741",
+        "on_accent": "#FFFFFF",
+        "legal": "#0A6E4B",
+        "illegal": "#B3261E",
+        "on_illegal": "#FFFFFF",
+        "ruling": "#7A4F00",
+        **_IVORY,
+        "card_edge": "#D9CFB8",
+        "mark": "#F3DE9C",
+        "shade": "#1B292599",
+    },
+)
+
+CONTRAST_DARK = _theme(
+    "contrast-dark",
+    True,
+    {
+        "background": "#000000",
+        "surface": "#0A0F0D",
+        "raised": "#16241F",
+        "text": "#FFFFFF",
+        "second": "#E4ECE7",
+        "line": "#D5DED9",
+        "edge": "#8FA39A",
+        "rule": "#8FA39A",
+        "accent": "#FFD968",
+        "on_accent": "#000000",
+        "legal": "#7DF0C0",
+        "illegal": "#FFA69C",
+        "on_illegal": "#000000",
+        "ruling": "#FFD968",
+        "card": "#FFFFFF",
+        "ink": "#000000",
+        "second_ink": "#2B3531",
+        "card_edge": "#FFFFFF",
+        "mark": "#5A4600",
+        "shade": "#000000CC",
+    },
+)
+
+CONTRAST_LIGHT = _theme(
+    "contrast-light",
+    False,
+    {
+        "background": "#FFFFFF",
+        "surface": "#FFFFFF",
+        "raised": "#F1EDE2",
+        "text": "#000000",
+        "second": "#28332E",
+        "line": "#3A4641",
+        "edge": "#5C6963",
+        "rule": "#5C6963",
+        "accent": "#00402D",
+        "on_accent": "#FFFFFF",
+        "legal": "#004D33",
+        "illegal": "#8E0F0A",
+        "on_illegal": "#FFFFFF",
+        "ruling": "#573800",
+        "card": "#FFFFFF",
+        "ink": "#000000",
+        "second_ink": "#2B3531",
+        "card_edge": "#3A4641",
+        "mark": "#FFE58A",
+        "shade": "#000000B3",
+    },
+)
+
+THEMES = {theme.name: theme for theme in (DARK, LIGHT, CONTRAST_DARK, CONTRAST_LIGHT)}
+
+# The colour of a picture on an ivory card, by the card's id.
+TINTS = {
+    card: colour(code)
+    for card, code in {
+        "home": "#C24A2B",
+        "yacht": "#1B74A6",
+        "motor-boat": "#1B74A6",
+        "classic-auto": "#B42A3C",
+        "jewels": "#8B4BB3",
+        "bank-account": "#2B7355",
+        "stocks": "#2C8043",
+        "mattress-cash": "#94551F",
+        "coin-collection": "#8F6508",
+        "stamp-collection": "#4658B8",
+        "baseball-cards": "#A23E33",
+        "piggy-bank": "#BC4478",
+        "silver": "#5B6E7B",
+        "gold": "#9C6F00",
+        "penny-jar": "#9A4E1C",
+        "swap": "#0B7477",
+        "move": "#6A57AE",
+        "10D": "#B3261E",
+        "JC": "#1F3B33",
+        "QS": "#2B2F55",
+        "KH": "#B3261E",
+        "7D": "#9C6F00",
+        "bag-beige": "#8C6F3C",
+        "bag-brown": "#6F4220",
+        "bag-blue": "#2759B0",
+        "♦": "#B3261E",
+        "♥": "#B3261E",
+        "♠": "#1B2925",
+        "♣": "#1B2925",
+    }.items()
+}
+
+
+def tint(kind: str, theme: Theme) -> Rgba:
+    """The colour in which a kind of card is drawn on ivory; ink if it has none of its own."""
+    return TINTS.get(kind, theme.ink)
