@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import atexit
 import ctypes
+import logging
 import os
 import shutil
 import subprocess
@@ -73,8 +74,11 @@ def open_window(backend: str, width: int = PHONE[0], height: int = PHONE[1]) -> 
     elif backend == "mock":
         _replace_window()
 
+    # Kivy reports devices and shaders that it can do without as errors, tracebacks included.
+    logging.disable(logging.ERROR)
     from kivy.core.window import Window
 
+    logging.disable(logging.NOTSET)
     if Window is None:
         raise RuntimeError(f"Kivy cannot open a window on the backend {backend!r}")
 
