@@ -337,7 +337,7 @@ RULES = {
     ),
     Take: ask(
         match_over, round_not_dealt, duel_open,
-        discard_empty, take_different, take_two_jokers, hand_too_few, deck_exhausted,
+        take_different, take_two_jokers, discard_empty, hand_too_few, deck_exhausted,
     ),
     Steal: ask(
         match_over, round_not_dealt, duel_open,
