@@ -463,6 +463,9 @@ def refill(table: Table, seats: tuple[int, ...]) -> Table:
 
 
 def round_points(table: Table) -> tuple[int, ...]:
+    """What the stacks are worth; after the round they still lie there, but count in the totals."""
+    if table.phase in ("between-rounds", "over"):
+        return (0,) * len(table.totals)
     deck = table.play.deck
     return tuple([sum([deck.value(laid.cards) for laid in stack]) for stack in table.stacks])
 
