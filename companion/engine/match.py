@@ -21,7 +21,7 @@ from .rules import Rule
 RULING = Text(200, shortest=1)
 NOTE = Text(500)
 COUNT = Whole(1, 10**6)
-TIME = re.compile(r"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d{1,9})?Z", re.ASCII)
+TIME = re.compile(r"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d+)?Z", re.ASCII)
 
 
 class Entry(NamedTuple):
@@ -69,7 +69,8 @@ class Match:
     entry: Entry | None = None  # the move that led here
     before: Match | None = None
     number: int = 0  # of effective moves
-    undone: tuple[Entry, ...] = ()  # the last one undone first
+    overruled: tuple[Broken, ...] = ()  # what the move broke and its ruling let through
+    undone: Match | None = None  # the match before the last undo, if that can still be redone
 
     @classmethod
     def of(cls, setup: Setup) -> Match:
@@ -108,54 +109,45 @@ class Match:
         if isinstance(line, Correction):
             return self._corrected(line)
         verdict = self.judge(line)
-        return (self._with(line) if verdict.legal else self), verdict
-
-    def _with(self, entry: Entry, undone: tuple[Entry, ...] = ()) -> Match:
-        table = apply_move(self.setup.game, self.table, entry.move)
-        return Match(self.setup, table, entry, self, self.number + 1, undone)
+        if not verdict.legal:
+            return self, verdict
+        table = apply_move(self.setup.game, self.table, line.move)
+        return Match(self.setup, table, line, self, self.number + 1, verdict.broken), verdict
 
     def _corrected(self, line: Correction) -> tuple[Match, Verdict]:
-        most = {
-            "undo": self.number,
-            "redo": len(self.undone),
-            "insert": self.number + 1,
-        }.get(line.name, self.number)
-        if line.number > most:
-            raise Malformed(
-                "{key} {value} is out of range: at most {high}.",
-                line.name,
-                value=line.number,
-                high=most,
-            )
         if line.name == "undo":
-            return self._without(line.number), LEGAL
+            return self._taken_back(line), LEGAL
         if line.name == "redo":
-            return self._with_undone(line.number), LEGAL
+            return self._brought_back(line), LEGAL
         return self._rewritten(line)
 
-    def _without(self, count: int) -> Match:
-        undone = self.undone
+    def _taken_back(self, line: Correction) -> Match:
         match = self
-        for _ in range(count):
-            assert match.entry and match.before
-            undone = (match.entry, *undone)
-            match = match.before
-        return replace(match, undone=undone)
+        for done in range(line.number):
+            if not match.before:
+                raise _out_of_range(line, done)
+            match = replace(match.before, undone=match)
+        return match
 
-    def _with_undone(self, count: int) -> Match:
+    def _brought_back(self, line: Correction) -> Match:
         match = self
-        for i in range(count):
-            match = match._with(self.undone[i], self.undone[i + 1 :])
+        for done in range(line.number):
+            if not match.undone:
+                raise _out_of_range(line, done)
+            match = match.undone
         return match
 
     def _rewritten(self, line: Correction) -> tuple[Match, Verdict]:
         """Everything from the corrected move on is judged again, and may refuse the correction."""
+        most = self.number + (line.name == "insert")
+        if line.number > most:
+            raise _out_of_range(line, most)
         later = self.entries()[line.number - 1 :]
         if line.name != "insert":
             later = later[1:]
         if line.to:
             later.insert(0, line.to)
-        match = replace(self.back_to(line.number - 1), undone=())
+        match = replace(self.back_to(line.number - 1), undone=None)
         for entry in later:
             match, verdict = match.add(entry)
             if not verdict.legal:
@@ -164,6 +156,12 @@ class Match:
                     False, tuple(b._replace(number=number) for b in verdict.broken)
                 )
         return match, LEGAL
+
+
+def _out_of_range(line: Correction, most: int) -> Malformed:
+    return Malformed(
+        "{key} {value} is out of range: at most {high}.", line.name, value=line.number, high=most
+    )
 
 
 def read_line(setup: Setup, line: Mapping[str, Any]) -> Line:
@@ -177,7 +175,7 @@ def read_line(setup: Setup, line: Mapping[str, Any]) -> Line:
     known = {name, "at", "note"} | ({"to"} if name in ("amend", "insert") else set())
     for key in line:
         if key not in known:
-            raise Malformed("“{value}” is not a key of “{move}”.", key, value=key, move=name)
+            raise Malformed("“{value}” is not a key of “{move}”.", key, value=key[:60], move=name)
     to = None
     if "to" in known:
         if "to" not in line:
