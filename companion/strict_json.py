@@ -1,33 +1,42 @@
-"""JSON from a stranger: one object, nothing doubtful in it."""
+"""JSON from a stranger: nothing doubtful in it."""
 
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import Any, NoReturn
 
 from .engine.malformed import Malformed
 
 
 def read_object(text: bytes) -> dict[str, Any]:
-    try:
-        value = _DECODER.decode(text.decode("utf-8"))
-    except UnicodeDecodeError as error:
-        raise Malformed("This is not UTF-8 text.") from error
-    except RecursionError as error:
-        raise Malformed("This is nested too deeply.") from error
-    except ValueError as error:
-        raise Malformed("This is not JSON: {why}.", why=str(error)) from error
+    value = read_value(text)
     if type(value) is not dict:
         raise Malformed("This must be one JSON object.")
     return value
 
 
+def read_value(text: bytes) -> Any:
+    if text.startswith(b"\xef\xbb\xbf"):
+        raise Malformed("There is a byte-order mark: save it as UTF-8 without one.")
+    try:
+        return _DECODER.decode(text.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        raise Malformed("This is not UTF-8 text.") from error
+    except RecursionError as error:
+        raise Malformed("This is nested too deeply.") from error
+    except json.JSONDecodeError as error:
+        raise Malformed("This is not JSON: see character {at}.", at=error.pos + 1) from error
+    except ValueError as error:  # Python's own limit
+        raise Malformed("A number has too many digits.") from error
+
+
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     read = dict(pairs)
     if len(read) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise Malformed("The key {key} stands twice.", twice)
+        keys = Counter(key for key, _ in pairs)
+        twice = keys.most_common(1)[0][0]
+        raise Malformed("The key “{value}” stands twice.", twice, value=twice[:60])
     return read
 
 
