@@ -208,7 +208,7 @@ def _answer(asked: argparse.Namespace, said: Language, match: Match, verdict: Ve
 
 
 def _illegal_record(asked: argparse.Namespace, said: Language, error: IllegalRecord) -> int:
-    why = said.why(error.broken, error.setup.game, error.setup.players)
+    why = said.why(error.broken, error.setup)
     place = said.tr(
         "{file}, line {line}, move {move}:", file=asked.file, line=error.line, move=error.move
     )

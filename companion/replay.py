@@ -29,13 +29,12 @@ def standing(match: Match) -> dict[str, Any]:
 
 def verdict_object(verdict: Verdict, match: Match, language: Language) -> dict[str, Any]:
     """The object that `check --json` prints."""
-    game, players = match.setup.game, match.setup.players
     return {
         "legal": verdict.legal,
         "broken": [
             {
                 "rule": broken.rule.id,
-                "text": language.why(broken, game, players),
+                "text": language.why(broken, match.setup),
                 "may_overrule": broken.rule.may_overrule,
                 **({"move": broken.number} if broken.number else {}),
             }

@@ -14,8 +14,11 @@ from functools import cache
 from typing import Any
 
 from .engine.facts import Card, Cards, Money, Who
+from .engine.game import Setup
 from .engine.malformed import Malformed
 from .engine.match import Broken
+from .engine.offers import Phrase, Say
+from .engine.rules import Rule
 from .where import data_folder
 
 SOURCE = "en"
@@ -46,20 +49,27 @@ class Language:
     def card(self, game: str, card: str) -> str:
         return str(self.of_game(game)["cards"].get(card, card))
 
-    def short(self, game: str, rule: str) -> str:
-        """Two words for a quiet button."""
-        return str(self.of_game(game)["rules"][rule]["short"])
-
-    def why(self, broken: Broken, game: Any, players: Sequence[str]) -> str:
+    def why(self, broken: Broken, setup: Setup) -> str:
         """The sentence for this case."""
-        facts = {"round": broken.table.round, **game.facts(broken.table, broken.move)}
-        player = getattr(broken.move, "player", None)
-        if player is not None:
-            facts["player"] = Who(player)
-        if broken.table.turn is not None:
-            facts["turn"] = Who(broken.table.turn)
-        template = self.of_game(game.id)["rules"][broken.rule.id]["says"]
-        return self.fill(template, facts, players, game.id)
+        template = self.of_game(setup.game.id)["rules"][broken.rule.id]["says"]
+        return self.fill(template, setup.facts(broken.table, broken.move), setup)
+
+    def short(self, rule: Rule, setup: Setup, facts: Mapping[str, object]) -> str:
+        """Two words for a quiet button."""
+        return self.fill(self.of_game(setup.game.id)["rules"][rule.id]["short"], facts, setup)
+
+    def logged(self, setup: Setup, table: Any, move: Any) -> str:
+        """A move in words; the table is the one before it."""
+        template = self.of_game(setup.game.id)["log"][setup.form_of[type(move)].name]
+        return self.fill(template, setup.facts(table, move), setup)
+
+    def phrase(self, phrase: Phrase, setup: Setup) -> str:
+        """A phrase of the table screen."""
+        if phrase is None:
+            return ""
+        if isinstance(phrase, Say):
+            return self.fill(self.of_game(setup.game.id)["table"][phrase.key], phrase.facts, setup)
+        return self.say(phrase, setup)
 
     def malformed(self, error: Malformed) -> str:
         return self.tr(error.sentence, **error.facts)
@@ -68,25 +78,24 @@ class Language:
         self,
         template: str,
         facts: Mapping[str, object],
-        players: Sequence[str] = (),
-        game: str = "",
+        setup: Setup | None = None,
     ) -> str:
         def said(found: re.Match[str]) -> str:
             fact = facts.get(found[1])
             if found[2] is not None and type(fact) is int:
                 return f"{self.number(fact)} {self.plural(fact, found[2].split('|'))}"
-            return self.say(fact, players, game)
+            return self.say(fact, setup)
 
         return FACT.sub(said, template)
 
-    def say(self, fact: object, players: Sequence[str], game: str) -> str:
+    def say(self, fact: object, setup: Setup | None) -> str:
         match fact:
-            case Who(seat):
-                return players[seat]
-            case Card(card):
-                return self.card(game, card)
-            case Cards(cards):
-                return self.listed([self.card(game, card) for card in cards])
+            case Who(seat) if setup:
+                return setup.players[seat]
+            case Card(card) if setup:
+                return self.card(setup.game.id, card)
+            case Cards(cards) if setup:
+                return self.listed([self.card(setup.game.id, card) for card in cards])
             case Money(amount):
                 return self.money(amount)
             case bool():
@@ -104,6 +113,16 @@ class Language:
         """As people there write it: 1,000,000 or 1.000.000 or 1 000 000, with a real minus sign."""
         digits = f"{abs(number):,}".replace(",", self._catalogue.pgettext("thousands", ","))
         return f"−{digits}" if number < 0 else digits
+
+    def amount(self, amount: int, unit: str) -> str:
+        """A total in the game's unit, whole."""
+        return self.money(amount) if unit == "dollars" else self.number(amount)
+
+    def short_amount(self, amount: int, unit: str) -> str:
+        """A total where space is short: 415k."""
+        if unit == "dollars" and amount % 1000 == 0 and amount:
+            return self.tr("{thousands}k", thousands=self.number(amount // 1000))
+        return self.number(amount)
 
     def money(self, amount: int) -> str:
         return self.tr("${amount}", amount=self.number(amount))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from .kinds import Kind, OneOf, Seat, Several
 
 
 class Who(NamedTuple):
@@ -19,3 +21,17 @@ class Cards(NamedTuple):
 
 class Money(NamedTuple):
     amount: int
+
+
+def named(kind: Kind, value: Any) -> Any:
+    """The value of a key as something that a sentence can name."""
+    if value is None:
+        return None
+    match kind:
+        case Seat():
+            return Who(value)
+        case OneOf():
+            return Card(value)
+        case Several(of=OneOf()):
+            return Cards(value)
+    return value

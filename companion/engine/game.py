@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from .facts import Who, named
 from .forms import Form, Move, written
 from .kinds import Kind
 from .malformed import Malformed
 from .rules import Asked, Rule, turn_not_yours
+
+if TYPE_CHECKING:
+    from .offers import Offer, Picks, Picture, Way
 
 
 class Option(NamedTuple):
@@ -28,6 +32,10 @@ class Option(NamedTuple):
 
 def _give_turn(table: Any, seat: int) -> Any:
     return table._replace(turn=seat)
+
+
+def _nothing(*_: Any) -> Any:
+    raise LookupError("this game does not know the table screen yet")
 
 
 def _fits(setup: Setup, table: Any, move: Move) -> None:
@@ -49,8 +57,15 @@ class Game(NamedTuple):
     give_turn: Callable[[Any, int], Any] = _give_turn  # after ending a turn that was begun
     most_players: Callable[[Mapping[str, Any]], int] | None = None  # where an option changes it
     fits: Callable[[Setup, Any, Move], None] = (
-        _fits  # raises Malformed where keys do not fit together
+        _fits  # raises Malformed: keys that do not go together
     )
+    # for the table screen:
+    picture: Callable[[Any], Picture] = _nothing  # what lies on the table
+    offer: Callable[[Any, int | None, Picks], Offer] = (
+        _nothing  # to whoever acts, after these picks
+    )
+    ways: Callable[[Any], tuple[Way, ...]] = _nothing  # of counting a round
+    unit: str = "points"  # what totals are: dollars, chips, tokens, wins or points
 
 
 @dataclass(frozen=True, eq=False)
@@ -86,6 +101,15 @@ class Setup:
 
     def text(self, move: Move) -> str:
         return written(self.write_move(move))
+
+    def facts(self, table: Any, move: Move) -> dict[str, Any]:
+        """What a sentence about the move may name: its own keys, and what the game adds to them."""
+        known: dict[str, Any] = {"round": table.round}
+        if table.turn is not None:
+            known["turn"] = Who(table.turn)
+        for key, (name, kind) in self.form_of[type(move)].keys.items():
+            known[key] = named(kind, getattr(move, name))
+        return known | self.game.facts(table, move)
 
     def tried(self, player: int) -> tuple[Move, ...]:
         """All the moves, legal or not, among which the options of a player are found."""

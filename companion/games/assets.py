@@ -533,7 +533,15 @@ def facts(table: Table, move: Any) -> dict[str, Any]:
     if table.starter is not None:
         known["next"] = Who((table.starter + 1) % len(table.totals))
     if table.duel:
+        duel = table.duel
+        cards = (
+            table.stacks[duel.defender][-duel.depth].cards + duel.cards
+            if duel.depth
+            else duel.cards
+        )
         known |= {
+            "worth": Money(table.play.deck.value(cards)),
+            "winner": Who(duel.defender if duel.attacker == table.turn else duel.attacker),
             "attacker": Who(table.duel.attacker),
             "defender": Who(table.duel.defender),
             "kind": Card(table.duel.kind),

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from ..engine.forms import Form
 from ..engine.game import Game, Setup
-from . import assets
+from . import assets, assets_table
 from .assets import Defend, Discard, Pair, Press, Score, Steal, Table, Take, Yield
 from .decks import deck_of
 
@@ -58,4 +58,8 @@ BIG_DEAL = Game(
     public=assets.public,
     facts=assets.facts,
     fits=assets.one_way_to_count,
+    picture=assets_table.picture,
+    offer=assets_table.offer,
+    ways=assets_table.ways,
+    unit="dollars",
 )

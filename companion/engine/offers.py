@@ -1,0 +1,152 @@
+"""What a game offers the one table screen: pads to pick from, verbs, and places on the table.
+
+Cards first, then verbs: what is picked and a verb make candidate moves, and the checker judges them
+at once. Nothing here knows a game or a screen; words are phrases that a language fills in later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Literal, NamedTuple
+
+from .facts import Card, Cards, Money, Who
+from .forms import Move
+from .game import Setup, broken_rules
+from .rules import Rule
+
+Pick = str  # "card:jewels", "rank:7", "seat:2", "pile:0"
+Picks = tuple[Pick, ...]  # in the order of the taps
+
+
+class Say(NamedTuple):
+    """A phrase of the game's words, by its key in the file, with what it names."""
+
+    key: str
+    facts: Mapping[str, Any] = {}
+
+
+Phrase = Say | Card | Cards | Who | Money | int | str | None
+
+
+class Face(NamedTuple):
+    """How anything looks that can be picked or lies on the table."""
+
+    name: Phrase
+    icon: str = ""  # a drawing; without one `short` is written in its place
+    short: str = ""  # "7", "K": fits the smallest key
+    value: Phrase = None  # "10k"
+    note: Phrase = None  # "4 left": the first thing to go when space is short
+    badge: int = 0  # so many cards lie here
+
+
+class Key(NamedTuple):
+    pick: Pick
+    face: Face
+    most: int = 1  # tapped again: one more, up to this; then none
+    doubt: str = ""  # the rule that any move with it breaks: quiet, still tappable
+
+
+class Pad(NamedTuple):
+    keys: tuple[Key, ...]
+    most: int = 1  # picks it holds; one more pushes the oldest out
+    words: Phrase = None  # a heading, where there is more than one pad
+
+
+class Spot(NamedTuple):
+    """A place on the table that everybody sees: on a player's tile, or in the middle."""
+
+    pick: Pick
+    seat: int | None
+    face: Face
+    note: Phrase = None  # "3 sets below"
+    safe: bool = False  # marked with a shield
+
+
+class Stake(NamedTuple):
+    """Two players in a contest, what each has played, and what it is about."""
+
+    attacker: int
+    defender: int
+    at_stake: Face
+    played: tuple[tuple[Face, ...], tuple[Face, ...]]  # the attacker's, the defender's
+    words: Phrase  # "Now worth $85,000 to whoever wins it"
+
+
+class Picture(NamedTuple):
+    """The table as a picture; the rest (names, totals, hands, turn) every game has."""
+
+    spots: tuple[Spot, ...] = ()
+    hands: tuple[int, ...] = ()  # cards in hand, by seat
+    stake: Stake | None = None
+
+
+class Ask(NamedTuple):
+    """A field of the move that the picks do not settle."""
+
+    field: str
+    words: Phrase  # "From whom?"
+    spot: Callable[[Any], Pick] | None = (
+        None  # the place that answers; without it a sheet of answers
+    )
+    answer: Callable[[Any], Phrase] | None = None  # the words of an answer on the sheet
+
+
+class Verb(NamedTuple):
+    id: str
+    moves: Callable[[Picks], tuple[Move, ...]]  # all that the picks can mean, legal or not
+    wants: Callable[[Picks], Phrase]  # what is missing while they mean nothing
+    asks: tuple[Ask, ...] = ()
+    opens: str = (
+        ""  # its tap is itself a pick ("verb:auction"), and the next offer shows what it needs
+    )
+    counts: bool = False  # opens the form of a round's result instead of logging
+    alone: bool = False  # means something without any pick: letting go, ending a turn
+
+
+class Offer(NamedTuple):
+    actor: int | None
+    prompt: Phrase
+    pads: tuple[Pad, ...] = ()
+    verbs: tuple[Verb, ...] = ()
+    at_once: bool = False  # a reply: logged as soon as the picks can mean only one legal move
+    hint: Phrase = None  # under the prompt
+    more: Pick = ""  # "another card …" opens the whole pad
+
+
+class Field(NamedTuple):
+    """An entry of a round's result; what it may hold is known from the move's form."""
+
+    key: str
+    unit: int = 1  # 1000 where people type 85 and mean 85,000
+
+
+Way = tuple[Field, ...]  # of counting a round; a game may know several
+
+
+class Judged(NamedTuple):
+    """What the button of a verb shows."""
+
+    verb: Verb
+    state: Literal["ready", "asks", "wants", "refused"]
+    moves: tuple[Move, ...] = ()  # legal ones; of a refusal the nearest miss
+    broken: tuple[Rule, ...] = ()
+
+
+def judge(setup: Setup, table: Any, verb: Verb, picks: Picks) -> Judged:
+    if verb.opens or verb.counts:
+        return Judged(verb, "ready")
+    found = [(broken_rules(setup.game, table, move), move) for move in verb.moves(picks)]
+    if not found:
+        return Judged(verb, "wants")
+    legal = tuple(move for broken, move in found if not broken)
+    if legal:
+        return Judged(verb, "ready" if len(legal) == 1 else "asks", legal)
+    broken, move = min(found, key=lambda miss: len(miss[0]))
+    return Judged(verb, "refused", (move,), broken)
+
+
+def question(verb: Verb, moves: tuple[Move, ...]) -> Ask | None:
+    """The first question on which the legal moves differ."""
+    return next(
+        (ask for ask in verb.asks if len({getattr(move, ask.field) for move in moves}) > 1), None
+    )

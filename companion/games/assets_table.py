@@ -1,0 +1,197 @@
+"""The asset games on the table screen: stacks, piles, the duel, the pads and verbs of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ..engine.facts import Card, Money, Who
+from ..engine.offers import (
+    Ask,
+    Face,
+    Field,
+    Key,
+    Offer,
+    Pad,
+    Phrase,
+    Picks,
+    Picture,
+    Say,
+    Spot,
+    Stake,
+    Verb,
+    Way,
+)
+from .assets import Deal, Defend, Discard, Duel, Pair, Press, Stack, Steal, Table, Take, Yield, fit
+
+WHOLE_PAD = "more:cards"
+
+
+def picture(table: Table) -> Picture:
+    stacks = tuple(spot for seat, stack in enumerate(table.stacks) for spot in _stack(seat, stack))
+    return Picture((*stacks, *_middle(table)), table.hands, table.duel and stake(table, table.duel))
+
+
+def _stack(seat: int, stack: Stack) -> tuple[Spot, ...]:
+    if not stack:
+        return (Spot(f"stack:{seat}", seat, Face(None), Say("no-set")),)
+    top, below = stack[-1], len(stack) - 1
+    face = Face(Card(top.kind), icon=top.kind, badge=len(top.cards))
+    note = Say("sets-below", {"count": below}) if below else Say("first-set-safe")
+    return (Spot(f"stack:{seat}", seat, face, note, safe=not below),)
+
+
+def _middle(table: Table) -> tuple[Spot, ...]:
+    if table.phase in ("between-rounds", "over"):
+        return ()
+    top = table.discard[-1] if table.discard else None
+    lying = Face(Card(top), icon=top) if top else Face(Say("empty"))
+    return (
+        Spot("pile:discard", None, lying, Say("discard-pile")),
+        Spot("pile:draw", None, Face(Say("cards", {"count": table.draw})), Say("draw-pile")),
+    )
+
+
+def stake(table: Table, duel: Duel) -> Stake:
+    laid = table.stacks[duel.defender][-duel.depth]
+    worth = table.play.deck.value(laid.cards + duel.cards)
+    return Stake(
+        duel.attacker,
+        duel.defender,
+        Face(Card(duel.kind), icon=duel.kind, badge=len(laid.cards)),
+        (played(duel, 0), played(duel, 1)),
+        Say("at-stake", {"worth": Money(worth)}),
+    )
+
+
+def played(duel: Duel, side: int) -> tuple[Face, ...]:
+    cards = [card for play in duel.played[side::2] for card in play]
+    return tuple(Face(Card(card), icon=card) for card in cards)
+
+
+def offer(table: Table, actor: int | None, picks: Picks) -> Offer:
+    if table.phase == "over":
+        return Offer(None, Say("over"))
+    if actor is None or table.phase == "between-rounds":
+        return deal_offer(table, picks)
+    if table.duel:
+        return duel_offer(table, table.duel, actor, picks)
+    return turn_offer(table, actor)
+
+
+def pad(table: Table, cards: list[str], most: int, each: int) -> Pad:
+    deck, lying = table.play.deck, table.lying_open
+    return Pad(
+        tuple(_key(card, deck, deck.copies[card] - lying.get(card, 0), each) for card in cards),
+        most,
+    )
+
+
+def _key(card: str, deck: Any, left: int, each: int) -> Key:
+    face = Face(
+        Card(card),
+        icon=card,
+        value=Money(deck.values[card]),
+        note=Say("left", {"count": max(0, left)}),
+    )
+    return Key(f"card:{card}", face, each, "" if left > 0 else "deck.exhausted")
+
+
+def cards_of(picks: Picks) -> tuple[str, ...]:
+    return tuple(pick.removeprefix("card:") for pick in picks if pick.startswith("card:"))
+
+
+def sorted_cards(table: Table, picks: Picks) -> tuple[str, ...]:
+    return table.play.deck.sorted(cards_of(picks))
+
+
+def deal_offer(table: Table, picks: Picks) -> Offer:
+    seats = range(len(table.totals))
+
+    def deals(picks: Picks) -> tuple[Deal, ...]:
+        cards = cards_of(picks)
+        return tuple(Deal(seat, cards[0]) for seat in seats) if cards else ()
+
+    first = Ask("first", Say("who-begins"), seat_spot)
+    deal = Verb("deal", deals, lambda _: Say("pick-card"), (first,))
+    return Offer(
+        None,
+        Say("prompt-deal", {"round": table.round + 1}),
+        (pad(table, list(table.play.deck.copies), 1, 1),),
+        (deal, Verb("count", lambda _: (), lambda _: None, counts=True)),
+        hint=Say("hint-deal"),
+    )
+
+
+def seat_spot(seat: int) -> str:
+    return f"seat:{seat}"
+
+
+def one_card(make: Callable[[str], tuple[Any, ...]]) -> Callable[[Picks], tuple[Any, ...]]:
+    """The moves of a verb that takes exactly one card."""
+
+    def moves(picks: Picks) -> tuple[Any, ...]:
+        cards = cards_of(picks)
+        return make(cards[0]) if len(cards) == 1 else ()
+
+    return moves
+
+
+def wants_one(picks: Picks) -> Phrase:
+    return Say("one-card-only") if cards_of(picks) else Say("pick-one")
+
+
+def turn_verbs(table: Table, actor: int) -> tuple[Verb, ...]:
+    others = [seat for seat in range(len(table.hands)) if seat != actor]
+
+    def pairs(picks: Picks) -> tuple[Pair, ...]:
+        cards = sorted_cards(table, picks)
+        return (Pair(actor, cards),) if len(cards) == 2 else ()
+
+    def steals(picks: Picks) -> tuple[Steal, ...]:
+        cards = sorted_cards(table, picks)
+        return tuple(Steal(actor, seat, cards) for seat in others) if cards else ()
+
+    return (
+        Verb("pair", pairs, lambda picks: Say("needs-another") if picks else Say("pick-two")),
+        Verb("take", one_card(lambda card: (Take(actor, card),)), wants_one),
+        Verb("steal", steals, wants_one, (Ask("from_", Say("from-whom"), seat_spot),)),
+        Verb("discard", one_card(lambda card: (Discard(actor, card),)), wants_one),
+    )
+
+
+def turn_offer(table: Table, actor: int) -> Offer:
+    return Offer(
+        actor,
+        Say("prompt-turn", {"player": Who(actor)}),
+        (pad(table, list(table.play.deck.copies), most=2, each=2),),
+        turn_verbs(table, actor),
+        hint=Say("hint-turn"),
+    )
+
+
+def duel_offer(table: Table, duel: Duel, actor: int, picks: Picks) -> Offer:
+    whole = WHOLE_PAD in picks
+    fitting = [card for card in table.play.deck.copies if whole or fit(table, duel.kind, (card,))]
+    defends = actor == duel.defender
+    make = Defend if defends else Press
+    reply = Verb(
+        "defend" if defends else "press",
+        one_card(lambda card: (make(actor, (card,)),)),
+        wants_one,
+    )
+    facts = {"player": Who(actor), "kind": Card(duel.kind), "hand": table.hands[actor]}
+    return Offer(
+        actor,
+        Say("prompt-reply", facts),
+        (pad(table, fitting, most=1, each=1),),
+        (reply, Verb("yield", lambda _: (Yield(actor),), lambda _: None, alone=True)),
+        at_once=True,
+        hint=Say("hint-reply", facts),
+        more="" if whole else WHOLE_PAD,
+    )
+
+
+def ways(table: Table) -> tuple[Way, ...]:
+    """A round is counted as an amount a player, or as the cards on each stack."""
+    return (Field("points", unit=1000),), (Field("counts"),)

@@ -1,0 +1,277 @@
+"""A match as words and rows for the table screen: pure, so that it is tested without a screen."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NamedTuple
+
+from .engine.match import Match
+from .engine.offers import Face, Judged, Offer, Pad, Phrase, Picks, Picture, Spot
+from .tapping import Pointing, Position, asked
+from .words import Language
+
+
+class FaceView(NamedTuple):
+    name: str
+    icon: str = ""
+    short: str = ""
+    value: str = ""
+    note: str = ""
+    badge: int = 0
+
+
+class SpotView(NamedTuple):
+    pick: str
+    face: FaceView
+    note: str = ""
+    safe: bool = False
+    lit: bool = False
+
+
+class TileView(NamedTuple):
+    """A player: what the total would be if the round ended now, and what lies there."""
+
+    seat: int
+    name: str
+    total: str
+    this_round: str
+    hand: int
+    leads: bool
+    at_turn: bool
+    lit: bool  # answers the open question
+    spots: tuple[SpotView, ...]
+
+
+class KeyView(NamedTuple):
+    pick: str
+    face: FaceView
+    picked: int
+    quiet: bool
+
+
+class PadView(NamedTuple):
+    words: str
+    keys: tuple[KeyView, ...]
+
+
+class VerbView(NamedTuple):
+    id: str
+    label: str
+    words: str  # what it will do, or why it will not
+    state: Literal["accent", "raised", "quiet"]
+
+
+class StakeView(NamedTuple):
+    attacker: str
+    defender: str
+    at_stake: FaceView
+    attack: tuple[FaceView, ...]
+    defence: tuple[FaceView, ...]
+    words: str
+
+
+class AnswerView(NamedTuple):
+    value: Any
+    words: str
+
+
+class TableView(NamedTuple):
+    title: str
+    subtitle: str
+    tiles: tuple[TileView, ...]
+    middle: tuple[SpotView, ...]
+    stake: StakeView | None
+    prompt: str
+    hint: str
+    picked: bool  # there is something to clear
+    pads: tuple[PadView, ...]
+    more: str  # "another card …", or nothing
+    more_pick: str
+    verbs: tuple[VerbView, ...]
+    answers: tuple[AnswerView, ...]  # of an open question that no place on the table answers
+    last: str  # the bar: what was logged or undone
+    can_undo: bool
+    can_redo: bool
+
+
+class Presenter:
+    """Puts one match into the words of one language."""
+
+    def __init__(self, match: Match, language: Language) -> None:
+        self.match = match
+        self.setup = match.setup
+        self.language = language
+
+    def words(self, phrase: Phrase) -> str:
+        return self.language.phrase(phrase, self.setup)
+
+    def table(self, position: Position, pointing: Pointing) -> TableView:
+        offer = position.offer(pointing.picks)
+        judged = position.judged(offer, pointing.picks)
+        question = asked(position, pointing)
+        ask, answers = question or (None, ())
+        spot = ask.spot if ask else None
+        lit = frozenset(spot(answer) for answer in answers) if spot else frozenset()
+        picture = self.setup.game.picture(position.table)
+        return TableView(
+            title=self.language.of_game(self.setup.game.id)["name"],
+            subtitle=self.subtitle(),
+            tiles=self.tiles(position, picture, lit),
+            middle=tuple(self.spot(s, lit) for s in picture.spots if s.seat is None),
+            stake=self.stake(picture),
+            prompt=self.words(ask.words) if ask else self.prompt(offer, pointing.picks),
+            hint="" if pointing.picks else self.words(offer.hint),
+            picked=bool(pointing.picks or pointing.verb),
+            pads=tuple(self.pad(pad, pointing.picks) for pad in offer.pads),
+            more=self.language.of_game(self.setup.game.id)["table"]["another-card"]
+            if offer.more
+            else "",
+            more_pick=offer.more,
+            verbs=self.verbs(offer, judged, position, pointing.picks),
+            answers=tuple(
+                AnswerView(answer, self.words(ask.answer(answer) if ask.answer else str(answer)))
+                for answer in answers
+            )
+            if ask and not spot
+            else (),
+            last=self.last(),
+            can_undo=self.match.number > 0,
+            can_redo=bool(self.match.undone),
+        )
+
+    def subtitle(self) -> str:
+        """Round, and who leads by how much."""
+        tr, table = self.language.tr, self.match.table
+        totals = self.standing_now()
+        best = max(totals)
+        leaders = [self.setup.players[s] for s, total in enumerate(totals) if total == best]
+        parts = [tr("Round {round}", round=max(1, table.round))]
+        if len(leaders) == 1 and len(totals) > 1:
+            lead = best - sorted(totals)[-2]
+            amount = self.language.short_amount(lead, self.setup.game.unit)
+            parts.append(tr("{player} leads by {amount}", player=leaders[0], amount=amount))
+        return " · ".join(parts)
+
+    def standing_now(self) -> tuple[int, ...]:
+        """What the totals would be if the round ended now."""
+        table = self.match.table
+        if table.phase == "over":
+            return tuple(table.totals)
+        points = self.setup.game.round_points(table)
+        return tuple(total + won for total, won in zip(table.totals, points, strict=True))
+
+    def tiles(
+        self, position: Position, picture: Picture, lit: frozenset[str]
+    ) -> tuple[TileView, ...]:
+        table, unit, language = self.match.table, self.setup.game.unit, self.language
+        totals = self.standing_now()
+        points = self.setup.game.round_points(table)
+        best = max(totals)
+        leads = totals.count(best) < len(totals)
+        return tuple(
+            TileView(
+                seat,
+                player,
+                language.short_amount(totals[seat], unit),
+                language.tr(
+                    "{points} this round",
+                    points=("+" if points[seat] >= 0 else "")
+                    + language.short_amount(points[seat], unit),
+                ),
+                picture.hands[seat] if picture.hands else 0,
+                leads and totals[seat] == best,
+                seat == (position.actor if position.actor is not None else table.turn),
+                f"seat:{seat}" in lit,
+                tuple(self.spot(s, lit) for s in picture.spots if s.seat == seat),
+            )
+            for seat, player in enumerate(self.setup.players)
+        )
+
+    def spot(self, spot: Spot, lit: frozenset[str]) -> SpotView:
+        return SpotView(
+            spot.pick, self.face(spot.face), self.words(spot.note), spot.safe, spot.pick in lit
+        )
+
+    def face(self, face: Face) -> FaceView:
+        value = self.words(face.value)
+        if face.value is not None and hasattr(face.value, "amount"):
+            value = self.language.short_amount(face.value.amount, "dollars")
+        return FaceView(
+            self.words(face.name), face.icon, face.short, value, self.words(face.note), face.badge
+        )
+
+    def stake(self, picture: Picture) -> StakeView | None:
+        stake = picture.stake
+        if stake is None:
+            return None
+        tr, players = self.language.tr, self.setup.players
+        return StakeView(
+            tr("{player} attacks", player=players[stake.attacker]),
+            tr("{player} defends", player=players[stake.defender]),
+            self.face(stake.at_stake),
+            tuple(self.face(face) for face in stake.played[0]),
+            tuple(self.face(face) for face in stake.played[1]),
+            self.words(stake.words),
+        )
+
+    def prompt(self, offer: Offer, picks: Picks) -> str:
+        """Whose turn it is, and then what was picked."""
+        faces = {key.pick: key.face for pad in offer.pads for key in pad.keys}
+        picked = [self.words(faces[pick].name) for pick in picks if pick in faces]
+        if not picked:
+            return self.words(offer.prompt)
+        listed = ", ".join(picked)
+        if offer.actor is None:
+            return listed
+        return self.language.tr(
+            "{player}: {picked}", player=self.setup.players[offer.actor], picked=listed
+        )
+
+    def pad(self, pad: Pad, picks: Picks) -> PadView:
+        return PadView(
+            self.words(pad.words),
+            tuple(
+                KeyView(key.pick, self.face(key.face), picks.count(key.pick), bool(key.doubt))
+                for key in pad.keys
+            ),
+        )
+
+    def verbs(
+        self, offer: Offer, judged: tuple[Judged, ...], position: Position, picks: Picks
+    ) -> tuple[VerbView, ...]:
+        """Of the verbs that can be tapped the first has the accent."""
+        if offer.at_once:
+            judged = tuple(found for found in judged if found.verb.alone or found.verb.opens)
+        lit = [found.verb.id for found in judged if found.state in ("ready", "asks")]
+        return tuple(self.verb(found, position, picks, lit) for found in judged)
+
+    def verb(self, found: Judged, position: Position, picks: Picks, lit: list[str]) -> VerbView:
+        words = self.language.of_game(self.setup.game.id)["verbs"][found.verb.id]
+        facts = self.setup.facts(position.table, found.moves[0]) if found.moves else {}
+        match found.state:
+            case "wants":
+                said = self.words(found.verb.wants(picks))
+            case "refused":
+                said = self.language.short(found.broken[0], self.setup, facts)
+            case state:
+                said = self.language.fill(
+                    words["asks" if state == "asks" else "does"], facts, self.setup
+                )
+        quiet = found.verb.id not in lit
+        return VerbView(
+            found.verb.id,
+            self.language.fill(words["name"], facts, self.setup),
+            said,
+            "quiet" if quiet else "accent" if found.verb.id == lit[0] else "raised",
+        )
+
+    def last(self) -> str:
+        """The bar at the bottom: the last thing that happened."""
+        if self.match.undone:
+            return self.language.tr("Undone: {move}", move=self.undone())
+        before, entry = self.match.before, self.match.entry
+        if before is None or entry is None:
+            return self.language.tr("Nothing logged yet")
+        return self.language.logged(self.setup, before.table, entry.move)
+
+    def undone(self) -> str:
+        return self.language.logged(self.setup, self.match.table, self.match.undone[0].move)

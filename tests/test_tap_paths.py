@@ -1,0 +1,85 @@
+"""Every move that `options` lists can be tapped within its promise, and no tap logs anything else."""
+
+from __future__ import annotations
+
+from collections import deque
+
+import pytest
+
+from companion.engine.game import options
+from companion.engine.match import Match
+from companion.tapping import (
+    Logged,
+    Pointing,
+    Position,
+    Tapped,
+    asked,
+    tap_answer,
+    tap_key,
+    tap_verb,
+)
+from tests.positions import SETUPS, random_match
+
+# At most so many taps, by game and move.
+PROMISES = {
+    "big-deal": {
+        "pair": 3, "take": 2, "steal": 3, "discard": 2, "defend": 1, "press": 1, "yield": 1,
+    },
+}  # fmt: skip
+
+POSITIONS = 500
+
+
+def taps(position: Position, pointing: Pointing) -> list[Tapped]:
+    """What each thing that can be tapped now leads to."""
+    question = asked(position, pointing)
+    if question:
+        return [tap_answer(position, pointing, answer) for answer in question[1]]
+    offer = position.offer(pointing.picks)
+    keys = [tap_key(position, pointing, key.pick) for pad in offer.pads for key in pad.keys]
+    if offer.more:
+        keys.append(tap_key(position, pointing, offer.more))
+    return keys + [tap_verb(position, pointing, verb.id) for verb in offer.verbs]
+
+
+def paths(position: Position, longest: int) -> dict[str, int]:
+    """The moves that can be logged, each with the fewest taps."""
+    found: dict[str, int] = {}
+    seen = {Pointing()}
+    queue = deque([(Pointing(), 0)])
+    while queue:
+        pointing, count = queue.popleft()
+        if count == longest:
+            continue
+        for after in taps(position, pointing):
+            if isinstance(after, Logged):
+                found.setdefault(position.setup.text(after.move), count + 1)
+            elif isinstance(after, Pointing) and after not in seen:
+                seen.add(after)
+                queue.append((after, count + 1))
+    return found
+
+
+def positions(name: str, count: int) -> list[Match]:
+    """Different tables: spread over whole matches."""
+    found: list[Match] = []
+    seed = 0
+    while len(found) < count:
+        history = random_match(SETUPS[name], seed, 200).history()
+        found += [match for match in history if match.table.turn is not None][:: 1 + seed % 7]
+        seed += 1
+    return found[:count]
+
+
+@pytest.mark.parametrize("name", SETUPS)
+def test_every_move_within_its_promise_and_nothing_else(name: str) -> None:
+    setup = SETUPS[name]
+    promised = PROMISES[setup.game.id]
+    shapes = sum(other.game is setup.game for other in SETUPS.values())
+    for match in positions(name, POSITIONS // shapes + 1):
+        table = match.table
+        found = paths(Position(setup, table, table.turn), max(promised.values()))
+        listed = {setup.text(move): move for move in options(setup, table)}
+        assert found.keys() == listed.keys()
+        for text, move in listed.items():
+            assert found[text] <= promised[setup.form_of[type(move)].name], text
