@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, NamedTuple
 
+from .engine.facts import Money
 from .engine.match import Match
 from .engine.offers import Face, Judged, Offer, Pad, Phrase, Picks, Picture, Spot
 from .tapping import Pointing, Position, asked
@@ -193,7 +194,7 @@ class Presenter:
 
     def face(self, face: Face) -> FaceView:
         value = self.words(face.value)
-        if face.value is not None and hasattr(face.value, "amount"):
+        if isinstance(face.value, Money):
             value = self.language.short_amount(face.value.amount, "dollars")
         return FaceView(
             self.words(face.name), face.icon, face.short, value, self.words(face.note), face.badge
@@ -267,11 +268,5 @@ class Presenter:
     def last(self) -> str:
         """The bar at the bottom: the last thing that happened."""
         if self.match.undone:
-            return self.language.tr("Undone: {move}", move=self.undone())
-        before, entry = self.match.before, self.match.entry
-        if before is None or entry is None:
-            return self.language.tr("Nothing logged yet")
-        return self.language.logged(self.setup, before.table, entry.move)
-
-    def undone(self) -> str:
-        return self.language.logged(self.setup, self.match.table, self.match.undone[0].move)
+            return self.language.tr("Undone: {move}", move=self.language.logged(self.match.undone))
+        return self.language.logged(self.match) or self.language.tr("Nothing logged yet")

@@ -16,7 +16,7 @@ from typing import Any
 from .engine.facts import Card, Cards, Money, Who
 from .engine.game import Setup
 from .engine.malformed import Malformed
-from .engine.match import Broken
+from .engine.match import Broken, Match
 from .engine.offers import Phrase, Say
 from .engine.rules import Rule
 from .where import data_folder
@@ -58,10 +58,14 @@ class Language:
         """Two words for a quiet button."""
         return self.fill(self.of_game(setup.game.id)["rules"][rule.id]["short"], facts, setup)
 
-    def logged(self, setup: Setup, table: Any, move: Any) -> str:
-        """A move in words; the table is the one before it."""
+    def logged(self, match: Match) -> str:
+        """The move that led to this match, in words."""
+        if match.entry is None or match.before is None:
+            return ""
+        setup, move = match.setup, match.entry.move
         template = self.of_game(setup.game.id)["log"][setup.form_of[type(move)].name]
-        return self.fill(template, setup.facts(table, move), setup)
+        facts = setup.facts(match.before.table, move) | {"round": match.table.round}
+        return self.fill(template, facts, setup)
 
     def phrase(self, phrase: Phrase, setup: Setup) -> str:
         """A phrase of the table screen."""

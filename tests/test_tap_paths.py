@@ -1,4 +1,4 @@
-"""Every move that `options` lists can be tapped within its promise, and no tap logs anything else."""
+"""Every move of `options` can be tapped within its promise, and no tap logs anything else."""
 
 from __future__ import annotations
 
