@@ -28,18 +28,16 @@ class Form(NamedTuple):
                 raise Malformed(
                     "“{value}” is not a key of the move “{move}” in this match.",
                     key,
-                    value=key,
+                    value=key[:60],
                     move=self.name,
                 )
         for key in self.keys:
             if key in self.required and key not in values:
                 raise Malformed("The move “{move}” needs the key {key}.", key, move=self.name)
-        return self.make(
-            **{
-                self.keys[key][0]: self.keys[key][1].read(value, key)
-                for key, value in values.items()
-            }
-        )
+        read = {
+            self.keys[key][0]: self.keys[key][1].read(value, key) for key, value in values.items()
+        }
+        return self.make(**{**self.defaults, **read})
 
     def write(self, move: Move) -> dict[str, Any]:
         """As in the record: keys in order, defaults left out."""
@@ -63,13 +61,20 @@ class Form(NamedTuple):
 
 
 def form(
-    name: str, make: Any, *, listed: bool = True, required: tuple[str, ...] = (), **kinds: Kind
+    name: str,
+    make: Any,
+    *,
+    listed: bool = True,
+    required: tuple[str, ...] = (),
+    defaults: Mapping[str, Any] | None = None,
+    **kinds: Kind,
 ) -> Form:
     """Keys in canonical order; a trailing underscore keeps clear of Python's own words (`from_`).
 
-    A field with a default is an optional key, unless `required` names it.
+    A field with a default is an optional key, unless `required` names it. `defaults` are those
+    that this match brings, beside those of the move itself.
     """
-    defaults: dict[str, Any] = make._field_defaults
+    defaults = {**make._field_defaults, **(defaults or {})}
     keys = {field.rstrip("_"): (field, kind) for field, kind in kinds.items()}
     needed = frozenset(
         key for key, (field, _) in keys.items() if field not in defaults or field in required
