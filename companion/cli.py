@@ -6,7 +6,7 @@ Exit status: 0 legal or fine, 1 an illegal move or record (or no hit), 2 malform
 from __future__ import annotations
 
 import argparse
-import json
+import io
 import os
 import sys
 import uuid
@@ -23,43 +23,61 @@ from .engine.match import Match, Verdict, read_line
 from .games import GAMES
 from .record import IllegalRecord, InUse
 from .replay import standing, told, verdict_object
-from .strict_json import read_object
-from .words import Language, language, languages
+from .strict_json import read_object, read_value
+from .words import SOURCE, Language, language, languages
 
-FINE, ILLEGAL, MALFORMED = 0, 1, 2
+FINE, ILLEGAL, MALFORMED, INTERRUPTED = 0, 1, 2, 130
+
+Answer = tuple[int, Sequence[str]]  # exit status, lines for standard output
 
 
 def main(argv: Sequence[str] | None = None) -> int:
+    _speak_utf8()
     arguments = sys.argv[1:] if argv is None else list(argv)
-    if not arguments:
-        from .start import start_app
-
-        return start_app()
-    asked = _parser().parse_args(arguments)
-    said = language(asked.lang)
     try:
-        return int(asked.do(asked, said))
-    except IllegalRecord as error:
-        return _illegal_record(asked, said, error)
-    except Malformed as error:
-        return _malformed(asked, said, error)
-    except InUse:
-        print(
-            said.tr("{file} is being written to by somebody else: try again.", file=asked.file),
-            file=sys.stderr,
-        )
+        if not arguments:
+            from .start import start_app
+
+            return start_app()
+        asked = _parser().parse_args(arguments)
+        status, lines = _answer(asked, language(asked.lang))
+        return status if _print(lines) else MALFORMED
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def _speak_utf8() -> None:
+    """Whatever the locale; half a character (a lone surrogate) is shown as its escape."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+def _print(lines: Sequence[str]) -> bool:
+    """Whether it could be said; that nobody listens to the end of it (`| head`) is no mistake."""
+    try:
+        if sys.stdout:  # which may have been closed before the start
+            print(*lines, sep="\n", end="\n" if lines else "", flush=True)
+        return True
     except OSError as error:
-        print(f"{error.filename or asked.file}: {error.strerror}.", file=sys.stderr)
-    return MALFORMED
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # for the flush at the end
+        if isinstance(error, BrokenPipeError):
+            return True
+        print(f"{error.strerror}.", file=sys.stderr)
+        return False
 
 
 def _parser() -> argparse.ArgumentParser:
-    shared = argparse.ArgumentParser(add_help=False)
-    shared.add_argument("--lang", default="en", choices=languages(), help="language of the answers")
     parser = argparse.ArgumentParser(
         "companion",
         description="Keep score, check moves, look rules up. Without a command: the app.",
     )
+    shared = argparse.ArgumentParser(add_help=False)
+    for takes_language, default in ((parser, SOURCE), (shared, argparse.SUPPRESS)):
+        takes_language.add_argument(
+            "--lang", default=default, choices=languages(), help="language of the answers"
+        )
+    parser.set_defaults(json=False, file=None)
     commands = parser.add_subparsers(required=True, metavar="command")
 
     def command(name: str, do: Any, help: str, json: bool = False) -> argparse.ArgumentParser:
@@ -67,15 +85,15 @@ def _parser() -> argparse.ArgumentParser:
         added.set_defaults(do=do)
         if json:
             added.add_argument("--json", action="store_true", help="answer for a program")
-        else:
-            added.set_defaults(json=False)
         return added
 
     command("games", _games, "list the games with their players and options", json=True)
     replay = command("replay", _replay, "check a whole record and show the table", json=True)
     check = command("check", _check, "is this move legal after the record?", json=True)
     add = command("add", _add, "check a move and append it to the record", json=True)
-    options = command("options", _options, "every legal move now, one JSON object a line")
+    options = command(
+        "options", _options, "every legal move now, one JSON object a line", json=True
+    )
     for takes_file in (replay, check, add, options):
         takes_file.add_argument("file", type=Path, metavar="FILE")
     for takes_move in (check, add):
@@ -90,7 +108,22 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _games(asked: argparse.Namespace, said: Language) -> int:
+def _answer(asked: argparse.Namespace, said: Language) -> Answer:
+    try:
+        answer: Answer = asked.do(asked, said)
+        return answer
+    except IllegalRecord as error:
+        return _illegal_record(asked, said, error)
+    except Malformed as error:
+        return _malformed(asked, said, error)
+    except InUse:
+        text = said.tr("Somebody else is writing to {file}: try again.", file=asked.file)
+    except OSError as error:
+        text = f"{error.filename or asked.file}: {error.strerror}."
+    return _refused(asked, MALFORMED, text, text=text)
+
+
+def _games(asked: argparse.Namespace, said: Language) -> Answer:
     listed = [
         {
             "id": game.id,
@@ -104,75 +137,69 @@ def _games(asked: argparse.Namespace, said: Language) -> int:
         for game in GAMES
     ]
     if asked.json:
-        print(written(listed))
-        return FINE
-    for entry in listed:
-        least, most = entry["players"]
-        print(
-            said.tr(
-                "{name} ({id}), {least}–{most} players",
-                least=least,
-                most=most,
-                name=entry["name"],
-                id=entry["id"],
-            )
+        return FINE, [written(listed)]
+    lines = []
+    for game in listed:
+        least, most = game["players"]
+        lines.append(
+            said.tr("{name} ({id}), {least}–{most} players", **game, least=least, most=most)
         )
-        for option in entry["options"]:
-            print(f"    {option['id']}: {written(option['values'])} ({written(option['default'])})")
-    return FINE
+        for option in game["options"]:
+            values, default = written(option["values"]), written(option["default"])
+            lines.append(f"    {option['id']}: {values} ({default})")
+    return FINE, lines
 
 
-def _replay(asked: argparse.Namespace, said: Language) -> int:
+def _replay(asked: argparse.Namespace, said: Language) -> Answer:
     match = _read(asked, said)
-    if asked.json:
-        print(written(standing(match)))
-    else:
-        print("\n".join(told(match, said)))
-    return FINE
+    return FINE, [written(standing(match))] if asked.json else told(match, said)
 
 
-def _check(asked: argparse.Namespace, said: Language) -> int:
+def _check(asked: argparse.Namespace, said: Language) -> Answer:
     match = _read(asked, said)
     _, verdict = match.add(read_line(match.setup, _move(asked)))
-    return _answer(asked, said, match, verdict)
+    return _judged(asked, said, match, verdict)
 
 
-def _add(asked: argparse.Namespace, said: Language) -> int:
+def _add(asked: argparse.Namespace, said: Language) -> Answer:
     match, verdict, torn = record.append(asked.file, _move(asked))
     if torn:
         _say_torn(asked, said)
-    return _answer(asked, said, match, verdict)
+    return _judged(asked, said, match, verdict)
 
 
-def _options(asked: argparse.Namespace, said: Language) -> int:
+def _options(asked: argparse.Namespace, said: Language) -> Answer:
     match = _read(asked, said)
-    for text in sorted(match.setup.text(move) for move in legal_moves(match.setup, match.table)):
-        print(text)
-    return FINE
+    return FINE, sorted(match.setup.text(move) for move in legal_moves(match.setup, match.table))
 
 
-def _rules(asked: argparse.Namespace, said: Language) -> int:
+def _rules(asked: argparse.Namespace, said: Language) -> Answer:
     from .rulebook import look_up
 
     found = look_up(asked.game, asked.words, said)
-    print("\n\n".join(found) or said.tr("Nothing found. Try another word, or fewer of them."))
-    return FINE if found else ILLEGAL
+    if not found:
+        return ILLEGAL, [said.tr("Nothing found. Try another word, or fewer of them.")]
+    return FINE, ["\n\n".join(found)]
 
 
-def _new(asked: argparse.Namespace, said: Language) -> int:
-    chosen = {}
-    for option in asked.option:
-        key, equals, value = option.partition("=")
-        if not equals:
-            raise Malformed("An option is given as key=value.", key)
-        try:
-            chosen[key] = json.loads(value)
-        except ValueError:
-            chosen[key] = value
+def _new(asked: argparse.Namespace, said: Language) -> Answer:
+    chosen = [_option(told) for told in asked.option]
+    options = dict(chosen)
+    if len(options) < len(chosen):
+        raise Malformed("An option is given twice.", "options")
     now = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-    setup = record.make_setup(asked.game, asked.players, chosen, uuid.uuid4().hex, now)
-    print(record.header_text(setup))
-    return FINE
+    setup = record.make_setup(asked.game, asked.players, options, uuid.uuid4().hex, now)
+    return FINE, [record.header_text(setup)]
+
+
+def _option(told: str) -> tuple[str, Any]:
+    key, equals, value = told.partition("=")
+    if not equals:
+        raise Malformed("An option is given as key=value.", key)
+    try:
+        return key, read_value(os.fsencode(value))
+    except Malformed:  # not JSON, so it is a word
+        return key, value
 
 
 def _read(asked: argparse.Namespace, said: Language) -> Match:
@@ -196,40 +223,44 @@ def _move(asked: argparse.Namespace) -> dict[str, Any]:
     return read_object(text)
 
 
-def _answer(asked: argparse.Namespace, said: Language, match: Match, verdict: Verdict) -> int:
-    answer = verdict_object(verdict, match, said)
+def _judged(asked: argparse.Namespace, said: Language, match: Match, verdict: Verdict) -> Answer:
+    answer, status = verdict_object(verdict, match, said), FINE if verdict.legal else ILLEGAL
     if asked.json:
-        print(written(answer))
+        return status, [written(answer)]
+    if not verdict.legal:
+        heading = said.tr("Not allowed.")
     else:
-        print(said.tr("Legal.") if verdict.legal else said.tr("Not allowed."))
-        for broken in answer["broken"]:
-            print(f"{broken['text']} ({broken['rule']})")
-    return FINE if verdict.legal else ILLEGAL
+        heading = said.tr("Legal by a ruling.") if verdict.broken else said.tr("Legal.")
+    lines = [heading]
+    for broken in answer["broken"]:
+        line = f"{broken['text']} ({broken['rule']})"
+        if "move" in broken:
+            line = said.tr("Move {number}:", number=broken["move"]) + " " + line
+        lines.append(line)
+    return status, lines
 
 
-def _illegal_record(asked: argparse.Namespace, said: Language, error: IllegalRecord) -> int:
+def _illegal_record(asked: argparse.Namespace, said: Language, error: IllegalRecord) -> Answer:
     why = said.why(error.broken, error.setup)
     place = said.tr(
         "{file}, line {line}, move {move}:", file=asked.file, line=error.line, move=error.move
     )
     rule = error.broken.rule.id
-    print(f"{place} {why} ({rule})", file=sys.stderr)
-    _print_error(asked, line=error.line, move=error.move, rule=rule, text=why)
-    return ILLEGAL
+    sentence = f"{place} {why} ({rule})"
+    return _refused(asked, ILLEGAL, sentence, line=error.line, move=error.move, rule=rule, text=why)
 
 
-def _malformed(asked: argparse.Namespace, said: Language, error: Malformed) -> int:
+def _malformed(asked: argparse.Namespace, said: Language, error: Malformed) -> Answer:
     text = said.malformed(error)
-    place = (
-        said.tr("{file}, line {line}:", file=asked.file, line=error.line) + " "
-        if error.line
-        else ""
-    )
-    print(f"{place}{text}", file=sys.stderr)
-    _print_error(asked, line=error.line, key=error.key, text=text)
-    return MALFORMED
+    sentence = text if error.key is None or error.key in text else f"{text} ({error.key})"
+    if error.line:
+        place = said.tr("{file}, line {line}:", file=asked.file, line=error.line)
+        sentence = f"{place} {sentence}"
+    return _refused(asked, MALFORMED, sentence, line=error.line, key=error.key, text=text)
 
 
-def _print_error(asked: argparse.Namespace, **known: Any) -> None:
-    if asked.json:
-        print(written({"error": {"line": None, "move": None, "rule": None, "key": None, **known}}))
+def _refused(asked: argparse.Namespace, status: int, sentence: str, **known: Any) -> Answer:
+    """A sentence for a person on standard error, and an object for a program."""
+    print(sentence, file=sys.stderr)
+    error = {"line": None, "move": None, "rule": None, "key": None, "text": sentence} | known
+    return status, [written({"error": error})] if asked.json else []

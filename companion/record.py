@@ -28,7 +28,7 @@ LARGEST_FILE = 5_000_000
 LONGEST_LINE = 65_536
 WAIT_FOR_WRITER = 2.0  # seconds
 HEADER_KEYS = ("record", "game", "id", "started", "players", "options")
-NAME = Text(1000)
+NAME = Text(LONGEST_LINE)  # before it is trimmed
 ID = Text(64, shortest=1)
 
 
@@ -56,12 +56,12 @@ def read_names(value: object) -> tuple[str, ...]:
     """Names have 1 to 40 characters after trimming and differ, however they are written."""
     if type(value) is not list:
         raise Malformed("{key} must be a list.", "players")
-    names = tuple(NAME.read(name, "players").strip() for name in value)
-    for name in names:
-        if not 1 <= len(name) <= 40:
-            raise Malformed("A name must have 1 to 40 characters.", "players")
-        if any(unicodedata.category(c) == "Cc" for c in name):
-            raise Malformed("A name must have no control characters.", "players")
+    given = [NAME.read(name, "players") for name in value]
+    names = tuple(name.strip() for name in given)
+    if not all(1 <= len(name) <= 40 for name in names):
+        raise Malformed("A name must have 1 to 40 characters.", "players")
+    if any(unicodedata.category(character) == "Cc" for name in given for character in name):
+        raise Malformed("A name must have no control characters.", "players")
     if len({alike(name) for name in names}) < len(names):
         raise Malformed("Two players have the same name.", "players")
     return names
@@ -86,9 +86,11 @@ def read_options(game: Game, value: object) -> dict[str, Any]:
 def make_setup(
     game_id: object, players: object, options: object, id: str = "", started: str = ""
 ) -> Setup:
-    game = game_called(game_id) if type(game_id) is str else None
+    if type(game_id) is not str:
+        raise Malformed("{key} must be a word.", "game")
+    game = game_called(game_id)
     if game is None:
-        raise Malformed("{value} is not a game that I know.", "game", value=str(game_id)[:60])
+        raise Malformed("“{value}” is not a game that I know.", "game", value=game_id[:60])
     names, chosen = read_names(players), read_options(game, options)
     least, most = game.players
     if game.most_players:
@@ -192,23 +194,25 @@ def append(path: Path, line: Mapping[str, Any]) -> tuple[Match, Verdict, bytes]:
         record = read_bytes(_content(file))
         read = read_line(record.match.setup, line)
         match, verdict = record.match.add(read)
-        text = line_text(match.setup, read)
         if verdict.legal:
-            check_room(file, text)
-            set_aside_torn(path, file, record.torn)
+            text = line_text(match.setup, read).encode() + b"\n"
+            whole = os.fstat(file).st_size - len(record.torn)
+            check_room(whole, text)
+            if record.torn:
+                set_aside(path, record.torn)
+                os.ftruncate(file, whole)
             write_durably(file, text)
         return match, verdict, record.torn
 
 
 def _content(file: int) -> bytes:
-    os.lseek(file, 0, os.SEEK_SET)
     with open(os.dup(file), "rb") as reader:
         return reader.read(LARGEST_FILE + 1)
 
 
 @contextmanager
 def only_writer(path: Path) -> Iterator[int]:
-    """The file, opened for appending, with nobody else writing to it."""
+    """The file, opened for reading and appending, with nobody else writing to it."""
     file = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CLOEXEC)
     try:
         _lock(file)
@@ -229,42 +233,34 @@ def _lock(file: int) -> None:
             time.sleep(0.01)
 
 
-def check_room(file: int, text: str) -> None:
+def check_room(size: int, text: bytes) -> None:
     """A record must stay one that can be read."""
-    length = len(text.encode())
-    if length > LONGEST_LINE:
+    if len(text) > LONGEST_LINE + len(b"\n"):
         raise Malformed("The line is longer than {high} bytes.", high=LONGEST_LINE)
-    if os.fstat(file).st_size + length + 1 > LARGEST_FILE:
+    if size + len(text) > LARGEST_FILE:
         raise Malformed("The file is full: it would grow past {high} bytes.", high=LARGEST_FILE)
 
 
-def set_aside_torn(path: Path, file: int, torn: bytes) -> None:
-    """What a crash left of a line is kept beside the record, then cut off."""
-    if not torn:
-        return
+def set_aside(path: Path, torn: bytes) -> None:
+    """What a crash left of a line is kept beside the record."""
     aside = os.open(f"{path}.torn", os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC, 0o600)
     try:
-        _write_whole(aside, torn)
-        os.fsync(aside)
+        write_durably(aside, torn)
     finally:
         os.close(aside)
-    os.ftruncate(file, os.fstat(file).st_size - len(torn))
+    sync_folder(path.parent)
 
 
-def write_durably(file: int, text: str) -> None:
-    """Appends a line and syncs it; on a full disk the file is as it was."""
+def write_durably(file: int, content: bytes) -> None:
+    """Appends and syncs; if the disk is full the file is as it was."""
     size = os.fstat(file).st_size
     try:
-        _write_whole(file, text.encode() + b"\n")
+        while content:
+            content = content[os.write(file, content) :]
         os.fsync(file)
     except OSError:
         os.ftruncate(file, size)
         raise
-
-
-def _write_whole(file: int, content: bytes) -> None:
-    while content:
-        content = content[os.write(file, content) :]
 
 
 def create(path: Path, setup: Setup) -> None:
@@ -272,8 +268,7 @@ def create(path: Path, setup: Setup) -> None:
     making = path.with_name(path.name + ".new")
     file = os.open(making, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o600)
     try:
-        _write_whole(file, header_text(setup).encode() + b"\n")
-        os.fsync(file)
+        write_durably(file, header_text(setup).encode() + b"\n")
     finally:
         os.close(file)
     os.replace(making, path)
