@@ -63,8 +63,13 @@ def _print(lines: Sequence[str]) -> bool:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # for the flush at the end
         if isinstance(error, BrokenPipeError):
             return True
-        print(f"{error.strerror}.", file=sys.stderr)
+        _complain(f"{error.strerror}.")
         return False
+
+
+def _complain(sentence: str) -> None:
+    if sys.stderr:  # else print would turn to standard output
+        print(sentence, file=sys.stderr)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -210,10 +215,9 @@ def _read(asked: argparse.Namespace, said: Language) -> Match:
 
 
 def _say_torn(asked: argparse.Namespace, said: Language) -> None:
-    sentence = said.tr(
-        "{file}: the last line is torn (it has no end) and was not read.", file=asked.file
+    _complain(
+        said.tr("{file}: the last line is torn (it has no end) and was not read.", file=asked.file)
     )
-    print(sentence, file=sys.stderr)
 
 
 def _move(asked: argparse.Namespace) -> dict[str, Any]:
@@ -261,6 +265,6 @@ def _malformed(asked: argparse.Namespace, said: Language, error: Malformed) -> A
 
 def _refused(asked: argparse.Namespace, status: int, sentence: str, **known: Any) -> Answer:
     """A sentence for a person on standard error, and an object for a program."""
-    print(sentence, file=sys.stderr)
+    _complain(sentence)
     error = {"line": None, "move": None, "rule": None, "key": None, "text": sentence} | known
     return status, [written({"error": error})] if asked.json else []
