@@ -1,0 +1,111 @@
+"""A score pad for any other game, 1 to 12 players: a result a round, and somebody wins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from ..engine.forms import Form, form
+from ..engine.game import Game, Option, Setup
+from ..engine.kinds import Each, Flag, OneOf, Text, Whole
+from ..engine.rules import ask, match_over, rule
+
+NUMBER = Whole(-1_000_000_000, 1_000_000_000)
+
+OPTIONS = (
+    Option("wins", OneOf(("high", "low")), "high"),
+    Option("target", NUMBER, 0),  # 0: none
+    Option("rounds", Whole(0, 1000), 0),  # 0: as many as they like
+    Option("zero_sum", Flag(), False),
+    Option("start", NUMBER, 0),
+    Option("name", Text(60), ""),
+)
+
+
+class Table(NamedTuple):
+    agreed: Mapping[str, Any]  # the options of the match
+    totals: tuple[int, ...]
+    round: int = 0
+    phase: str = "between-rounds"
+    turn: None = None  # nobody's: whoever has the pad writes
+
+
+class Score(NamedTuple):
+    points: tuple[int, ...]
+
+
+class Finish(NamedTuple):
+    """The players have had enough."""
+
+
+def forms(setup: Setup) -> list[Form]:
+    points = Each(NUMBER, len(setup.players))
+    return [form("score", Score, listed=False, points=points), form("finish", Finish)]
+
+
+@rule("score.not-zero-sum")
+def not_zero_sum(table: Table, move: Score) -> bool:
+    return not table.agreed["zero_sum"] or sum(move.points) == 0
+
+
+@rule("round.none")
+def round_none(table: Table, move: Finish) -> bool:
+    return table.round > 0
+
+
+RULES = {
+    Score: ask(match_over, not_zero_sum),
+    Finish: ask(match_over, round_none),
+}
+
+
+def start(setup: Setup) -> Table:
+    return Table(setup.options, (setup.options["start"],) * len(setup.players))
+
+
+def score(table: Table, move: Score) -> Table:
+    totals = tuple(total + won for total, won in zip(table.totals, move.points, strict=True))
+    table = table._replace(totals=totals, round=table.round + 1)
+    return finish(table) if reached_target(table) or played_all(table) else table
+
+
+def reached_target(table: Table) -> bool:
+    """Upwards, or downwards from a higher start."""
+    target: int = table.agreed["target"]
+    if target == 0:
+        return False
+    upwards = table.agreed["start"] <= target
+    return max(table.totals) >= target if upwards else min(table.totals) <= target
+
+
+def played_all(table: Table) -> bool:
+    return bool(table.round == table.agreed["rounds"])
+
+
+def finish(table: Table, move: Finish | None = None) -> Table:
+    return table._replace(phase="over")
+
+
+def winners(table: Table) -> tuple[int, ...]:
+    best = max(table.totals) if table.agreed["wins"] == "high" else min(table.totals)
+    return tuple(seat for seat, total in enumerate(table.totals) if total == best)
+
+
+def facts(table: Table, move: Any) -> dict[str, Any]:
+    """What the sentence of a verdict may name."""
+    return {"sum": sum(move.points)} if isinstance(move, Score) else {}
+
+
+SCORE_PAD = Game(
+    id="score-pad",
+    players=(1, 12),
+    options=OPTIONS,
+    forms=forms,
+    start=start,
+    rules=RULES,
+    apply={Score: score, Finish: finish},
+    round_points=lambda table: (0,) * len(table.totals),
+    winners=winners,
+    public=lambda table: {},
+    facts=facts,
+)
