@@ -1,0 +1,49 @@
+"""The small set of drawn widgets that every screen is composed of."""
+
+from .bars import Bar, Header
+from .base import Drawn, Themed, Touchable, look
+from .buttons import IconButton, PushButton, VerbButton
+from .chart import Chart, Line
+from .choice import Chip, Segmented, Toggle
+from .field import TextField
+from .keycap import KeyCap
+from .pad import NumberPad, Stepper
+from .pen import Part, Pen, Zone
+from .piles import PileView
+from .rows import Card, Row
+from .scroll import Scroll
+from .sheet import Sheet
+from .tile import PlayerTile
+from .words import Run, Words
+
+__all__ = [
+    "Bar",
+    "Card",
+    "Chart",
+    "Chip",
+    "Drawn",
+    "Header",
+    "IconButton",
+    "KeyCap",
+    "Line",
+    "NumberPad",
+    "Part",
+    "Pen",
+    "PileView",
+    "PlayerTile",
+    "PushButton",
+    "Row",
+    "Run",
+    "Scroll",
+    "Segmented",
+    "Sheet",
+    "Stepper",
+    "TextField",
+    "Themed",
+    "Toggle",
+    "Touchable",
+    "VerbButton",
+    "Words",
+    "Zone",
+    "look",
+]

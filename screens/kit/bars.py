@@ -1,0 +1,93 @@
+"""The two ends of a screen: the header, and the bar with the last move and Undo."""
+
+from __future__ import annotations
+
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+
+from ..theme import BAR, GAP, ICON, MARGIN, TOUCH
+from .base import Touchable
+from .pen import Pen
+
+
+class _Bar(Touchable):
+    """Takes the height that it needs."""
+
+    zoned = True
+
+    def __init__(self, **properties) -> None:
+        properties.setdefault("size_hint_y", None)
+        super().__init__(**properties)
+        self.fbind("minimum_height", self.setter("height"))
+        self.height = self.minimum_height or dp(BAR)
+
+
+class Header(_Bar):
+    """A way back, what this is, and what else can be done; taps on "back" or an action's icon."""
+
+    title = StringProperty("")
+    subtitle = StringProperty("")
+    back = StringProperty("")  # what a voice says of the way back; "" if there is none
+    actions = ObjectProperty(())  # pairs of an icon and what a voice says of it
+
+    def draw(self, pen: Pen) -> None:
+        theme, touch, side = self.theme, dp(TOUCH), dp(ICON)
+        middle = self.height / 2
+        left = dp(MARGIN)
+        if self.back:
+            x = dp(GAP / 2)
+            pen.zone("back", x, middle - touch / 2, touch, touch, self.back)
+            pen.icon("back", x + (touch - side) / 2, middle - side / 2, side, theme.text)
+            left = x + touch + dp(4)
+        right = self.width - dp(GAP / 2)
+        for icon, spoken in reversed(self.actions):
+            right -= touch
+            pen.zone(icon, right, middle - touch / 2, touch, touch, spoken)
+            pen.icon(icon, right + (touch - side) / 2, middle - side / 2, side, theme.text)
+        room = right - left - dp(4)
+        big = pen.lines(self.title, "lead", room, True) if self.title else ()
+        small = pen.lines(self.subtitle, "caption", room) if self.subtitle else ()
+        tall = pen.line_height("lead", True) * len(big) + pen.line_height("caption") * len(small)
+        top = middle + tall / 2
+        top = pen.write_lines(big, left, top, "lead", colour=theme.text, on=self.on, bold=True)
+        pen.write_lines(small, left, top, "caption", colour=theme.second, on=self.on)
+        self.minimum_height = max(dp(BAR), tall + dp(12))
+
+
+class Bar(_Bar):
+    """The last move in words, and Undo (and Redo, after an Undo), always in reach of a thumb."""
+
+    text = StringProperty("")
+    undo = StringProperty("")  # the button's word, "" while there is nothing to undo
+    redo = StringProperty("")
+    warns = BooleanProperty(False)  # the words are about something that went wrong
+    inset = NumericProperty(0)  # pixels at the bottom that belong to the phone
+
+    def draw(self, pen: Pen) -> None:
+        theme, inset = self.theme, self.inset
+        pen.box(0, 0, self.width, self.height, theme.surface, 0)
+        if theme.edge != theme.surface:
+            pen.hairline(0, self.height - dp(1), self.width, theme.edge)
+        height = self.height - inset
+        right = self.width - dp(GAP)
+        for name, word in (("undo", self.undo), ("redo", self.redo)):
+            if word:
+                right = self._button(pen, name, word, right, inset, height)
+        room = right - dp(MARGIN) - dp(GAP)
+        found = pen.lines(self.text, "label", room) if self.text else ()
+        tall = pen.line_height("label") * len(found)
+        colour = theme.illegal if self.warns else theme.second
+        top = inset + (height + tall) / 2
+        pen.write_lines(found, dp(MARGIN), top, "label", colour=colour, on=theme.surface)
+        self.minimum_height = max(dp(BAR), tall + dp(14)) + inset
+
+    def _button(self, pen: Pen, name: str, word: str, right: float, low: float, high: float):
+        theme, side = self.theme, dp(22)
+        width = dp(10) + side + dp(7) + pen.width(word, "label", True) + dp(10)
+        x, middle = right - width, low + high / 2
+        pen.zone(name, x, middle - dp(TOUCH / 2), width, dp(TOUCH), word)
+        pen.icon(name, x + dp(10), middle - side / 2, side, theme.accent)
+        y = middle - pen.line_height("label", True) / 2
+        place = x + dp(17) + side, y
+        pen.write(word, *place, "label", theme.accent, theme.surface, bold=True)
+        return x

@@ -1,0 +1,175 @@
+"""What every drawn widget is: properties in, one drawing, words that tests can read, taps out."""
+
+from __future__ import annotations
+
+from kivy.clock import Clock
+from kivy.event import EventDispatcher
+from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Translate
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
+
+from ..theme import CORNER, DARK, Rgba, Theme
+from .pen import Part, Pen, Zone
+
+
+class Look(EventDispatcher):
+    """The theme that all drawn widgets follow; the app sets it once for all."""
+
+    theme = ObjectProperty(DARK)
+
+
+look = Look()
+WHOLE = "whole"  # held, on a widget without zones
+
+
+class Themed(Widget):
+    """Has the look of the app, or one of its own if it is given one."""
+
+    theme = ObjectProperty(DARK)
+
+    def __init__(self, **properties) -> None:
+        properties.setdefault("theme", look.theme)
+        super().__init__(**properties)
+        look.bind(theme=self._follow)  # bound weakly: a dead widget is forgotten
+
+    def _follow(self, _look: Look, theme: Theme) -> None:
+        self.theme = theme
+
+
+class Drawn(Themed):
+    """Draws itself with one pen, at most once a frame, whenever one of its properties changes.
+
+    `draw` uses pixels from the widget's own corner, so that moving it redraws nothing.
+    """
+
+    hint = StringProperty("")  # for a voice: what the eyes see without words
+    ground = ObjectProperty(None, allownone=True)  # the colour it lies on, else the background
+    minimum_height = NumericProperty(0)  # what it needs at its present width
+
+    def __init__(self, **properties) -> None:
+        self._shapes = InstructionGroup()
+        self._place = Translate()
+        self.parts: tuple[Part, ...] = ()
+        self.zones: dict[str, Zone] = {}
+        self._redraw = Clock.create_trigger(self._draw, -1)
+        super().__init__(**properties)
+        for step in (PushMatrix(), self._place, self._shapes, PopMatrix()):
+            self.canvas.before.add(step)
+        for name in self.properties():
+            if name in ("width", "height") or not (hasattr(Widget, name) or name in _SILENT):
+                self.fbind(name, self._redraw)
+        self.fbind("pos", self._move)
+        self._move()
+        self._redraw()
+
+    def draw(self, pen: Pen) -> None:
+        raise NotImplementedError
+
+    def paint(self, pen: Pen) -> None:
+        """The drawing, and what belongs on top of it."""
+        self.draw(pen)
+
+    @property
+    def spoken(self) -> str:
+        """What a voice would say: the words from top to bottom, and the hint."""
+        ordered = sorted(self.parts, key=lambda part: (-part.y - part.height, part.x))
+        return ", ".join([part.text for part in ordered] + ([self.hint] if self.hint else []))
+
+    @property
+    def on(self) -> Rgba:
+        return self.ground or self.theme.background
+
+    def refresh(self) -> None:
+        """Draw now what a change has asked for: for whoever must measure before the frame."""
+        self._redraw.cancel()
+        self._draw()
+
+    def _draw(self, *_now) -> None:
+        pen = Pen(self._shapes, self.theme)
+        self.paint(pen)
+        self.parts, self.zones = tuple(pen.parts), pen.zones
+
+    def _move(self, *_pos) -> None:
+        self._place.xy = round(self.x), round(self.y)
+
+
+_SILENT = ("minimum_height", "minimum_width", "hint")  # said or measured, not drawn
+
+
+class Touchable(Drawn):
+    """Tapped at once where nothing scrolls; where something does, when the finger leaves.
+
+    A widget with several places to tap gives each a zone; `on_tap` says which.
+    """
+
+    held = StringProperty("")  # the zone under a finger
+    zoned = False  # whether only its zones can be tapped
+    corner = NumericProperty(CORNER)  # of what a finger dims, in dp
+
+    def __init__(self, **properties) -> None:
+        self.register_event_type("on_tap")
+        super().__init__(**properties)
+
+    def on_tap(self, zone: str) -> None:
+        """Something was tapped; "" if the widget has only one place."""
+
+    def zone_at(self, x: float, y: float) -> str | None:
+        """The zone at a place in the widget's own parent; None if there is nothing to tap."""
+        if not self.collide_point(x, y):
+            return None
+        if not self.zoned:
+            return ""
+        for name, zone in self.zones.items():
+            left, bottom, width, height = zone.box
+            if 0 <= x - self.x - left < width and 0 <= y - self.y - bottom < height:
+                return name
+        return None
+
+    def paint(self, pen: Pen) -> None:
+        super().paint(pen)
+        if self.held:
+            zone = pen.zones.get(self.held)
+            place = zone.box if zone else (0, 0, self.width, self.height)
+            pen.box(*place, (*self.theme.text[:3], 0.12), self.corner)
+
+    def on_touch_down(self, touch) -> bool:
+        if super().on_touch_down(touch):
+            return True
+        zone = None if self.disabled or touch.is_mouse_scrolling else self.zone_at(*touch.pos)
+        if zone is None:
+            return False
+        touch.grab(self)
+        touch.ud[self] = zone
+        self.held = zone or WHOLE
+        if not _scrolls(self) or touch.ud.get("released"):
+            touch.ud[self] = None
+            self.dispatch("on_tap", zone)
+        return True
+
+    def on_touch_up(self, touch) -> bool:
+        if touch.grab_current is not self:
+            return super().on_touch_up(touch)
+        touch.ungrab(self)
+        self.held = ""
+        zone = touch.ud.pop(self, None)
+        if zone is not None and self.zone_at(*touch.pos) == zone:
+            self.dispatch("on_tap", zone)
+        return True
+
+
+def _scrolls(widget: Widget) -> bool:
+    """Whether it lies in something that a finger may be about to move."""
+    while isinstance(widget, Widget):
+        if isinstance(widget, ScrollView) and _has_more(widget):
+            return True
+        widget = widget.parent
+    return False
+
+
+def _has_more(area: ScrollView) -> bool:
+    inside = area.children[0] if area.children else None
+    if not inside:
+        return False
+    wide = area.do_scroll_x and inside.width > area.width
+    return wide or (area.do_scroll_y and inside.height > area.height)

@@ -1,0 +1,121 @@
+"""Buttons: the ordinary one, one with a picture only, and the verb under a pad."""
+
+from __future__ import annotations
+
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, OptionProperty, StringProperty
+
+from ..theme import BORDER, CORNER, GAP, ICON, PAD, TOUCH, Rgba, Theme
+from .base import Touchable
+from .pen import CLEAR, Pen
+
+
+def dress(theme: Theme, kind: str) -> tuple[Rgba, Rgba, Rgba, Rgba]:
+    """Fill, words, second words and outline of a button of that kind."""
+    if kind in ("primary", "accent"):
+        return theme.accent, theme.on_accent, theme.on_accent, CLEAR
+    if kind == "danger":
+        return theme.illegal, theme.on_illegal, theme.on_illegal, CLEAR
+    if kind == "raised":
+        edge = CLEAR if theme.edge == theme.surface else theme.edge
+        return theme.raised, theme.text, theme.second, edge
+    if kind == "paper":  # on a coloured card
+        return theme.surface, theme.accent, theme.second, CLEAR
+    if kind == "plain":  # words alone
+        return CLEAR, theme.accent, theme.second, CLEAR
+    return CLEAR, theme.second, theme.second, theme.line
+
+
+class _Labelled(Touchable):
+    """One or two centred lines of words, and perhaps a picture before them."""
+
+    text = StringProperty("")
+    second = StringProperty("")
+    icon = StringProperty("")
+
+    def __init__(self, **properties) -> None:
+        properties.setdefault("size_hint_y", None)
+        super().__init__(**properties)
+        self.fbind("minimum_height", self._fit)
+
+    def _fit(self, *_height) -> None:
+        if self.size_hint_y is None:
+            self.height = self.minimum_height
+
+    def _label(self, pen: Pen, kind: str, second: str, small: str, pad: float) -> None:
+        """The button and its words, in the middle; `small` is the size of the second ones."""
+        fill, colour, second_colour, outline = dress(self.theme, kind)
+        pen.box(0, 0, self.width, self.height, fill)
+        pen.outline(0, 0, self.width, self.height, outline)
+        on = fill if fill[3] else self.on
+        side = pen.size("text") * 1.35 if self.icon else 0
+        beside = side + dp(8) if self.icon and self.text else side
+        room = self.width - 2 * dp(pad)
+        first = pen.lines(self.text, "text", room - beside, True) if self.text else ()
+        below = pen.lines(second, small, room) if second else ()
+        head = max(pen.line_height("text", True) * len(first), side)
+        tall = head + pen.line_height(small) * len(below)
+        top = (self.height + tall) / 2
+        if self.icon:
+            widest = max((pen.width(line, "text", True) for line in first), default=0)
+            left = (self.width - widest - beside) / 2
+            pen.icon(self.icon, left, top - (head + side) / 2, side, colour)
+        slack = (head - pen.line_height("text", True) * len(first)) / 2
+        centre = (self.width + beside) / 2
+        how = {"on": on, "align": 0.5}
+        pen.write_lines(first, centre, top - slack, "text", colour=colour, bold=True, **how)
+        pen.write_lines(below, self.width / 2, top - head, small, colour=second_colour, **how)
+        self.minimum_height = max(dp(TOUCH), tall + 2 * dp(PAD - 2))
+
+
+class PushButton(_Labelled):
+    """Not called Button, or Kivy's style for its own would be drawn on it.
+
+    `kind` is primary, raised, quiet, danger, paper or plain; an icon and a second line are optional.
+    """
+
+    kind = OptionProperty(
+        "raised", options=("primary", "raised", "quiet", "danger", "paper", "plain")
+    )
+
+    def draw(self, pen: Pen) -> None:
+        self._label(pen, self.kind, self.second, "caption", PAD)
+
+
+class VerbButton(_Labelled):
+    """A verb under the pad. Quiet, it can still be tapped, and `second` says why it is quiet.
+
+    Where space is short (`terse`) a quiet verb keeps its reason to itself until it is tapped.
+    """
+
+    state = OptionProperty("quiet", options=("accent", "raised", "quiet"))
+    terse = BooleanProperty(False)
+
+    def draw(self, pen: Pen) -> None:
+        shed = self.terse and self.state == "quiet"
+        self._label(pen, self.state, "" if shed else self.second, "key", GAP)
+
+    @property
+    def spoken(self) -> str:
+        return ", ".join(filter(None, (self.text, self.second, self.hint)))
+
+
+class IconButton(Touchable):
+    """A picture in a place large enough for a finger; `hint` is its name."""
+
+    icon = StringProperty("")
+    lit = BooleanProperty(False)
+
+    def __init__(self, **properties) -> None:
+        properties.setdefault("size_hint", (None, None))
+        properties.setdefault("size", (dp(TOUCH), dp(TOUCH)))
+        super().__init__(**properties)
+
+    def draw(self, pen: Pen) -> None:
+        side = dp(ICON) * max(1, min(self.theme.scale, 1.3))
+        colour = self.theme.accent if self.lit else self.theme.text
+        pen.icon(self.icon, (self.width - side) / 2, (self.height - side) / 2, side, colour)
+        if self.lit:
+            edge = min(self.width, self.height)
+            x, y = (self.width - edge) / 2, (self.height - edge) / 2
+            pen.outline(x, y, edge, edge, self.theme.accent, CORNER, BORDER)

@@ -1,0 +1,120 @@
+"""Totals by round: a line for each player, told apart by colour, mark and initial."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from kivy.metrics import dp
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+
+from .base import Drawn
+from .pen import Pen
+
+PAD = 14
+DASH = (6, 5)
+
+
+class Line(NamedTuple):
+    """A player's totals, from the start of the match (round 0) on."""
+
+    seat: int
+    mark: str
+    values: tuple[float, ...]
+
+
+def ticks(low: float, high: float, most: int = 4) -> list[float]:
+    """Round numbers that cover the range: 1, 2 or 5 times a power of ten apart."""
+    span = max(high - low, 1)
+    step = 10 ** len(str(int(span / most)))
+    for finer in (step / 10, step / 5, step / 2, step):
+        if span / finer <= most:
+            step = finer
+            break
+    step = max(1, step)
+    first = int(low // step)
+    last = int(-(-high // step))
+    return [number * step for number in range(first, last + 1)]
+
+
+class Chart(Drawn):
+    """`lines` are `Line`s; `target` is drawn dashed; `say` turns a number into words."""
+
+    lines = ObjectProperty(())
+    target = NumericProperty(None, allownone=True)
+    target_text = StringProperty("")
+    say = ObjectProperty(str)
+
+    def draw(self, pen: Pen) -> None:
+        if not self.lines:
+            return
+        values = [value for line in self.lines for value in line.values]
+        low, high = min(0, *values), max(values)
+        high = max(high, self.target or high)
+        marks = ticks(low, high)
+        room = max(pen.width(self.say(mark), "key") for mark in marks)
+        ends = max(pen.width(line.mark, "key", True) for line in self.lines) + dp(20)
+        left, right = dp(PAD) + room + dp(8), self.width - dp(PAD) - ends
+        bottom = dp(PAD) + pen.line_height("key") + dp(6)
+        top = self.height - dp(PAD) - pen.line_height("key") / 2
+        rounds = max(len(line.values) for line in self.lines) - 1
+        self._scale = (left, (right - left) / max(rounds, 1), bottom, top, marks[0], marks[-1])
+        self._axes(pen, marks, left, right, rounds)
+        self._goal(pen, left, right)
+        for line in self.lines:
+            self._line(pen, line)
+        self._ends(pen, right)
+
+    def _x(self, number: int) -> float:
+        return self._scale[0] + self._scale[1] * number
+
+    def _y(self, value: float) -> float:
+        _, _, bottom, top, low, high = self._scale
+        return bottom + (top - bottom) * (value - low) / ((high - low) or 1)
+
+    def _axes(self, pen: Pen, marks: Sequence[float], left: float, right: float, rounds: int):
+        theme, half = self.theme, pen.line_height("key") / 2
+        for mark in marks:
+            y = self._y(mark)
+            pen.hairline(left, y, right - left, theme.line if mark == 0 else theme.rule)
+            text = self.say(mark)
+            pen.write(text, left - dp(8), y - half, "key", theme.second, self.on, align=1)
+        every = -(-rounds // max(1, int((right - left) / dp(28)))) or 1
+        y = dp(PAD - 2)
+        for number in range(every, rounds + 1, every):
+            how = {"colour": theme.second, "on": self.on, "align": 0.5}
+            pen.write(str(number), self._x(number), y, "key", **how)
+
+    def _goal(self, pen: Pen, left: float, right: float) -> None:
+        if self.target is None:
+            return
+        theme, y = self.theme, self._y(self.target)
+        x = left
+        while x < right:
+            pen.path([x, y, min(x + dp(DASH[0]), right), y], theme.accent, 1.4)
+            x += dp(sum(DASH))
+        if self.target_text:
+            pen.write(self.target_text, left + dp(4), y + dp(2), "key", theme.accent, self.on)
+
+    def _line(self, pen: Pen, line: Line) -> None:
+        seat = self.theme.seat(line.seat)
+        points = [(self._x(n), self._y(value)) for n, value in enumerate(line.values)]
+        if seat.hollow:
+            for one, other in pairwise(points):
+                middle = [(a + 2 * b) / 3 for a, b in zip(one, other, strict=True)]
+                pen.path([*one, *middle], seat.colour, 2)
+        else:
+            pen.path([c for point in points for c in point], seat.colour, 2)
+        for x, y in points[1:]:
+            pen.sign(seat.symbol, x, y, "caption", seat.colour)
+
+    def _ends(self, pen: Pen, right: float) -> None:
+        """Each player's mark at the end of the line, moved apart where they meet."""
+        step, free = pen.line_height("key", True), -dp(999)
+        for line in sorted(self.lines, key=lambda line: line.values[-1]):
+            y = max(self._y(line.values[-1]) - step / 2, free)
+            free = y + step
+            seat = self.theme.seat(line.seat)
+            pen.sign(seat.symbol, right + dp(12), y + step / 2, "key", seat.colour)
+            pen.write(line.mark, right + dp(20), y, "key", self.theme.text, self.on, bold=True)

@@ -1,0 +1,175 @@
+"""Choices: one of a few side by side, a chip, and a switch with its meaning beside it."""
+
+from __future__ import annotations
+
+from kivy.animation import Animation
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+
+from ..theme import BORDER, GAP, MOTION, PAD, TOUCH
+from .base import Touchable
+from .pen import Pen
+
+
+class Segmented(Touchable):
+    """One of a few: `options` are pairs of an id and its words; below each other if too wide."""
+
+    zoned = True
+    options = ObjectProperty(())
+    chosen = StringProperty("")
+
+    def __init__(self, **properties) -> None:
+        properties.setdefault("size_hint_y", None)
+        self.register_event_type("on_choose")
+        super().__init__(**properties)
+        self.fbind("minimum_height", self.setter("height"))
+
+    def on_choose(self, chosen: str) -> None:
+        """Another one was chosen."""
+
+    def on_tap(self, zone: str) -> None:
+        if zone != self.chosen:
+            self.chosen = zone
+            self.dispatch("on_choose", zone)
+
+    def draw(self, pen: Pen) -> None:
+        if not self.options:
+            return
+        theme, pad = self.theme, dp(4)
+        count = len(self.options)
+        widest = max(pen.width(words, "label", True) for _, words in self.options)
+        beside = widest + dp(16) <= (self.width - 2 * pad) / count
+        height = max(dp(TOUCH), pen.line_height("label", True) + dp(16))
+        self.minimum_height = height if beside else height * count
+        pen.box(0, 0, self.width, self.height, theme.raised)
+        if theme.edge != theme.surface:
+            pen.outline(0, 0, self.width, self.height, theme.edge)
+        for number, (name, words) in enumerate(self.options):
+            if beside:
+                width = (self.width - 2 * pad) / count
+                box = pad + number * width, pad, width, self.height - 2 * pad
+                zone = (box[0], 0, width, self.height)
+            else:
+                width = self.width - 2 * pad
+                y = self.height - (number + 1) * height
+                box, zone = (pad, y + pad, width, height - 2 * pad), (0, y, self.width, height)
+            self._segment(pen, name, words, box)
+            pen.zone(name, *zone, words)
+
+    def _segment(self, pen: Pen, name: str, words: str, box) -> None:
+        theme = self.theme
+        x, y, width, height = box
+        chosen = name == self.chosen
+        on = theme.accent if chosen else theme.raised
+        if chosen:
+            pen.box(*box, on, 9)
+        found = pen.lines(words, "label", width - dp(8), True)
+        top = y + (height + pen.line_height("label", True) * len(found)) / 2
+        colour = theme.on_accent if chosen else theme.text
+        how = {"colour": colour, "on": on, "bold": True, "align": 0.5}
+        pen.write_lines(found, x + width / 2, top, "label", **how)
+
+
+class Chip(Touchable):
+    """A word that can be on or off, as wide as it needs; a check mark says on."""
+
+    text = StringProperty("")
+    icon = StringProperty("")
+    seat = NumericProperty(-1)
+    mark = StringProperty("")
+    chosen = BooleanProperty(False)
+    minimum_width = NumericProperty(0)
+
+    def __init__(self, **properties) -> None:
+        properties.setdefault("size_hint", (None, None))
+        super().__init__(**properties)
+        self.fbind("minimum_width", self._fit)
+        self.fbind("minimum_height", self._fit)
+        self.height = dp(TOUCH)
+
+    def _fit(self, *_size) -> None:
+        if self.size_hint_x is None:
+            self.width = self.minimum_width
+        if self.size_hint_y is None:
+            self.height = self.minimum_height
+
+    def draw(self, pen: Pen) -> None:
+        theme, pad, side = self.theme, dp(14), dp(18)
+        low = dp(4)  # the target is higher than what is seen
+        height = self.height - 2 * low
+        on = theme.raised if self.chosen else self.on
+        if self.chosen:
+            pen.box(0, low, self.width, height, on, height)
+        line = theme.accent if self.chosen else theme.line
+        pen.outline(0, low, self.width, height, line, 40, BORDER if self.chosen else 1)
+        x, middle = pad, self.height / 2
+        if self.seat >= 0:
+            side = dp(24)
+            x = dp(8)
+            pen.dot(int(self.seat), self.mark, x, middle - side / 2, side, on)
+            x += side + dp(8)
+        icon = self.icon or ("check" if self.chosen and self.seat < 0 else "")
+        if icon:
+            pen.icon(icon, x, middle - side / 2, side, theme.text)
+            x += side + dp(6)
+        place = x, middle - pen.line_height("label") / 2
+        x += pen.write(self.text, *place, "label", theme.text, on)[0]
+        if self.chosen and self.seat >= 0:
+            pen.icon("check", x + dp(6), middle - dp(9), dp(18), theme.text)
+            x += dp(24)
+        self.minimum_width = max(dp(TOUCH), x + pad)
+        self.minimum_height = max(dp(TOUCH), pen.line_height("label") + dp(20))
+
+
+class Toggle(Touchable):
+    """A house rule or a setting: its words, what it means, and whether it is on."""
+
+    title = StringProperty("")
+    caption = StringProperty("")
+    active = BooleanProperty(False)
+    slid = NumericProperty(0)  # where the knob is, 0 to 1
+
+    def __init__(self, **properties) -> None:
+        properties.setdefault("size_hint_y", None)
+        self.register_event_type("on_change")
+        super().__init__(**properties)
+        self.fbind("minimum_height", self.setter("height"))
+        self.fbind("active", self._slide)
+        self.slid = float(self.active)
+
+    def on_change(self, active: bool) -> None:
+        """The player has switched it."""
+
+    def on_tap(self, _zone: str) -> None:
+        self.active = not self.active
+        self.dispatch("on_change", self.active)
+
+    def _slide(self, *_active) -> None:
+        Animation.cancel_all(self, "slid")
+        if self.theme.still or not self.parent:
+            self.slid = float(self.active)
+        else:
+            Animation(slid=float(self.active), duration=MOTION / 2, t="out_cubic").start(self)
+
+    def draw(self, pen: Pen) -> None:
+        theme, middle = self.theme, self.height / 2
+        width, height = dp(50), dp(30)
+        x, y = self.width - width, middle - height / 2
+        if self.active:
+            pen.box(x, y, width, height, theme.accent, 15)
+        else:
+            pen.outline(x, y, width, height, theme.line, 15, BORDER)
+        knob = dp(20)
+        colour = theme.on_accent if self.active else theme.second
+        left = x + dp(5) + (width - knob - dp(10)) * self.slid
+        pen.disc(left, middle - knob / 2, knob, colour)
+        if self.active:
+            pen.icon("check", left + dp(3), middle - dp(7), dp(14), theme.accent)
+        room = x - dp(PAD)
+        first = pen.lines(self.title, "text", room) if self.title else ()
+        below = pen.lines(self.caption, "caption", room) if self.caption else ()
+        big, small = pen.line_height("text"), pen.line_height("caption")
+        tall = big * len(first) + small * len(below)
+        top = pen.write_lines(first, 0, middle + tall / 2, "text", colour=theme.text, on=self.on)
+        pen.write_lines(below, 0, top, "caption", colour=theme.second, on=self.on)
+        self.minimum_height = max(dp(TOUCH), tall + dp(GAP))

@@ -1,0 +1,54 @@
+"""A field to type in: names, notes, and the search of the rules."""
+
+from __future__ import annotations
+
+from kivy.graphics import InstructionGroup
+from kivy.metrics import dp, sp
+from kivy.properties import NumericProperty, StringProperty
+from kivy.uix.textinput import TextInput
+
+from ..theme import BORDER, CORNER, MARGIN
+from .base import Themed
+from .ink import FONT, height_of
+from .pen import Pen
+
+
+class TextField(Themed, TextInput):
+    """One line on a surface with soft corners, perhaps with a picture before it."""
+
+    icon = StringProperty("")
+    minimum_height = NumericProperty(0)  # shadows TextInput's: here with the space around it
+
+    def __init__(self, **properties) -> None:
+        self._shapes = InstructionGroup()
+        properties.setdefault("multiline", False)
+        properties.setdefault("size_hint_y", None)
+        super().__init__(**properties)
+        self.background_normal = self.background_active = self.background_disabled_normal = ""
+        self.background_color = (0, 0, 0, 0)
+        self.font_name, self.write_tab = FONT, False
+        self.canvas.before.insert(0, self._shapes)
+        for name in ("pos", "size", "focus", "theme", "icon"):
+            self.fbind(name, self._dress)
+        self._dress()
+
+    def _dress(self, *_change) -> None:
+        theme = self.theme
+        self.font_size = sp(theme.size("text"))
+        self.foreground_color, self.hint_text_color = theme.text, theme.second
+        self.cursor_color, self.cursor_width = theme.accent, dp(2)
+        self.selection_color = (*theme.accent[:3], 0.35)
+        line = height_of(self.font_size)
+        self.height = self.minimum_height = max(dp(52), line + dp(24))
+        left = dp(MARGIN + 32 if self.icon else MARGIN)
+        above = (self.height - line) / 2
+        self.padding = [left, above, dp(MARGIN), above]
+        pen = Pen(self._shapes, theme)
+        pen.box(*self.pos, *self.size, theme.surface)
+        if self.focus:
+            pen.outline(*self.pos, *self.size, theme.accent, CORNER, BORDER)
+        else:
+            pen.outline(*self.pos, *self.size, theme.line)
+        side = dp(22)
+        place = self.x + dp(MARGIN - 2), self.center_y - side / 2
+        pen.icon(self.icon, *place, side, theme.second)

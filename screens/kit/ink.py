@@ -1,0 +1,113 @@
+"""White textures of words and pictures, made once, tinted when drawn; and how words break."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from kivy.core.image import Image as CoreImage
+from kivy.core.text import Label as CoreLabel
+from kivy.core.text import LabelBase
+from kivy.graphics.texture import Texture
+
+from companion.where import data_folder
+
+FONT = "Companion"
+ELLIPSIS = "…"
+ICON_SIDE = 24
+DENSITIES = (1, 2, 3, 4)
+
+
+def register_fonts() -> None:
+    """Over Kivy's default name too, so that no widget is left without suits and arrows."""
+    folder = data_folder() / "fonts"
+    regular, bold = (str(folder / f"Companion-{weight}.ttf") for weight in ("Regular", "Bold"))
+    for name in (FONT, "Roboto"):
+        LabelBase.register(name, regular, regular, bold, bold)
+
+
+register_fonts()
+
+
+@lru_cache(maxsize=2000)
+def _label(text: str, size: float, bold: bool) -> CoreLabel:
+    """The label is kept, not only its texture: it fills it again when a phone loses it."""
+    label = CoreLabel(text=text, font_size=size, font_name=FONT, bold=bold)
+    label.refresh()
+    return label
+
+
+def word_texture(text: str, size: float, bold: bool = False) -> Texture | None:
+    """One line of white text; None for nothing."""
+    return _label(text, size, bold).texture if text.strip() else None
+
+
+@lru_cache(maxsize=32)
+def _ruler(size: float, bold: bool) -> CoreLabel:
+    return CoreLabel(font_size=size, font_name=FONT, bold=bold)
+
+
+@lru_cache(maxsize=8000)
+def extent(text: str, size: float, bold: bool = False) -> tuple[int, int]:
+    """Width and height of a line in pixels."""
+    width, height = _ruler(size, bold).get_extents(text or " ")
+    return (width if text else 0), height
+
+
+def width_of(text: str, size: float, bold: bool = False) -> int:
+    return extent(text, size, bold)[0]
+
+
+def height_of(size: float, bold: bool = False) -> int:
+    return extent("Ag", size, bold)[1]
+
+
+@lru_cache(maxsize=4000)
+def lines(text: str, size: float, bold: bool, width: float) -> tuple[str, ...]:
+    """The text in lines, broken at spaces only; a word wider than the width keeps its line."""
+    done: list[str] = []
+    for paragraph in text.split("\n"):
+        line = ""
+        for word in paragraph.split(" "):
+            longer = f"{line} {word}" if line else word
+            if line and width_of(longer, size, bold) > width:
+                done.append(line)
+                longer = word
+            line = longer
+        done.append(line)
+    return tuple(done)
+
+
+def widest_word(text: str, size: float, bold: bool = False) -> int:
+    return max((width_of(word, size, bold) for word in text.split()), default=0)
+
+
+@lru_cache(maxsize=1000)
+def shortened(text: str, size: float, bold: bool, width: float) -> str:
+    """As much of a name as fits, with an ellipsis if something is missing."""
+    if width_of(text, size, bold) <= width:
+        return text
+    for end in range(len(text) - 1, 0, -1):
+        short = text[:end].rstrip() + ELLIPSIS
+        if width_of(short, size, bold) <= width:
+            return short
+    return ELLIPSIS
+
+
+@lru_cache(maxsize=400)
+def _picture(name: str, density: int) -> CoreImage | None:
+    path = data_folder() / "icons" / "png" / f"{name}@{density}x.png"
+    if path.exists():
+        return CoreImage(str(path), mipmap=True)
+    kind, _, rest = name.rpartition("-")  # bag-blue is a bag in blue
+    return _picture(kind, density) if kind and rest else None
+
+
+def icon_texture(name: str, side: float) -> Texture | None:
+    """The white drawing that is just large enough for that many pixels."""
+    fitting = next((d for d in DENSITIES if d * ICON_SIDE >= side), DENSITIES[-1])
+    picture = _picture(name, fitting) if name else None
+    return picture.texture if picture else None
+
+
+def has_icon(name: str) -> bool:
+    return icon_texture(name, ICON_SIDE) is not None

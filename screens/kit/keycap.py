@@ -1,0 +1,114 @@
+"""A key of the pad: a card's picture on ivory with its value, and what the table knows of it."""
+
+from __future__ import annotations
+
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
+
+from ..theme import BORDER, CARD_CORNER, CORNER, GAP, TOUCH
+from . import ink
+from .base import Touchable
+from .pen import CLEAR, Pen
+
+CARD_HEIGHT = 40
+CARD_SHAPE = 0.85  # width by height
+
+
+class KeyCap(Touchable):
+    """`kind` names the picture, `short` stands in its place where there is none.
+
+    It sheds its note, then its name, when told (`noted`, `named`); a voice still says both.
+    """
+
+    kind = StringProperty("")
+    short = StringProperty("")
+    name = StringProperty("")
+    value = StringProperty("")
+    note = StringProperty("")
+    count = NumericProperty(0)
+    state = OptionProperty("normal", options=("normal", "picked", "quiet", "lit"))
+    named = BooleanProperty(True)
+    noted = BooleanProperty(True)
+    minimum_width = NumericProperty(0)
+
+    def draw(self, pen: Pen) -> None:
+        theme, pad = self.theme, dp(GAP)
+        quiet = self.state == "quiet"
+        fill = {"normal": theme.surface, "quiet": CLEAR}.get(self.state, theme.raised)
+        on = fill if fill[3] else self.on
+        first, second = (theme.second, theme.second) if quiet else (theme.text, theme.second)
+        self._ground(pen, fill)
+
+        note = self.note if self.noted else ""
+        room = self.width - 2 * pad
+        below = pen.lines(self.name, "key", room) if self.named and self.name else ()
+        step = pen.line_height("key")
+        tail = dp(4) + step * len(below) if below else 0
+        height = min(dp(CARD_HEIGHT), max(dp(24), self.height - 2 * pad - tail))
+        width = height * CARD_SHAPE
+        bottom = (self.height - height - tail) / 2 + tail
+        alone = not (self.value or note)
+        left = (self.width - width) / 2 if alone else pad
+        self._card(pen, left, bottom, width, height, quiet)
+
+        right = self.width - pad
+        big, small = pen.line_height("label", True), step if note else 0
+        top = bottom + (height + big + small) / 2
+        if self.value:
+            how = {"colour": first, "on": on, "bold": True, "align": 1}
+            pen.write(self.value, right, top - big, "label", **how)
+            top -= big
+        if note:
+            top = top if self.value else bottom + (height + small) / 2
+            pen.write(note, right, top - small, "key", second, on, align=1)
+        if alone:
+            how = {"colour": first, "on": on, "align": 0.5}
+            pen.write_lines(below, self.width / 2, bottom - dp(4), "key", **how)
+        else:
+            pen.write_lines(below, pad, bottom - dp(4), "key", colour=first, on=on)
+        if self.count > 1 or (self.count and self.state != "picked"):
+            pen.badge(f"×{self.count}", left + width + dp(6), bottom + height + dp(5))
+        self._measure(pen, note, width)
+
+    def _ground(self, pen: Pen, fill) -> None:
+        theme = self.theme
+        pen.box(0, 0, self.width, self.height, fill)
+        if self.state in ("picked", "lit"):
+            pen.outline(0, 0, self.width, self.height, theme.accent, CORNER, BORDER)
+        elif self.state == "quiet":
+            pen.outline(0, 0, self.width, self.height, theme.line)
+        elif theme.edge != theme.surface:
+            pen.outline(0, 0, self.width, self.height, theme.edge)
+
+    def _card(self, pen: Pen, x: float, y: float, width: float, height: float, quiet: bool) -> None:
+        if not quiet:
+            pen.card(self.kind, x, y, width, height, self.short)
+            return
+        theme = self.theme
+        pen.outline(x, y, width, height, theme.line, CARD_CORNER)
+        side = height * 0.6
+        if ink.has_icon(self.kind):
+            place = x + (width - side) / 2, y + (height - side) / 2
+            pen.icon(self.kind, *place, side, theme.second)
+            return
+        place = x + width / 2, y + (height - pen.line_height("label", True)) / 2
+        pen.write(self.short, *place, "label", theme.second, self.on, bold=True, align=0.5)
+
+    def _measure(self, pen: Pen, note: str, card: float) -> None:
+        pad = dp(GAP)
+        beside = max(pen.width(self.value, "label", True), pen.width(note, "key"))
+        name = ink.widest_word(self.name, pen.size("key")) if self.named else 0
+        self.minimum_width = 2 * pad + max(name, card + (beside + dp(6) if beside else 0))
+        self.minimum_width = max(dp(TOUCH), self.minimum_width)
+        lines = len(pen.lines(self.name, "key", self.width - 2 * pad)) if name else 0
+        tail = dp(4) + pen.line_height("key") * lines if lines else 0
+        least = max(
+            dp(28), pen.line_height("label", True) + (pen.line_height("key") if note else 0)
+        )
+        self.minimum_height = max(dp(TOUCH), 2 * pad + least + tail)
+
+    @property
+    def spoken(self) -> str:
+        count = f"×{self.count}" if self.count else ""
+        words = (self.name or self.short, self.value, self.note, count, self.hint)
+        return ", ".join(filter(None, words))

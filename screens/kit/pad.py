@@ -1,0 +1,149 @@
+"""Numbers without a keyboard: a pad of digits, and a stepper for small counts."""
+
+from __future__ import annotations
+
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+
+from ..theme import CORNER, GAP, TOUCH, Rgba
+from .base import Touchable
+from .buttons import dress
+from .pen import Box, Pen
+
+MINUS = "−"
+
+
+class NumberPad(Touchable):
+    """Taps on "0" to "9", "000", "minus", "delete" and "done"; keeps no number itself."""
+
+    zoned = True
+    thousands = BooleanProperty(False)
+    signed = BooleanProperty(False)
+    done = StringProperty("")  # the word on the key that ends the entry
+    spoken_delete = StringProperty("⌫")
+    ready = BooleanProperty(True)  # whether the entry can end
+
+    def draw(self, pen: Pen) -> None:
+        for number in range(1, 10):
+            row, column = divmod(number - 1, 3)
+            self._key(pen, str(number), self._cell(column, row), str(number))
+        if self.thousands:
+            self._key(pen, "0", self._cell(0, 3, 2), "0")
+            self._key(pen, "000", self._cell(2, 3), "000")
+        else:
+            self._key(pen, "0", self._cell(0, 3, 3), "0")
+        self._key(pen, "delete", self._cell(3, 0), icon="delete-left", spoken=self.spoken_delete)
+        if self.signed:
+            self._key(pen, "minus", self._cell(3, 1), MINUS)
+        tall = 2 if self.signed else 3
+        if self.done:
+            kind = "primary" if self.ready else "quiet"
+            self._key(pen, "done", self._cell(3, 3, 1, tall), self.done, kind=kind, role="text")
+        self.minimum_height = 4 * max(dp(TOUCH), pen.line_height("title") + dp(12)) + 3 * dp(GAP)
+
+    def _cell(self, column: int, row: int, wide: int = 1, high: int = 1) -> Box:
+        """A cell of four by four, rows from the top; `high` grows upwards."""
+        gap = dp(GAP)
+        width, height = (self.width - 3 * gap) / 4, (self.height - 3 * gap) / 4
+        x, y = column * (width + gap), (3 - row) * (height + gap)
+        return x, y, width * wide + gap * (wide - 1), height * high + gap * (high - 1)
+
+    def _key(
+        self,
+        pen: Pen,
+        zone: str,
+        box: Box,
+        text: str = "",
+        icon: str = "",
+        kind: str = "key",
+        role: str = "title",
+        spoken: str = "",
+    ) -> None:
+        theme = self.theme
+        x, y, width, height = box
+        if kind == "key":
+            fill, colour, outline = theme.surface, theme.text, _edge(theme)
+        else:
+            fill, colour, _, outline = dress(theme, kind)
+        pen.box(*box, fill)
+        pen.outline(*box, outline)
+        pen.zone(zone, *box, spoken or text)
+        if icon:
+            side = dp(26)
+            place = x + (width - side) / 2, y + (height - side) / 2
+            pen.icon(icon, *place, side, colour)
+        bold = role == "text"
+        found = pen.lines(text, role, width - dp(8), bold) if text else ()
+        top = y + (height + pen.line_height(role, bold) * len(found)) / 2
+        on = fill if fill[3] else self.on
+        how = {"colour": colour, "on": on, "bold": bold, "align": 0.5}
+        pen.write_lines(found, x + width / 2, top, role, **how)
+
+
+class Stepper(Touchable):
+    """− value +, with a name before it; it changes its own value and says so."""
+
+    zoned = True
+    text = StringProperty("")
+    caption = StringProperty("")
+    value = NumericProperty(0)
+    least = NumericProperty(0)
+    most = NumericProperty(99)
+    step = NumericProperty(1)
+    say = StringProperty("")  # what stands for the value, if not its digits
+    words = StringProperty("")  # "less|more", for a voice
+
+    def __init__(self, **properties) -> None:
+        properties.setdefault("size_hint_y", None)
+        self.register_event_type("on_change")
+        super().__init__(**properties)
+        self.fbind("minimum_height", self.setter("height"))
+
+    def on_change(self, value: float) -> None:
+        """The player has stepped to another value."""
+
+    def on_tap(self, zone: str) -> None:
+        goal = self.value + (self.step if zone == "plus" else -self.step)
+        goal = max(self.least, min(self.most, goal))
+        if goal != self.value:
+            self.value = goal
+            self.dispatch("on_change", goal)
+
+    def draw(self, pen: Pen) -> None:
+        theme, touch, middle = self.theme, dp(TOUCH), self.height / 2
+        less, _, more = self.words.partition("|")
+        shown = self.say or f"{self.value:g}".replace("-", MINUS)
+        wide = max(dp(36), pen.width(shown, "lead", True) + dp(12))
+        right = self.width
+        for zone, spoken, possible in (
+            ("plus", more, self.value < self.most),
+            ("minus", less, self.value > self.least),
+        ):
+            right -= touch
+            self._key(pen, zone, right, middle - touch / 2, spoken, possible)
+            if zone == "plus":
+                half = pen.line_height("lead", True) / 2
+                place = right - wide / 2, middle - half
+                pen.write(shown, *place, "lead", theme.text, self.on, bold=True, align=0.5)
+                right -= wide
+        room = right - dp(GAP)
+        first = pen.lines(self.text, "text", room) if self.text else ()
+        below = pen.lines(self.caption, "caption", room) if self.caption else ()
+        big, small = pen.line_height("text"), pen.line_height("caption")
+        tall = big * len(first) + small * len(below)
+        top = pen.write_lines(first, 0, middle + tall / 2, "text", colour=theme.text, on=self.on)
+        pen.write_lines(below, 0, top, "caption", colour=theme.second, on=self.on)
+        self.minimum_height = max(touch, tall + dp(4))
+
+    def _key(self, pen: Pen, zone: str, x: float, y: float, spoken: str, possible: bool) -> None:
+        theme, touch, side = self.theme, dp(TOUCH), dp(20)
+        pen.zone(zone, x, y, touch, touch, spoken)
+        if possible:
+            pen.box(x, y, touch, touch, theme.raised, CORNER)
+        pen.outline(x, y, touch, touch, _edge(theme) if possible else theme.line, CORNER)
+        colour = theme.text if possible else theme.second
+        pen.icon(zone, x + (touch - side) / 2, y + (touch - side) / 2, side, colour)
+
+
+def _edge(theme) -> Rgba:
+    return theme.edge if theme.edge != theme.surface else (0, 0, 0, 0)

@@ -1,0 +1,224 @@
+"""Draws boxes, words and pictures into one widget, and remembers what was written where."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from kivy.graphics import (
+    Color,
+    InstructionGroup,
+    Rectangle,
+    SmoothEllipse,
+    SmoothLine,
+    SmoothRoundedRectangle,
+)
+from kivy.metrics import dp, sp
+
+from ..theme import CARD_CORNER, Rgba, Theme, tint
+from . import ink
+
+Box = tuple[float, float, float, float]
+CLEAR: Rgba = (0, 0, 0, 0)
+
+
+class Part(NamedTuple):
+    """Words on a widget: where, from its lower left corner, and in which colours."""
+
+    text: str
+    x: float
+    y: float
+    width: float
+    height: float
+    colour: Rgba
+    on_colour: Rgba
+    size: float  # in pixels
+
+    @property
+    def box(self) -> Box:
+        return self.x, self.y, self.width, self.height
+
+
+class Zone(NamedTuple):
+    """A place on a widget that can be tapped, with what a voice would say of it."""
+
+    box: Box
+    spoken: str
+
+
+class Pen:
+    """Coordinates are pixels from the widget's lower left corner; sizes of type are roles."""
+
+    def __init__(self, group: InstructionGroup, theme: Theme) -> None:
+        self.theme = theme
+        self.parts: list[Part] = []
+        self.zones: dict[str, Zone] = {}
+        self._group = group
+        group.clear()
+
+    # Shapes
+
+    def box(self, x: float, y: float, width: float, height: float, fill: Rgba, corner: float = 12):
+        """A filled box; the corner is in dp."""
+        if width <= 0 or height <= 0 or fill[3] == 0:
+            return
+        self._group.add(Color(*fill))
+        radius = min(dp(corner), width / 2, height / 2)
+        place = {"pos": (round(x), round(y)), "size": (round(width), round(height))}
+        if radius:
+            self._group.add(SmoothRoundedRectangle(radius=[radius], **place))
+        else:
+            self._group.add(Rectangle(**place))
+
+    def outline(
+        self,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        colour: Rgba,
+        corner: float = 12,
+        thick: float = 1,
+    ) -> None:
+        """A line along the inside of a box; corner and thickness are in dp."""
+        thick = dp(thick)
+        inset = thick / 2 + 1  # a smooth line bleeds a pixel over its edge
+        width, height = width - 2 * inset, height - 2 * inset
+        if width <= 0 or height <= 0 or colour[3] == 0:
+            return
+        radius = max(1, min(dp(corner) - inset, width / 2, height / 2))
+        self._group.add(Color(*colour))
+        shape = (x + inset, y + inset, width, height, radius)
+        self._group.add(SmoothLine(rounded_rectangle=shape, width=thick / 2))
+
+    def disc(self, x: float, y: float, side: float, fill: Rgba) -> None:
+        self._group.add(Color(*fill))
+        self._group.add(SmoothEllipse(pos=(round(x), round(y)), size=(round(side), round(side))))
+
+    def ring(self, x: float, y: float, side: float, colour: Rgba, thick: float = 2) -> None:
+        self._group.add(Color(*colour))
+        circle = (x + side / 2, y + side / 2, side / 2 - dp(thick) / 2)
+        self._group.add(SmoothLine(circle=circle, width=dp(thick) / 2))
+
+    def path(self, points: list[float], colour: Rgba, thick: float = 2) -> None:
+        if len(points) < 4:
+            return
+        self._group.add(Color(*colour))
+        self._group.add(SmoothLine(points=points, width=dp(thick) / 2, cap="round", joint="round"))
+
+    def hairline(self, x: float, y: float, width: float, colour: Rgba) -> None:
+        self._group.add(Color(*colour))
+        self._group.add(Rectangle(pos=(round(x), round(y)), size=(width, max(1, round(dp(1))))))
+
+    def icon(self, name: str, x: float, y: float, side: float, colour: Rgba) -> None:
+        """A picture of data/icons in one colour; nothing if there is none of that name."""
+        texture = ink.icon_texture(name, side)
+        if texture:
+            self._group.add(Color(*colour))
+            place = {"pos": (round(x), round(y)), "size": (round(side), round(side))}
+            self._group.add(Rectangle(texture=texture, **place))
+
+    # Words
+
+    def size(self, role: str) -> float:
+        """A size of type in pixels."""
+        return sp(self.theme.size(role))
+
+    def line_height(self, role: str, bold: bool = False) -> int:
+        return ink.height_of(self.size(role), bold)
+
+    def width(self, text: str, role: str, bold: bool = False) -> int:
+        return ink.width_of(text, self.size(role), bold)
+
+    def lines(self, text: str, role: str, width: float, bold: bool = False) -> tuple[str, ...]:
+        return ink.lines(text, self.size(role), bold, width)
+
+    def write(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        role: str = "text",
+        colour: Rgba | None = None,
+        on: Rgba | None = None,
+        bold: bool = False,
+        align: float = 0,
+    ) -> tuple[int, int]:
+        """One line whose lower left corner is (x, y); `align` 0.5 centres it on x, 1 ends it."""
+        size = self.size(role)
+        texture = ink.word_texture(text, size, bold)
+        if not texture:
+            return 0, 0
+        width, height = texture.size
+        x, y = round(x - width * align), round(y)
+        colour = colour or self.theme.text
+        self._group.add(Color(*colour))
+        self._group.add(Rectangle(texture=texture, pos=(x, y), size=(width, height)))
+        on = on or self.theme.background
+        self.parts.append(Part(text, x, y, width, height, colour, on, size))
+        return width, height
+
+    def sign(self, symbol: str, x: float, y: float, role: str, colour: Rgba) -> None:
+        """A symbol as a drawing, its ink centred on (x, y): a mark on a line, not words."""
+        texture = ink.word_texture(symbol, self.size(role))
+        if texture:
+            width, height = texture.size
+            place = {"pos": (round(x - width / 2), round(y - height / 2)), "size": texture.size}
+            self._group.add(Color(*colour))
+            self._group.add(Rectangle(texture=texture, **place))
+
+    def write_lines(
+        self, found: tuple[str, ...], x: float, top: float, role: str = "text", **how
+    ) -> float:
+        """Lines from `top` downwards; returns where the last one ends."""
+        step = self.line_height(role, how.get("bold", False))
+        for line in found:
+            top -= step
+            self.write(line, x, top, role, **how)
+        return top
+
+    # Things that come again and again
+
+    def card(self, kind: str, x: float, y: float, width: float, height: float, short: str = ""):
+        """An ivory card with the picture of its kind, or with a few large characters."""
+        theme = self.theme
+        self.box(x, y, width, height, theme.card, CARD_CORNER)
+        if theme.card_edge != theme.card:
+            self.outline(x, y, width, height, theme.card_edge, CARD_CORNER)
+        colour = tint(kind, theme)
+        if ink.has_icon(kind):
+            side = min(width * 0.72, height * 0.72)
+            self.icon(kind, x + (width - side) / 2, y + (height - side) / 2, side, colour)
+            return
+        role = next((r for r in ("title", "lead", "label") if self._fits(short, r, width)), "key")
+        place = x + width / 2, y + (height - self.line_height(role, True)) / 2
+        self.write(short, *place, role, colour, theme.card, bold=True, align=0.5)
+
+    def _fits(self, short: str, role: str, width: float) -> bool:
+        return self.width(short, role, True) <= width - dp(4)
+
+    def badge(self, text: str, right: float, top: float) -> None:
+        """A small count on the corner of a card."""
+        theme = self.theme
+        width = self.width(text, "key", True) + dp(10)
+        height = self.line_height("key", True) + dp(4)
+        x, y = right - width, top - height
+        self.box(x - dp(1.5), y - dp(1.5), width + dp(3), height + dp(3), theme.background, 12)
+        self.box(x, y, width, height, theme.card, 12)
+        middle = x + width / 2, y + dp(2)
+        self.write(text, *middle, "key", theme.ink, theme.card, bold=True, align=0.5)
+
+    def dot(self, seat: int, mark: str, x: float, y: float, side: float, on: Rgba) -> None:
+        """A player's colour with an initial; a ring from the ninth player on."""
+        player = self.theme.seat(seat)
+        if player.hollow:
+            self.ring(x, y, side, player.colour)
+            ground, colour = on, self.theme.text
+        else:
+            self.disc(x, y, side, player.colour)
+            ground, colour = player.colour, player.ink
+        role = "caption" if self.line_height("caption", True) <= side else "key"
+        place = x + side / 2, y + (side - self.line_height(role, True)) / 2
+        self.write(mark, *place, role, colour, ground, bold=True, align=0.5)
+
+    def zone(self, name: str, x: float, y: float, width: float, height: float, spoken: str = ""):
+        self.zones[name] = Zone((x, y, width, height), spoken)

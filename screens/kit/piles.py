@@ -1,0 +1,73 @@
+"""What lies in the middle of the table: a discard pile, a draw pile, a board's box."""
+
+from __future__ import annotations
+
+from kivy.metrics import dp
+from kivy.properties import NumericProperty, OptionProperty, StringProperty
+
+from ..theme import BORDER, CARD_CORNER, CORNER, TOUCH
+from .base import Touchable
+from .pen import Pen
+
+CARD = (38, 44)
+FACE_DOWN = "face-down"
+
+
+class PileView(Touchable):
+    """A card with words beside it, on the left or mirrored on the right.
+
+    `kind` names the top card; "face-down" shows a back, "" an empty place.
+    """
+
+    kind = StringProperty("")
+    short = StringProperty("")
+    caption = StringProperty("")
+    text = StringProperty("")
+    count = NumericProperty(0)
+    side = OptionProperty("left", options=("left", "right"))
+    state = OptionProperty("normal", options=("normal", "picked", "lit"))
+    minimum_width = NumericProperty(0)
+
+    def draw(self, pen: Pen) -> None:
+        theme = self.theme
+        width, height = dp(CARD[0]), dp(CARD[1])
+        on = self.on
+        if self.state != "normal":
+            on = theme.raised
+            pen.box(0, 0, self.width, self.height, on)
+            pen.outline(0, 0, self.width, self.height, theme.accent, CORNER, BORDER)
+        mirrored = self.side == "right"
+        x = self.width - width - dp(6) if mirrored else dp(6)
+        y = (self.height - height) / 2
+        self._card(pen, x, y, width, height)
+        if self.count > 1:
+            pen.badge(f"×{self.count}", x + width + dp(6), y + height + dp(3))
+        room = self.width - width - dp(22)
+        first = pen.lines(self.caption, "caption", room) if self.caption else ()
+        main = pen.lines(self.text, "label", room, True) if self.text else ()
+        small, big = pen.line_height("caption"), pen.line_height("label", True)
+        tall = small * len(first) + big * len(main)
+        edge = x - dp(10) if mirrored else x + width + dp(10)
+        top, align = (self.height + tall) / 2, 1 if mirrored else 0
+        how = {"on": on, "align": align}
+        top = pen.write_lines(first, edge, top, "caption", colour=theme.second, **how)
+        pen.write_lines(main, edge, top, "label", colour=theme.text, bold=True, **how)
+        self.minimum_height = max(dp(TOUCH), height + dp(4), tall + dp(4))
+        self.minimum_width = (
+            width
+            + dp(22)
+            + max(pen.width(self.caption, "caption"), pen.width(self.text, "label", True))
+        )
+
+    def _card(self, pen: Pen, x: float, y: float, width: float, height: float) -> None:
+        theme = self.theme
+        if self.kind == FACE_DOWN:
+            pen.box(x, y, width, height, theme.raised, CARD_CORNER)
+            pen.outline(x, y, width, height, theme.line, CARD_CORNER)
+            side = width * 0.6
+            place = x + (width - side) / 2, y + (height - side) / 2
+            pen.icon("cards", *place, side, theme.second)
+        elif self.kind or self.short:
+            pen.card(self.kind, x, y, width, height, self.short)
+        else:
+            pen.outline(x, y, width, height, theme.line, CARD_CORNER)

@@ -1,0 +1,142 @@
+"""Lists: a row with a picture and words, and the card that rows and texts lie on."""
+
+from __future__ import annotations
+
+from kivy.graphics import InstructionGroup
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from ..theme import CORNER, MARGIN, PAD, TOUCH, Rgba
+from .base import Themed, Touchable
+from .pen import CLEAR, Pen
+
+PICTURE = 44
+CARD_ROUND = 16
+
+
+class Row(Touchable):
+    """A line of a list: what it is, a caption, and at its end a value or a way on.
+
+    It stands on its own (`filled`) or on a card, with a hairline below if others follow.
+    """
+
+    icon = StringProperty("")
+    seat = NumericProperty(-1)
+    mark = StringProperty("")
+    rank = StringProperty("")
+    title = StringProperty("")
+    caption = StringProperty("")
+    trailing = StringProperty("")
+    tone = StringProperty("text")  # of the trailing words: a role of the theme
+    chevron = BooleanProperty(False)
+    filled = BooleanProperty(True)
+    divider = BooleanProperty(False)
+    strong = BooleanProperty(True)  # a bold title
+    corner = NumericProperty(CARD_ROUND)
+
+    def __init__(self, **properties) -> None:
+        properties.setdefault("size_hint_y", None)
+        super().__init__(**properties)
+        self.fbind("minimum_height", self._fit)
+        self._fit()
+
+    def _fit(self, *_height) -> None:
+        if self.size_hint_y is None:
+            self.height = self.minimum_height or dp(TOUCH)
+
+    def draw(self, pen: Pen) -> None:
+        theme, middle = self.theme, self.height / 2
+        on = theme.surface if self.filled else self.ground or theme.surface
+        side = dp(MARGIN) if self.filled else dp(2)
+        self._ground(pen, side)
+        left = self._leading(pen, side, middle, on)
+        right = self._trailing(pen, self.width - side, middle, on)
+        room = right - left - dp(8)
+        first = pen.lines(self.title, "text", room, self.strong) if self.title else ()
+        below = pen.lines(self.caption, "caption", room) if self.caption else ()
+        big, small = pen.line_height("text", self.strong), pen.line_height("caption")
+        gap = dp(2) if first and below else 0
+        tall = big * len(first) + gap + small * len(below)
+        top = middle + tall / 2
+        how = {"on": on, "bold": self.strong}
+        top = pen.write_lines(first, left, top, "text", colour=theme.text, **how)
+        pen.write_lines(below, left, top - gap, "caption", colour=theme.second, on=on)
+        picture = dp(PICTURE) if self.icon else 0
+        self.minimum_height = max(dp(TOUCH), tall + dp(20), picture + dp(2 * PAD))
+
+    def _ground(self, pen: Pen, side: float) -> None:
+        theme = self.theme
+        if self.filled:
+            pen.box(0, 0, self.width, self.height, theme.surface, CARD_ROUND)
+            if theme.edge != theme.surface:
+                pen.outline(0, 0, self.width, self.height, theme.edge, CARD_ROUND)
+        elif self.divider:
+            pen.hairline(side, 0, self.width - 2 * side, theme.rule)
+
+    def _leading(self, pen: Pen, x: float, middle: float, on: Rgba) -> float:
+        """Rank, picture or player's dot; returns where the words begin."""
+        theme = self.theme
+        if self.rank:
+            half = pen.line_height("text", True) / 2
+            width, _ = pen.write(self.rank, x, middle - half, "text", theme.second, on, bold=True)
+            x += max(width, dp(16)) + dp(12)
+        if self.icon:
+            side, picture = dp(PICTURE), dp(24)
+            pen.box(x, middle - side / 2, side, side, theme.raised, CORNER)
+            inset = (side - picture) / 2
+            pen.icon(self.icon, x + inset, middle - picture / 2, picture, theme.accent)
+            x += side + dp(14)
+        if self.seat >= 0:
+            side = dp(28)
+            pen.dot(int(self.seat), self.mark, x, middle - side / 2, side, on)
+            x += side + dp(12)
+        return x
+
+    def _trailing(self, pen: Pen, right: float, middle: float, on: Rgba) -> float:
+        theme = self.theme
+        if self.chevron:
+            side = dp(20)
+            pen.icon("chevron", right - side, middle - side / 2, side, theme.second)
+            right -= side + dp(4)
+        if self.trailing:
+            half = pen.line_height("text", True) / 2
+            colour = getattr(theme, self.tone)
+            how = {"colour": colour, "on": on, "bold": True, "align": 1}
+            right -= pen.write(self.trailing, right, middle - half, "text", **how)[0] + dp(4)
+        return right
+
+
+class Card(Themed, BoxLayout):
+    """A surface with soft corners; it takes the height of what lies on it."""
+
+    tone = OptionProperty("surface", options=("surface", "raised", "accent", "clear"))
+
+    def __init__(self, **properties) -> None:
+        self._shapes = InstructionGroup()
+        properties.setdefault("orientation", "vertical")
+        properties.setdefault("padding", dp(MARGIN))
+        properties.setdefault("spacing", dp(8))
+        properties.setdefault("size_hint_y", None)
+        super().__init__(**properties)
+        self.canvas.before.add(self._shapes)
+        for name in ("pos", "size", "theme", "tone"):
+            self.fbind(name, self._draw)
+        self.fbind("minimum_height", self._fit)
+        self._fit()
+        self._draw()
+
+    @property
+    def fill(self) -> Rgba:
+        """The colour of the surface, for what lies on it (`ground`)."""
+        return CLEAR if self.tone == "clear" else getattr(self.theme, self.tone)
+
+    def _fit(self, *_height) -> None:
+        if self.size_hint_y is None:
+            self.height = self.minimum_height
+
+    def _draw(self, *_change) -> None:
+        theme, pen = self.theme, Pen(self._shapes, self.theme)
+        pen.box(*self.pos, *self.size, self.fill, CARD_ROUND)
+        if self.tone in ("surface", "raised") and theme.edge != theme.surface:
+            pen.outline(*self.pos, *self.size, theme.edge, CARD_ROUND)

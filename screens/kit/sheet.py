@@ -1,0 +1,131 @@
+"""A sheet that slides up over the dimmed screen and is closed by a tap beside it."""
+
+from __future__ import annotations
+
+from kivy.animation import Animation
+from kivy.core.window import Window
+from kivy.graphics import InstructionGroup
+from kivy.metrics import dp
+from kivy.properties import NumericProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from ..theme import MARGIN, MOTION
+from .base import Themed
+from .pen import CLEAR, Pen
+from .scroll import Scroll
+
+CORNER = 20
+GRIP = 20  # the strip with the handle, in dp
+WIDEST = 560
+HIGHEST = 0.88
+
+
+class Sheet(Themed):
+    """What is added to it lies on `content`, from top to bottom; long contents scroll."""
+
+    raised = NumericProperty(0)  # how far it has come up, 0 to 1
+    inset = NumericProperty(0)  # pixels at the bottom that belong to the phone
+
+    def __init__(self, **properties) -> None:
+        self._shapes = InstructionGroup()
+        self.content = BoxLayout(orientation="vertical", size_hint_y=None)
+        self.content.padding = [dp(MARGIN), 0, dp(MARGIN), dp(MARGIN)]
+        self.content.spacing = dp(12)
+        self._area = Scroll(size_hint=(None, None))
+        self.register_event_type("on_open")
+        self.register_event_type("on_close")
+        super().__init__(**properties)
+        self._area.add_widget(self.content)
+        super().add_widget(self._area)
+        self.canvas.before.add(self._shapes)
+        self.content.fbind("minimum_height", self.content.setter("height"))
+        self.content.fbind("height", self._place)
+        for name in ("size", "raised", "theme", "inset"):
+            self.fbind(name, self._place)
+
+    def on_open(self) -> None:
+        """It has begun to come up."""
+
+    def on_close(self) -> None:
+        """It is gone."""
+
+    @property
+    def is_open(self) -> bool:
+        return self.parent is not None
+
+    @property
+    def fill(self):
+        return self.theme.surface
+
+    def add_widget(self, widget, *place, **where) -> None:
+        if hasattr(widget, "ground") and widget.ground is None:
+            widget.ground = self.theme.surface
+        self.content.add_widget(widget, *place, **where)
+
+    def remove_widget(self, widget, *place, **where) -> None:
+        self.content.remove_widget(widget, *place, **where)
+
+    def open(self) -> None:
+        if self.is_open:
+            return
+        Animation.cancel_all(self, "raised")
+        Window.add_widget(self)
+        self.size = Window.size
+        self._area.scroll_y = 1
+        self.dispatch("on_open")
+        self._go(1)
+
+    def close(self) -> None:
+        if self.is_open:
+            Animation.cancel_all(self, "raised")
+            self._go(0, self._gone)
+
+    def _go(self, goal: float, then=None) -> None:
+        if self.theme.still:
+            self.raised = goal
+            if then:
+                then()
+            return
+        motion = Animation(raised=goal, duration=MOTION, t="out_cubic")
+        if then:
+            motion.bind(on_complete=then)
+        motion.start(self)
+
+    def _gone(self, *_motion) -> None:
+        Window.remove_widget(self)
+        self.dispatch("on_close")
+
+    def _place(self, *_change) -> None:
+        theme = self.theme
+        width = min(self.width, dp(WIDEST))
+        room = self.height * HIGHEST - dp(GRIP) - self.inset
+        height = min(self.content.height, max(room, 0))
+        whole = height + dp(GRIP) + self.inset
+        x, top = self.x + (self.width - width) / 2, self.y + whole * self.raised
+        self._area.do_scroll_y = self.content.height > height
+        self._area.size = width, height
+        self._area.pos = x, top - dp(GRIP) - height
+        pen = Pen(self._shapes, theme)
+        pen.box(*self.pos, *self.size, (*theme.shade[:3], theme.shade[3] * self.raised), 0)
+        pen.box(x, top - whole - dp(CORNER), width, whole + dp(CORNER), theme.surface, CORNER)
+        edge = theme.edge if theme.edge != theme.surface else CLEAR
+        pen.outline(x, top - whole - dp(CORNER), width, whole + dp(CORNER), edge, CORNER)
+        grip = dp(36)
+        pen.box(x + (width - grip) / 2, top - dp(12), grip, dp(4), theme.line, 2)
+
+    def on_touch_down(self, touch) -> bool:
+        """Nothing below hears of it."""
+        area = self._area
+        if touch.y <= area.top + dp(GRIP) and area.x <= touch.x <= area.right:
+            super().on_touch_down(touch)
+        elif self.raised > 0.5:
+            self.close()
+        return True
+
+    def on_touch_move(self, touch) -> bool:
+        super().on_touch_move(touch)
+        return True
+
+    def on_touch_up(self, touch) -> bool:
+        super().on_touch_up(touch)
+        return True

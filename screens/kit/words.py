@@ -1,0 +1,125 @@
+"""Text that wraps at spaces and never breaks a word."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from kivy.metrics import dp
+from kivy.properties import (
+    BooleanProperty,
+    NumericProperty,
+    ObjectProperty,
+    OptionProperty,
+    StringProperty,
+)
+
+from . import ink
+from .base import Drawn
+from .pen import Pen
+
+LEADING = {"text": 1.15, "caption": 1.1, "label": 1.1}  # room between lines of running text
+
+
+class Run(NamedTuple):
+    """A stretch of text in one style: "", "bold", "second", "accent", "mark", or a theme's role."""
+
+    text: str
+    style: str = ""
+
+
+class _Piece(NamedTuple):
+    text: str
+    style: str
+    width: int
+
+
+class Words(Drawn):
+    """Lines of text. Its height is what it needs; `runs` gives several styles instead of `text`."""
+
+    text = StringProperty("")
+    runs = ObjectProperty(())
+    role = StringProperty("text")
+    colour = StringProperty("text")  # a role of the theme
+    bold = BooleanProperty(False)
+    align = OptionProperty("left", options=("left", "center", "right"))
+    sides = NumericProperty(0)  # empty space left and right, in dp
+    ends = NumericProperty(0)  # and above and below
+    fits = BooleanProperty(True)  # takes the height it needs
+    minimum_width = NumericProperty(0)  # of the longest word
+
+    def __init__(self, **properties) -> None:
+        properties.setdefault("size_hint_y", None)
+        super().__init__(**properties)
+        self.fbind("minimum_height", self._fit)
+        self._fit()
+
+    def draw(self, pen: Pen) -> None:
+        size = pen.size(self.role)
+        inner = self.width - 2 * dp(self.sides)
+        rows = self._rows(size, inner)
+        step = round(ink.height_of(size, self.bold) * LEADING.get(self.role, 1.0))
+        slack = (step - ink.height_of(size, self.bold)) // 2
+        top = self.height - dp(self.ends)
+        for row in rows:
+            top -= step
+            self._write(pen, row, inner, top + slack)
+        self.minimum_height = step * len(rows) + 2 * dp(self.ends) if rows else 0
+        self.minimum_width = 2 * dp(self.sides) + max(
+            (ink.widest_word(run.text, size, self._is_bold(run.style)) for run in self._runs()),
+            default=0,
+        )
+
+    def _write(self, pen: Pen, row: list[_Piece], inner: float, y: float) -> None:
+        theme, share = self.theme, {"left": 0, "center": 0.5, "right": 1}[self.align]
+        x = dp(self.sides) + (inner - sum(piece.width for piece in row)) * share
+        for piece in row:
+            ground = self.on
+            colour = getattr(theme, piece.style, None) or getattr(theme, self.colour)
+            if piece.style == "mark":
+                ground, colour = theme.mark, theme.text
+                height = pen.line_height(self.role, True)
+                pen.box(x - dp(1), y, piece.width + dp(2), height, theme.mark, 3)
+            bold = self._is_bold(piece.style)
+            pen.write(piece.text, x, y, self.role, colour, ground, bold)
+            x += piece.width
+
+    def _runs(self) -> tuple[Run, ...]:
+        return tuple(Run(*run) for run in self.runs) or (Run(self.text),)
+
+    def _is_bold(self, style: str) -> bool:
+        return self.bold or style in ("bold", "mark", "accent")
+
+    def _rows(self, size: float, width: float) -> list[list[_Piece]]:
+        """Pieces line by line; neighbours in one style are one piece, so that they kern."""
+        if not self.runs:
+            found = ink.lines(self.text, size, self.bold, width) if self.text else ()
+            return [[_Piece(t, "", ink.width_of(t, size, self.bold))] for t in found]
+        rows: list[list[_Piece]] = [[]]
+        used = 0
+        for run in self._runs():
+            bold = self._is_bold(run.style)
+            for number, word in enumerate(run.text.split(" ")):
+                glued = number == 0
+                gap = "" if glued or not rows[-1] else " "
+                piece = self._piece(gap + word, run.style, size, bold)
+                if rows[-1] and word and used + piece.width > width and not glued:
+                    rows.append([])
+                    used, piece = 0, self._piece(word, run.style, size, bold)
+                rows[-1] = _join(rows[-1], piece, size, bold)
+                used = sum(each.width for each in rows[-1])
+        return rows
+
+    @staticmethod
+    def _piece(text: str, style: str, size: float, bold: bool) -> _Piece:
+        return _Piece(text, style, ink.width_of(text, size, bold))
+
+    def _fit(self, *_height) -> None:
+        if self.fits:
+            self.height = self.minimum_height
+
+
+def _join(row: list[_Piece], piece: _Piece, size: float, bold: bool) -> list[_Piece]:
+    if row and row[-1].style == piece.style:
+        text = row[-1].text + piece.text
+        return [*row[:-1], _Piece(text, piece.style, ink.width_of(text, size, bold))]
+    return [*row, piece] if piece.text else row
