@@ -43,11 +43,14 @@ class Language:
         """The words of a game: its name, cards, moves and the sentences of its rules."""
         if game not in self._games:
             common, own = _read_words("common", self.code), _read_words(game, self.code)
-            self._games[game] = {**common, **own, "rules": common["rules"] | own["rules"]}
+            merged = {part: common[part] | own.get(part, {}) for part in ("rules", "replay")}
+            self._games[game] = {**common, **own, **merged}
         return self._games[game]
 
     def card(self, game: str, card: str) -> str:
-        return str(self.of_game(game)["cards"].get(card, card))
+        """The name of a card; one that is made of parts has the names of its parts."""
+        names = self.of_game(game).get("cards", {})
+        return str(names.get(card) or " ".join(names.get(part, part) for part in card.split("-")))
 
     def why(self, broken: Broken, setup: Setup) -> str:
         """The sentence for this case."""
