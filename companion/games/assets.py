@@ -24,11 +24,17 @@ class Deck:
     """The cards of a match: how many of each there are and what they are worth."""
 
     def __init__(
-        self, copies: Mapping[str, int], values: Mapping[str, int], jokers: frozenset[str]
+        self,
+        copies: Mapping[str, int],
+        values: Mapping[str, int],
+        jokers: frozenset[str],
+        actions: frozenset[str] = frozenset(),
     ) -> None:
         self.copies = dict(copies)
         self.values = dict(values)
         self.jokers = jokers
+        self.actions = actions
+        self.no_objects = jokers | actions
         self.order = {card: i for i, card in enumerate(self.copies)}
 
     @cached_property
@@ -42,7 +48,7 @@ class Deck:
     @cached_property
     def unit(self) -> int:
         """Every sum of cards is a multiple of this."""
-        return reduce(gcd, (value for value in self.values.values() if value))
+        return reduce(gcd, (self.values[card] for card, copies in self.copies.items() if copies))
 
     def sorted(self, cards: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(sorted(cards, key=self.order.__getitem__))
@@ -62,10 +68,26 @@ class Set(NamedTuple):
 Stack = tuple[Set, ...]  # bottom to top
 
 
+class Pile(NamedTuple):
+    """A special pile: cards face down, and the open one on top until somebody collects it."""
+
+    card: str | None
+    left: int  # counts the open card too
+
+
+class Claim(NamedTuple):
+    """A set collected from the special piles that may still be contested."""
+
+    player: int
+    piles: tuple[int, ...]
+    kind: str
+    cards: tuple[str, ...]
+
+
 class Duel(NamedTuple):
     attacker: int
     defender: int
-    depth: int
+    depth: int  # of the set on its stack, 1 on top; 0 for a claim, which lies on none
     kind: str
     played: tuple[tuple[str, ...], ...] = ()  # one entry a play, the attacker's first
 
@@ -79,7 +101,7 @@ class Play(NamedTuple):
 
     deck: Deck
     full_hand: int
-    goal: int
+    actions: int = 1  # that a turn may have
 
 
 class Table(NamedTuple):
@@ -90,12 +112,19 @@ class Table(NamedTuple):
     lying_open: Mapping[str, int]  # copies of each card that the table can see
     round: int = 0
     phase: str = "between-rounds"
-    turn: int | None = None
+    turn: int | None = None  # who must act
+    active: int | None = None  # whose turn it is, also while somebody else must reply
+    actions_left: int = 0  # that may still be begun in this turn
     starter: int | None = None  # who began the last round
     draw: int = 0
     discard: tuple[str, ...] = ()  # bottom to top
     duel: Duel | None = None
     challenged: tuple[int, ...] = ()  # who refills after the active player
+    removed: tuple[str, ...] = ()  # action cards that left the game
+    piles: tuple[Pile, ...] = ()
+    claim: Claim | None = None
+    choices: tuple[tuple[int, int], ...] = ()  # who must shift whose stack
+    wins: tuple[int, ...] = ()  # rounds won, where they are counted
     undealt: Table | None = None  # the table before this round was dealt
 
 
@@ -105,6 +134,7 @@ class Table(NamedTuple):
 class Deal(NamedTuple):
     first: int
     discard: str
+    piles: tuple[str, ...] = ()  # the card on top of each
 
 
 class Pair(NamedTuple):
@@ -148,20 +178,28 @@ class Score(NamedTuple):
     counts: tuple[Mapping[str, int], ...] | None = None
 
 
-def forms(setup: Setup, deck: Deck) -> list[Form]:
+def forms(
+    setup: Setup, deck: Deck, *, piles: int = 0, deepest: int = 1, in_duel: tuple[int, ...] = (1,)
+) -> list[Form]:
+    """`in_duel`: how many cards may be played at a time."""
     seat = Seat(len(setup.players))
     card = OneOf(tuple(deck.copies))
-    pair, single = Several(card, sizes=(2,)), Several(card, sizes=(1,))
+    worth = OneOf(tuple(card for card in deck.copies if card not in deck.actions))
+    pair, played = Several(card, sizes=(2,)), Several(card, sizes=in_duel)
+    tops: dict[str, Any] = (
+        {"piles": Several(card, least=piles, most=piles, ordered=False)} if piles else {}
+    )
+    depth: dict[str, Any] = {"depth": Whole(1, deepest, listed=True)} if deepest > 1 else {}
     amounts = Each(Whole(-AMOUNT, AMOUNT), len(setup.players))
-    counts = Each(TableOf(card, Whole(0, AMOUNT)), len(setup.players))
+    counts = Each(TableOf(worth, Whole(0, AMOUNT)), len(setup.players))
     return [
-        form("deal", Deal, listed=False, first=seat, discard=card),
+        form("deal", Deal, listed=False, required=("piles",), first=seat, discard=card, **tops),
         form("pair", Pair, player=seat, cards=pair),
         form("take", Take, player=seat, card=card),
-        form("steal", Steal, player=seat, from_=seat, cards=single),
+        form("steal", Steal, player=seat, from_=seat, **depth, cards=played),
         form("discard", Discard, player=seat, card=card),
-        form("defend", Defend, player=seat, cards=single),
-        form("press", Press, player=seat, cards=single),
+        form("defend", Defend, player=seat, cards=played),
+        form("press", Press, player=seat, cards=played),
         form("yield", Yield, player=seat),
         form("score", Score, listed=False, points=amounts, counts=counts),
     ]
@@ -182,7 +220,7 @@ def from_hand(move: Any) -> tuple[str, ...]:
 
 
 def objects(deck: Deck, cards: tuple[str, ...]) -> set[str]:
-    return {card for card in cards if card not in deck.jokers}
+    return {card for card in cards if card not in deck.no_objects}
 
 
 def fit(table: Table, kind: str, cards: tuple[str, ...]) -> bool:
@@ -271,7 +309,8 @@ def take_different(table: Table, move: Take) -> bool:
 
 @rule("pair.two-jokers")
 def take_two_jokers(table: Table, move: Take) -> bool:
-    return not table.discard or bool(objects(table.play.deck, pair_of_take(table, move)))
+    jokers = table.play.deck.jokers
+    return not table.discard or not all(card in jokers for card in pair_of_take(table, move))
 
 
 @rule("steal.self")
@@ -291,7 +330,7 @@ def nothing_there(table: Table, move: Steal) -> bool:
 
 @rule("steal.first-set-safe")
 def first_set_safe(table: Table, move: Steal) -> bool:
-    return move.from_ == move.player or len(table.stacks[move.from_]) != 1
+    return move.depth != 1 or move.from_ == move.player or len(table.stacks[move.from_]) != 1
 
 
 @rule("steal.wrong-card")
@@ -367,18 +406,23 @@ def start(setup: Setup, play: Play) -> Table:
 
 
 def deal(table: Table, move: Deal) -> Table:
-    seats = len(table.totals)
-    return table._replace(
+    seats, full_hand = len(table.totals), table.play.full_hand
+    dealt = table._replace(
         round=table.round + 1,
-        phase="turn",
-        turn=move.first,
         starter=move.first,
         stacks=((),) * seats,
-        hands=(table.play.full_hand,) * seats,
-        draw=table.play.deck.size - seats * table.play.full_hand - 1,
+        hands=(full_hand,) * seats,
+        draw=table.play.deck.size - seats * full_hand - 1,
         discard=(move.discard,),
         lying_open={move.discard: 1},
         undealt=table,
+    )
+    return begin_turn(dealt, move.first)
+
+
+def begin_turn(table: Table, seat: int) -> Table:
+    return table._replace(
+        phase="turn", turn=seat, active=seat, actions_left=table.play.actions, challenged=()
     )
 
 
@@ -444,7 +488,7 @@ def settle_duel(table: Table, move: Yield) -> Table:
     stack = table.stacks[duel.defender]
     at = len(stack) - duel.depth
     cards = stack[at].cards + duel.cards
-    table = table._replace(phase="turn", turn=duel.attacker, duel=None)
+    table = table._replace(duel=None)
     if move.player == duel.attacker:
         kept = Set(duel.kind, table.play.deck.sorted(cards))
         return table._replace(stacks=changed(table.stacks, duel.defender, changed(stack, at, kept)))
@@ -470,15 +514,17 @@ def round_points(table: Table) -> tuple[int, ...]:
     return tuple([sum([deck.value(laid.cards) for laid in stack]) for stack in table.stacks])
 
 
-def end_round(table: Table, points: tuple[int, ...]) -> Table:
+def book(table: Table, points: tuple[int, ...]) -> Table:
+    """The round is over; what lies open stays there until the next deal."""
     totals = tuple(total + won for total, won in zip(table.totals, points, strict=True))
     return table._replace(
         totals=totals,
-        phase="over" if max(totals) >= table.play.goal else "between-rounds",
+        phase="between-rounds",
         turn=None,
+        active=None,
+        actions_left=0,
         hands=(0,) * len(totals),
         draw=0,
-        duel=None,
         challenged=(),
         undealt=None,
     )
@@ -491,19 +537,20 @@ def counted(table: Table, move: Score) -> tuple[int, ...]:
     return tuple(sum(values[card] * n for card, n in count.items()) for count in move.counts or ())
 
 
-def score(table: Table, move: Score) -> Table:
-    """A counted round; one that was being logged is counted as if it had not been."""
+def clear(table: Table) -> Table:
+    """For a counted round; one that was being logged is counted as if it had not been."""
     table = table.undealt or table
     seats = len(table.totals)
     moved_on = None if table.starter is None else (table.starter + 1) % seats
-    table = table._replace(
+    return table._replace(
         round=table.round + 1,
         starter=moved_on,
         stacks=((),) * seats,
         discard=(),
+        removed=(),
+        piles=(),
         lying_open={},
     )
-    return end_round(table, counted(table, move))
 
 
 def winners(table: Table) -> tuple[int, ...]:

@@ -22,17 +22,26 @@ def forms(setup: Setup) -> list[Form]:
 
 def start(setup: Setup) -> Table:
     full_hand = 5 if len(setup.players) <= 3 else 4
-    return assets.start(setup, assets.Play(deck_of("big-deal"), full_hand, MILLION))
+    return assets.start(setup, assets.Play(deck_of("big-deal"), full_hand))
 
 
 def end_turn(table: Table) -> Table:
     """The active player refills first, then who was challenged; then the round may be over."""
-    active = table.turn
+    active = table.active
     assert active is not None
     table = assets.refill(table, (active, *table.challenged))
     if table.draw == 0 and 0 in table.hands:
-        return assets.end_round(table, assets.round_points(table))
-    return table._replace(turn=(active + 1) % len(table.hands), challenged=())
+        return end_round(table, assets.round_points(table))
+    return assets.begin_turn(table, (active + 1) % len(table.hands))
+
+
+def end_round(table: Table, points: tuple[int, ...]) -> Table:
+    table = assets.book(table, points)
+    return table._replace(phase="over") if max(table.totals) >= MILLION else table
+
+
+def score(table: Table, move: Score) -> Table:
+    return end_round(assets.clear(table), assets.counted(table, move))
 
 
 BIG_DEAL = Game(
@@ -51,12 +60,13 @@ BIG_DEAL = Game(
         Defend: assets.reply,
         Press: assets.reply,
         Yield: lambda table, move: end_turn(assets.settle_duel(table, move)),
-        Score: assets.score,
+        Score: score,
     },
     round_points=assets.round_points,
     winners=assets.winners,
     public=assets.public,
     facts=assets.facts,
+    give_turn=assets.begin_turn,
     fits=assets.one_way_to_count,
     picture=assets_table.picture,
     offer=assets_table.offer,
