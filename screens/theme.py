@@ -71,6 +71,8 @@ class Theme:
     rule: Rgba  # hairlines between rows: order, not information
     accent: Rgba
     on_accent: Rgba
+    hero: Rgba  # the one card of a screen that everybody came for
+    on_hero: Rgba
     legal: Rgba
     illegal: Rgba
     on_illegal: Rgba
@@ -142,6 +144,8 @@ DARK = _theme(
         "rule": "#2A463D",
         "accent": "#E9BC55",
         "on_accent": "#1B2925",
+        "hero": "#22473D",
+        "on_hero": "#F4EFE3",
         "legal": "#63D6A6",
         "illegal": "#FF8A7E",
         "on_illegal": "#33100C",
@@ -167,6 +171,8 @@ LIGHT = _theme(
         "rule": "#E6DFCF",
         "accent": "#0A5741",
         "on_accent": "#FFFFFF",
+        "hero": "#0A5741",
+        "on_hero": "#FFFFFF",
         "legal": "#0A6E4B",
         "illegal": "#B3261E",
         "on_illegal": "#FFFFFF",
@@ -192,6 +198,8 @@ CONTRAST_DARK = _theme(
         "rule": "#8FA39A",
         "accent": "#FFD968",
         "on_accent": "#000000",
+        "hero": "#16241F",
+        "on_hero": "#FFFFFF",
         "legal": "#7DF0C0",
         "illegal": "#FFA69C",
         "on_illegal": "#000000",
@@ -219,6 +227,8 @@ CONTRAST_LIGHT = _theme(
         "rule": "#5C6963",
         "accent": "#00402D",
         "on_accent": "#FFFFFF",
+        "hero": "#00402D",
+        "on_hero": "#FFFFFF",
         "legal": "#004D33",
         "illegal": "#8E0F0A",
         "on_illegal": "#FFFFFF",

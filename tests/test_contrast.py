@@ -22,6 +22,7 @@ PAIRS = [
     ("accent", "surface", SCORE),
     ("accent", "raised", TEXT),
     ("on_accent", "accent", TEXT),
+    ("on_hero", "hero", SCORE),
     ("on_illegal", "illegal", TEXT),
     ("text", "mark", TEXT),
     ("ink", "card", SCORE),

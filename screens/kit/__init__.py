@@ -3,6 +3,7 @@
 from .bars import Bar, Header
 from .base import Drawn, Themed, Touchable, look
 from .buttons import IconButton, PushButton, VerbButton
+from .cards import CardView
 from .chart import Chart, Line
 from .choice import Chip, Segmented, Toggle
 from .field import TextField
@@ -10,17 +11,20 @@ from .keycap import KeyCap
 from .pad import NumberPad, Stepper
 from .pen import Part, Pen, Zone
 from .piles import PileView
-from .rows import Card, Row
+from .rows import Card, Dots, Row
 from .scroll import Scroll
 from .sheet import Sheet
 from .tile import PlayerTile
+from .verdict import Verdict
 from .words import Run, Words
 
 __all__ = [
     "Bar",
     "Card",
+    "CardView",
     "Chart",
     "Chip",
+    "Dots",
     "Drawn",
     "Header",
     "IconButton",
@@ -43,6 +47,7 @@ __all__ = [
     "Toggle",
     "Touchable",
     "VerbButton",
+    "Verdict",
     "Words",
     "Zone",
     "look",

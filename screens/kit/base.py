@@ -44,7 +44,7 @@ class Drawn(Themed):
     """
 
     hint = StringProperty("")  # for a voice: what the eyes see without words
-    ground = ObjectProperty(None, allownone=True)  # the colour it lies on, else the background
+    ground = StringProperty("background")  # what it lies on: a role of the theme
     minimum_height = NumericProperty(0)  # what it needs at its present width
 
     def __init__(self, **properties) -> None:
@@ -78,7 +78,7 @@ class Drawn(Themed):
 
     @property
     def on(self) -> Rgba:
-        return self.ground or self.theme.background
+        return getattr(self.theme, self.ground)
 
     def refresh(self) -> None:
         """Draw now what a change has asked for: for whoever must measure before the frame."""
@@ -156,6 +156,12 @@ class Touchable(Drawn):
         if zone is not None and self.zone_at(*touch.pos) == zone:
             self.dispatch("on_tap", zone)
         return True
+
+
+def lay_on(widget: Widget, ground: str) -> None:
+    """Tell a widget what it lies on now, unless it was told something else."""
+    if isinstance(widget, Drawn) and widget.ground == "background":
+        widget.ground = ground
 
 
 def _scrolls(widget: Widget) -> bool:

@@ -19,8 +19,9 @@ def dress(theme: Theme, kind: str) -> tuple[Rgba, Rgba, Rgba, Rgba]:
     if kind == "raised":
         edge = CLEAR if theme.edge == theme.surface else theme.edge
         return theme.raised, theme.text, theme.second, edge
-    if kind == "paper":  # on a coloured card
-        return theme.surface, theme.accent, theme.second, CLEAR
+    if kind == "paper":  # on a card in the hero's colour, which is the accent only by day
+        pale = (theme.accent, theme.on_accent) if theme.dark else (theme.surface, theme.accent)
+        return *pale, pale[1], CLEAR
     if kind == "plain":  # words alone
         return CLEAR, theme.accent, theme.second, CLEAR
     return CLEAR, theme.second, theme.second, theme.line
@@ -71,7 +72,7 @@ class _Labelled(Touchable):
 class PushButton(_Labelled):
     """Not called Button, or Kivy's style for its own would be drawn on it.
 
-    `kind` is primary, raised, quiet, danger, paper or plain; an icon and a second line are optional.
+    `kind` is primary, raised, quiet, danger, paper or plain; icon and second line are optional.
     """
 
     kind = OptionProperty(

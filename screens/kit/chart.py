@@ -13,7 +13,6 @@ from .base import Drawn
 from .pen import Pen
 
 PAD = 14
-DASH = (6, 5)
 
 
 class Line(NamedTuple):
@@ -25,7 +24,7 @@ class Line(NamedTuple):
 
 
 def ticks(low: float, high: float, most: int = 4) -> list[float]:
-    """Round numbers that cover the range: 1, 2 or 5 times a power of ten apart."""
+    """Round numbers within the range: 1, 2 or 5 times a power of ten apart."""
     span = max(high - low, 1)
     step = 10 ** len(str(int(span / most)))
     for finer in (step / 10, step / 5, step / 2, step):
@@ -33,8 +32,7 @@ def ticks(low: float, high: float, most: int = 4) -> list[float]:
             step = finer
             break
     step = max(1, step)
-    first = int(low // step)
-    last = int(-(-high // step))
+    first, last = int(-(-low // step)), int(high // step)
     return [number * step for number in range(first, last + 1)]
 
 
@@ -54,16 +52,18 @@ class Chart(Drawn):
         high = max(high, self.target or high)
         marks = ticks(low, high)
         room = max(pen.width(self.say(mark), "key") for mark in marks)
-        ends = max(pen.width(line.mark, "key", True) for line in self.lines) + dp(20)
+        ends = max(pen.width(line.mark, "key", True) for line in self.lines) + dp(10)
         left, right = dp(PAD) + room + dp(8), self.width - dp(PAD) - ends
         bottom = dp(PAD) + pen.line_height("key") + dp(6)
         top = self.height - dp(PAD) - pen.line_height("key") / 2
         rounds = max(len(line.values) for line in self.lines) - 1
-        self._scale = (left, (right - left) / max(rounds, 1), bottom, top, marks[0], marks[-1])
+        self._scale = (left, (right - left) / max(rounds, 1), bottom, top, low, high)
         self._axes(pen, marks, left, right, rounds)
         self._goal(pen, left, right)
         for line in self.lines:
             self._line(pen, line)
+        for line in self.lines:  # above all lines
+            self._signs(pen, line)
         self._ends(pen, right)
 
     def _x(self, number: int) -> float:
@@ -90,10 +90,7 @@ class Chart(Drawn):
         if self.target is None:
             return
         theme, y = self.theme, self._y(self.target)
-        x = left
-        while x < right:
-            pen.path([x, y, min(x + dp(DASH[0]), right), y], theme.accent, 1.4)
-            x += dp(sum(DASH))
+        pen.dashes(left, y, right, y, theme.accent, 1.4)
         if self.target_text:
             pen.write(self.target_text, left + dp(4), y + dp(2), "key", theme.accent, self.on)
 
@@ -102,12 +99,18 @@ class Chart(Drawn):
         points = [(self._x(n), self._y(value)) for n, value in enumerate(line.values)]
         if seat.hollow:
             for one, other in pairwise(points):
-                middle = [(a + 2 * b) / 3 for a, b in zip(one, other, strict=True)]
-                pen.path([*one, *middle], seat.colour, 2)
+                pen.dashes(*one, *other, seat.colour, 2)
         else:
-            pen.path([c for point in points for c in point], seat.colour, 2)
-        for x, y in points[1:]:
-            pen.sign(seat.symbol, x, y, "caption", seat.colour)
+            pen.path([c for point in points for c in point], seat.colour, 2.4)
+
+    def _signs(self, pen: Pen, line: Line) -> None:
+        seat = self.theme.seat(line.seat)
+        for number, value in enumerate(line.values):
+            x, y = self._x(number), self._y(value)
+            if number and seat.hollow:
+                pen.disc(x - dp(5), y - dp(5), dp(10), self.on)
+            if number:
+                pen.sign(seat.symbol, x, y, "label", seat.colour)
 
     def _ends(self, pen: Pen, right: float) -> None:
         """Each player's mark at the end of the line, moved apart where they meet."""
@@ -115,6 +118,4 @@ class Chart(Drawn):
         for line in sorted(self.lines, key=lambda line: line.values[-1]):
             y = max(self._y(line.values[-1]) - step / 2, free)
             free = y + step
-            seat = self.theme.seat(line.seat)
-            pen.sign(seat.symbol, right + dp(12), y + step / 2, "key", seat.colour)
-            pen.write(line.mark, right + dp(20), y, "key", self.theme.text, self.on, bold=True)
+            pen.write(line.mark, right + dp(9), y, "key", self.theme.text, self.on, bold=True)

@@ -44,8 +44,10 @@ class KeyCap(Touchable):
         below = pen.lines(self.name, "key", room) if self.named and self.name else ()
         step = pen.line_height("key")
         tail = dp(4) + step * len(below) if below else 0
+        beside = max(pen.width(self.value, "label", True), pen.width(note, "key"))
         height = min(dp(CARD_HEIGHT), max(dp(24), self.height - 2 * pad - tail))
-        width = height * CARD_SHAPE
+        width = min(height * CARD_SHAPE, max(dp(22), room - beside - dp(5)))
+        height = min(height, width / CARD_SHAPE * 1.15)
         bottom = (self.height - height - tail) / 2 + tail
         alone = not (self.value or note)
         left = (self.width - width) / 2 if alone else pad
@@ -67,8 +69,8 @@ class KeyCap(Touchable):
         else:
             pen.write_lines(below, pad, bottom - dp(4), "key", colour=first, on=on)
         if self.count > 1 or (self.count and self.state != "picked"):
-            pen.badge(f"×{self.count}", left + width + dp(6), bottom + height + dp(5))
-        self._measure(pen, note, width)
+            pen.badge(f"×{self.count}", left + width + dp(8), bottom + height + dp(7))
+        self._measure(pen, below, beside)
 
     def _ground(self, pen: Pen, fill) -> None:
         theme = self.theme
@@ -94,18 +96,16 @@ class KeyCap(Touchable):
         place = x + width / 2, y + (height - pen.line_height("label", True)) / 2
         pen.write(self.short, *place, "label", theme.second, self.on, bold=True, align=0.5)
 
-    def _measure(self, pen: Pen, note: str, card: float) -> None:
+    def _measure(self, pen: Pen, below: tuple[str, ...], beside: float) -> None:
+        """The least size at which nothing touches anything; the card can shrink to 22 dp."""
         pad = dp(GAP)
-        beside = max(pen.width(self.value, "label", True), pen.width(note, "key"))
-        name = ink.widest_word(self.name, pen.size("key")) if self.named else 0
-        self.minimum_width = 2 * pad + max(name, card + (beside + dp(6) if beside else 0))
-        self.minimum_width = max(dp(TOUCH), self.minimum_width)
-        lines = len(pen.lines(self.name, "key", self.width - 2 * pad)) if name else 0
-        tail = dp(4) + pen.line_height("key") * lines if lines else 0
-        least = max(
-            dp(28), pen.line_height("label", True) + (pen.line_height("key") if note else 0)
-        )
-        self.minimum_height = max(dp(TOUCH), 2 * pad + least + tail)
+        name = ink.widest_word(self.name, pen.size("key")) if below else 0
+        card = dp(22) + (beside + dp(5) if beside else 0)
+        self.minimum_width = max(dp(TOUCH), 2 * pad + max(name, card))
+        words = pen.line_height("label", True) if self.value else 0
+        words += pen.line_height("key") if self.noted and self.note else 0
+        tail = dp(4) + pen.line_height("key") * len(below) if below else 0
+        self.minimum_height = max(dp(TOUCH), 2 * pad + max(dp(26), words) + tail)
 
     @property
     def spoken(self) -> str:

@@ -105,6 +105,18 @@ class Pen:
         self._group.add(Color(*colour))
         self._group.add(SmoothLine(points=points, width=dp(thick) / 2, cap="round", joint="round"))
 
+    def dashes(
+        self, x: float, y: float, to_x: float, to_y: float, colour: Rgba, thick: float = 2
+    ) -> None:
+        length = max(1.0, ((to_x - x) ** 2 + (to_y - y) ** 2) ** 0.5)
+        across, up = (to_x - x) / length, (to_y - y) / length
+        done, dash, gap = 0.0, dp(5), dp(4)
+        while done < length:
+            end = min(done + dash, length)
+            ends = [x + across * done, y + up * done, x + across * end, y + up * end]
+            self.path(ends, colour, thick)
+            done = end + gap
+
     def hairline(self, x: float, y: float, width: float, colour: Rgba) -> None:
         self._group.add(Color(*colour))
         self._group.add(Rectangle(pos=(round(x), round(y)), size=(width, max(1, round(dp(1))))))
@@ -186,7 +198,7 @@ class Pen:
             self.outline(x, y, width, height, theme.card_edge, CARD_CORNER)
         colour = tint(kind, theme)
         if ink.has_icon(kind):
-            side = min(width * 0.72, height * 0.72)
+            side = min(width * 0.8, height * 0.72)
             self.icon(kind, x + (width - side) / 2, y + (height - side) / 2, side, colour)
             return
         role = next((r for r in ("title", "lead", "label") if self._fits(short, r, width)), "key")
@@ -203,9 +215,9 @@ class Pen:
         height = self.line_height("key", True) + dp(4)
         x, y = right - width, top - height
         self.box(x - dp(1.5), y - dp(1.5), width + dp(3), height + dp(3), theme.background, 12)
-        self.box(x, y, width, height, theme.card, 12)
+        self.box(x, y, width, height, theme.text, 12)
         middle = x + width / 2, y + dp(2)
-        self.write(text, *middle, "key", theme.ink, theme.card, bold=True, align=0.5)
+        self.write(text, *middle, "key", theme.background, theme.text, bold=True, align=0.5)
 
     def dot(self, seat: int, mark: str, x: float, y: float, side: float, on: Rgba) -> None:
         """A player's colour with an initial; a ring from the ninth player on."""

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    NumericProperty,
+    ObjectProperty,
+    OptionProperty,
+    StringProperty,
+)
 from kivy.uix.boxlayout import BoxLayout
 
 from ..theme import CORNER, MARGIN, PAD, TOUCH, Rgba
-from .base import Themed, Touchable
+from .base import Drawn, Themed, Touchable, lay_on
 from .pen import CLEAR, Pen
 
 PICTURE = 44
@@ -47,7 +53,7 @@ class Row(Touchable):
 
     def draw(self, pen: Pen) -> None:
         theme, middle = self.theme, self.height / 2
-        on = theme.surface if self.filled else self.ground or theme.surface
+        on = theme.surface if self.filled else self.on
         side = dp(MARGIN) if self.filled else dp(2)
         self._ground(pen, side)
         left = self._leading(pen, side, middle, on)
@@ -107,10 +113,29 @@ class Row(Touchable):
         return right
 
 
+class Dots(Drawn):
+    """Who plays, as a row of dots: `players` are pairs of a seat and its mark."""
+
+    players = ObjectProperty(())
+
+    def __init__(self, **properties) -> None:
+        properties.setdefault("size_hint_y", None)
+        properties.setdefault("height", dp(36))
+        super().__init__(**properties)
+
+    def draw(self, pen: Pen) -> None:
+        side, step = dp(34), dp(42)
+        if self.players:  # closer together, even one over the other, rather than cut off
+            step = min(step, (self.width - side) / max(1, len(self.players) - 1))
+        for number, (seat, mark) in enumerate(self.players):
+            pen.dot(seat, mark, number * step, (self.height - side) / 2, side, self.on)
+        self.minimum_height = side
+
+
 class Card(Themed, BoxLayout):
     """A surface with soft corners; it takes the height of what lies on it."""
 
-    tone = OptionProperty("surface", options=("surface", "raised", "accent", "clear"))
+    tone = OptionProperty("surface", options=("surface", "raised", "hero", "clear"))
 
     def __init__(self, **properties) -> None:
         self._shapes = InstructionGroup()
@@ -126,10 +151,10 @@ class Card(Themed, BoxLayout):
         self._fit()
         self._draw()
 
-    @property
-    def fill(self) -> Rgba:
-        """The colour of the surface, for what lies on it (`ground`)."""
-        return CLEAR if self.tone == "clear" else getattr(self.theme, self.tone)
+    def add_widget(self, widget, *place, **where) -> None:
+        if self.tone != "clear":
+            lay_on(widget, self.tone)
+        super().add_widget(widget, *place, **where)
 
     def _fit(self, *_height) -> None:
         if self.size_hint_y is None:
@@ -137,6 +162,7 @@ class Card(Themed, BoxLayout):
 
     def _draw(self, *_change) -> None:
         theme, pen = self.theme, Pen(self._shapes, self.theme)
-        pen.box(*self.pos, *self.size, self.fill, CARD_ROUND)
-        if self.tone in ("surface", "raised") and theme.edge != theme.surface:
+        fill = CLEAR if self.tone == "clear" else getattr(theme, self.tone)
+        pen.box(*self.pos, *self.size, fill, CARD_ROUND)
+        if self.tone != "clear" and theme.edge != theme.surface:
             pen.outline(*self.pos, *self.size, theme.edge, CARD_ROUND)

@@ -10,7 +10,7 @@ from kivy.properties import NumericProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from ..theme import MARGIN, MOTION
-from .base import Themed
+from .base import Themed, lay_on
 from .pen import CLEAR, Pen
 from .scroll import Scroll
 
@@ -53,13 +53,8 @@ class Sheet(Themed):
     def is_open(self) -> bool:
         return self.parent is not None
 
-    @property
-    def fill(self):
-        return self.theme.surface
-
     def add_widget(self, widget, *place, **where) -> None:
-        if hasattr(widget, "ground") and widget.ground is None:
-            widget.ground = self.theme.surface
+        lay_on(widget, "surface")
         self.content.add_widget(widget, *place, **where)
 
     def remove_widget(self, widget, *place, **where) -> None:

@@ -13,6 +13,8 @@ from .base import Touchable
 from .pen import Pen
 
 DOT = 24
+SIGN = 15
+SHIELD = 14
 CARD = (32, 37)
 MANY = 6  # cards in hand that are still counted at a glance
 
@@ -48,7 +50,7 @@ class PlayerTile(Touchable):
         theme = self.theme
         fill = theme.raised if self.at_turn else theme.surface
         if self.target:
-            fill = blend((*theme.accent[:3], 0.22), theme.surface)
+            fill = blend((*theme.accent[:3], 0.16), theme.surface)
         pen.box(0, 0, self.width, self.height, fill)
         if self.at_turn or self.target:
             pen.outline(0, 0, self.width, self.height, theme.accent, CORNER, BORDER)
@@ -59,16 +61,13 @@ class PlayerTile(Touchable):
     # On one line: the dot, the name, the total
 
     def _draw_compact(self, pen: Pen, on: Rgba) -> None:
-        pad, middle = dp(PAD - 2), self.height / 2
+        pad, middle = dp(PAD - 4), self.height / 2
         side = min(dp(DOT), self.height - dp(8))
         pen.dot(self.seat, self.mark, pad, middle - side / 2, side, on)
         right = self.width - pad
         width, _ = self._total(pen, right, middle, on, role="text", align=1)
-        right -= width + dp(6)
-        if self.leads:
-            self._crown(pen, right - dp(16), middle)
-            right -= dp(20)
-        self._name(pen, pad + side + dp(8), right, middle, on)
+        right = self._signs(pen, right - width - dp(4), middle)
+        self._name(pen, pad + side + dp(6), right, middle, on)
         self.minimum_height = max(dp(TOUCH), pen.line_height("text", True) + dp(12))
         self.minimum_width = 2 * pad + side + dp(60) + width
 
@@ -76,58 +75,62 @@ class PlayerTile(Touchable):
 
     def _draw_full(self, pen: Pen, on: Rgba) -> None:
         pad, side = dp(PAD), dp(DOT)
-        name, big = pen.line_height("label", True), pen.line_height("tile", True)
-        head = max(side, name)
-        gain = pen.lines(self.gain, "caption", self.width - 2 * pad) if self.gain else ()
-        below = self._below(pen)
-        foot = max(pen.line_height("caption") * len(gain), below[1])
-        has_card = bool(self.kind or self.short)
-        body = max(big, dp(CARD[1]) if has_card else 0)
-        self.minimum_height = 2 * pad + head + dp(4) + body + (dp(2) + foot if foot else 0)
-        self.minimum_width = 2 * pad + pen.width(self.total, "tile", True) + dp(CARD[0] + 16)
-
-        slack = max(0, (self.height - self.minimum_height) / 3)
+        big, small = pen.line_height("tile", True), pen.line_height("caption")
+        head = max(side, pen.line_height("label", True))
         middle = self.height - pad - head / 2
         pen.dot(self.seat, self.mark, pad, middle - side / 2, side, on)
         right = self._hand(pen, self.width - pad, middle, on)
-        if self.leads:
-            self._crown(pen, right - dp(16), middle)
-            right -= dp(20)
+        right = self._signs(pen, right, middle)
         self._name(pen, pad + side + dp(8), right, middle, on)
 
-        line = pad + foot + (dp(2) if foot else 0) + slack
-        self._total(pen, pad, line + big / 2, on, role="tile")
-        if has_card:
-            width, height = dp(CARD[0]), dp(CARD[1])
-            x, y = self.width - pad - width, line + dp(2)
-            pen.card(self.kind, x, y, width, height, self.short)
-            if self.count:
-                pen.badge(f"×{self.count}", self.width - pad + dp(6), y + height + dp(5))
-        top = pad + slack + foot
-        pen.write_lines(gain, pad, top, "caption", colour=self.theme.second, on=on)
-        self._note(pen, below[0], on, pad + slack)
+        body, foot = max(big, dp(CARD[1])), self._foot(pen)
+        least = 2 * pad + head + dp(4) + body
+        self.minimum_height = least + (dp(3) + foot if foot else 0)
+        self.minimum_width = 2 * pad + pen.width(self.total, "tile", True) + dp(CARD[0] + 16)
+        # Numbers stand equally high on all tiles, whatever is written below them.
+        slack = max(0, self.height - least - dp(3) - small) / 2
+        top = self.height - pad - head - dp(4) - slack
+        self._total(pen, pad, top - body + big / 2, on, role="tile")
+        self._set(pen, top - body)
+        self._write_foot(pen, top - body - dp(3), on)
 
-    def _below(self, pen: Pen) -> tuple[tuple[str, ...], float]:
-        """The note in lines: beside this round's gain if there is room, else shorter."""
-        if not self.note:
-            return (), 0
-        room = self.width - 2 * dp(PAD) - pen.width(self.gain, "caption") - dp(8)
-        found = pen.lines(self.note, "key", max(room, dp(40)))
-        return found, pen.line_height("key") * len(found)
+    def _set(self, pen: Pen, y: float) -> None:
+        """The top set: its card, how many it has, and a shield if it cannot be stolen."""
+        if not (self.kind or self.short):
+            return
+        width, height, right = dp(CARD[0]), dp(CARD[1]), self.width - dp(PAD)
+        x = right - width
+        pen.card(self.kind, x, y, width, height, self.short)
+        if self.count:
+            pen.badge(f"×{self.count}", right + dp(8), y + height + dp(8))
+        if self.safe:
+            side = dp(SHIELD)
+            pen.icon("shield", x - side - dp(5), y, side, self.theme.second)
 
-    def _note(self, pen: Pen, found: tuple[str, ...], on: Rgba, bottom: float) -> None:
-        right, step = self.width - dp(PAD), pen.line_height("key")
-        top = bottom + step * len(found) + dp(1)
-        end = pen.write_lines(found, right, top, "key", colour=self.theme.second, on=on, align=1)
-        if self.safe and found:
-            side = dp(13)
-            widest = max(pen.width(line, "key") for line in found)
-            x, y = right - widest - side - dp(3), end + (top - end - side) / 2
-            pen.icon("shield", x, y, side, self.theme.second)
+    def _foot_lines(self, pen: Pen) -> tuple[tuple[str, ...], tuple[str, ...], bool]:
+        """This round's gain, what lies below, and whether both have one line together."""
+        room = self.width - 2 * dp(PAD)
+        used = pen.width(self.gain, "caption") + dp(6) + pen.width(self.note, "key")
+        gain = pen.lines(self.gain, "caption", room) if self.gain else ()
+        note = pen.lines(self.note, "key", room) if self.note else ()
+        return gain, note, used <= room
+
+    def _foot(self, pen: Pen) -> float:
+        gain, note, together = self._foot_lines(pen)
+        heights = pen.line_height("caption") * len(gain), pen.line_height("key") * len(note)
+        return max(heights) if together else sum(heights)
+
+    def _write_foot(self, pen: Pen, top: float, on: Rgba) -> None:
+        gain, note, together = self._foot_lines(pen)
+        how = {"colour": self.theme.second, "on": on}
+        end = pen.write_lines(gain, dp(PAD), top, "caption", **how)
+        if together:
+            end = top - (pen.line_height("caption") - pen.line_height("key")) * 0.7
+        pen.write_lines(note, self.width - dp(PAD), end, "key", align=1, **how)
 
     def _name(self, pen: Pen, x: float, right: float, middle: float, on: Rgba) -> None:
         size = pen.size("label")
-        name = ink.shortened(self.name, size, True, right - x - dp(4))
+        name = ink.shortened(self.name, size, True, right - x - dp(2))
         place = x, middle - pen.line_height("label", True) / 2
         pen.write(name, *place, "label", self.theme.text, on, bold=True)
 
@@ -136,9 +139,15 @@ class PlayerTile(Touchable):
         place = x, middle - pen.line_height(role, True) / 2
         return pen.write(self.total, *place, role, colour, on, bold=True, align=align)
 
-    def _crown(self, pen: Pen, x: float, middle: float) -> None:
-        side = dp(16)
-        pen.icon("crown", x, middle - side / 2, side, self.theme.accent)
+    def _signs(self, pen: Pen, right: float, middle: float) -> float:
+        """A crown for who leads, rings for who can be aimed at; returns where they begin."""
+        for sign, shown in (("crown", self.leads), ("target", self.target)):
+            if shown:
+                side = dp(SIGN)
+                right -= side
+                pen.icon(sign, right, middle - side / 2, side, self.theme.accent)
+                right -= dp(3)
+        return right
 
     def _hand(self, pen: Pen, right: float, middle: float, on: Rgba) -> float:
         """Cards in hand as little marks; many of them as a number. Returns where they begin."""

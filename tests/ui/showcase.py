@@ -1,0 +1,368 @@
+"""Screens made of nothing but the kit, for tests and pictures: every widget, every state."""
+
+from __future__ import annotations
+
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from screens.kit import (
+    Bar,
+    Card,
+    CardView,
+    Chart,
+    Chip,
+    Dots,
+    Header,
+    IconButton,
+    KeyCap,
+    Line,
+    NumberPad,
+    PileView,
+    PlayerTile,
+    PushButton,
+    Row,
+    Segmented,
+    Sheet,
+    Stepper,
+    TextField,
+    Toggle,
+    VerbButton,
+    Verdict,
+    Words,
+    look,
+)
+from screens.kit.pen import Pen
+
+ASSETS = (
+    ("home", "Home", "20k", "5 left"),
+    ("yacht", "Yacht", "15k", "8 left"),
+    ("classic-auto", "Classic auto", "15k", "7 left"),
+    ("jewels", "Jewels", "10k", "4 left"),
+    ("bank-account", "Bank account", "10k", "9 left"),
+    ("stocks", "Stocks", "10k", "6 left"),
+    ("mattress-cash", "Mattress cash", "5k", "8 left"),
+    ("coin-collection", "Coin collection", "5k", "10 left"),
+    ("stamp-collection", "Stamps", "5k", "9 left"),
+    ("piggy-bank", "Piggy bank", "5k", "7 left"),
+    ("silver", "Silver", "25k", "5 left"),
+    ("gold", "Gold", "50k", "2 left"),
+)
+PLAYERS = (
+    {"name": "Anna", "total": "415k", "gain": "+85k this round", "kind": "jewels", "count": 2},
+    {"name": "Ben", "total": "520k", "gain": "+60k this round", "kind": "stocks", "count": 4},
+    {"name": "Cleo", "total": "380k", "gain": "+45k this round", "kind": "home", "count": 2},
+    {"name": "Dora", "total": "295k", "gain": "+0 this round"},
+)
+NOTES = ("3 sets below", "1 set below", "first set safe", "no set yet")
+THREE = (("scale", "May I?"), ("book", "Rules"), ("more", "More"))
+
+
+class Page(BoxLayout):
+    """A screen from top to bottom, on the background; bars reach from edge to edge."""
+
+    def __init__(self, *rows: Widget, margin: float = 12, gap: float = 8) -> None:
+        super().__init__(orientation="vertical", spacing=dp(gap))
+        self.sheet: Sheet | None = None
+        for row in rows:
+            if isinstance(row, Header | Bar):
+                self.add_widget(row)
+                continue
+            inset = BoxLayout(padding=[dp(margin), 0, dp(margin), 0])
+            inset.add_widget(row)
+            if row.size_hint_y is None:
+                inset.size_hint_y = None
+                row.bind(height=inset.setter("height"))
+                inset.height = row.height
+            self.add_widget(inset)
+        self.fbind("size", self._ground)
+
+    def _ground(self, *_size) -> None:
+        self.canvas.before.clear()
+        pen = Pen(self.canvas.before, look.theme)
+        pen.box(*self.pos, *self.size, look.theme.background, 0)
+
+
+def across(*widgets: Widget, height: float, gap: float = 8) -> BoxLayout:
+    row = BoxLayout(size_hint_y=None, height=dp(height), spacing=dp(gap))
+    for widget in widgets:
+        row.add_widget(widget)
+    return row
+
+
+def rows_of(widgets: list[Widget], columns: int, height: float) -> list[BoxLayout]:
+    starts = range(0, len(widgets), columns)
+    return [across(*widgets[start : start + columns], height=height) for start in starts]
+
+
+def tiles(**changes) -> list[PlayerTile]:
+    found = []
+    for seat, (player, note) in enumerate(zip(PLAYERS, NOTES, strict=True)):
+        tile = PlayerTile(seat=seat, mark=player["name"][0], hand=4, note=note, **player)
+        tile.at_turn, tile.leads, tile.safe = seat == 0, seat == 1, seat == 2
+        for name, value in changes.items():
+            setattr(tile, name, value)
+        found.append(tile)
+    return found
+
+
+def keys(picked: str = "", count: int = 0, quiet: tuple[str, ...] = ()) -> list[KeyCap]:
+    found = []
+    for kind, name, value, note in ASSETS:
+        key = KeyCap(kind=kind, name=name, value=value, note=note)
+        if kind == picked:
+            key.state, key.count = "picked", count
+        elif kind in quiet:
+            key.state = "quiet"
+        found.append(key)
+    return found
+
+
+def table(picked: str, count: int, verbs: list, prompt: tuple, targets: tuple = ()) -> Page:
+    players = tiles()
+    for seat in targets:
+        players[seat].target = True
+    return Page(
+        Header(
+            title="Big Deal", subtitle="Round 2 · target $1,000,000", back="Back", actions=THREE
+        ),
+        *rows_of(players, 2, 112),
+        across(
+            PileView(kind="jewels", caption="Discard pile", text="Jewels on top"),
+            PileView(kind="face-down", caption="Draw pile", text="47 cards", side="right"),
+            height=52,
+        ),
+        Words(runs=prompt, role="lead", sides=6, ends=2),
+        *rows_of(keys(picked, count, quiet=("gold",) if targets else ()), 4, 88),
+        across(
+            *(VerbButton(text=a, second=b, state=c, size_hint_y=1) for a, b, c in verbs), height=72
+        ),
+        Widget(),
+        Bar(text="Dora discarded Jewels", undo="Undo", redo="Redo" if targets else ""),
+    )
+
+
+def page_table() -> Page:
+    verbs = [
+        ("Pair", "pick two", "quiet"),
+        ("Take", "pick one", "quiet"),
+        ("Steal", "pick one", "quiet"),
+        ("Discard", "pick one", "quiet"),
+    ]
+    return table("", 0, verbs, (("Anna’s turn.", "bold"), (" Which cards?", "second")))
+
+
+def page_steal() -> Page:
+    verbs = [
+        ("Pair", "needs another", "quiet"),
+        ("Take", "top is Jewels", "quiet"),
+        ("Steal", "from whom?", "accent"),
+        ("Discard", "Stocks", "raised"),
+    ]
+    return table("stocks", 2, verbs, (("Anna:", "bold"), (" Stocks, Stocks", "")), targets=(1, 2))
+
+
+def page_sheet() -> Page:
+    page = page_table()
+    sheet = Sheet()
+    sheet.add_widget(Verdict(text="Not allowed"))
+    sheet.add_widget(Words(text="Cleo has only one set, and a first set is safe.", role="text"))
+    words = "A set can be attacked only while another set of the same player lies under it."
+    sheet.add_widget(Words(text=words, role="label", colour="second"))
+    sheet.add_widget(
+        across(
+            PushButton(text="The rule", icon="book", size_hint_y=1),
+            PushButton(text="All right", kind="primary", size_hint_y=1),
+            height=52,
+        )
+    )
+    sheet.add_widget(PushButton(text="Log it as a ruling", kind="quiet", icon="ruling"))
+    sheet.add_widget(PushButton(text="What can Anna do now?", kind="plain"))
+    page.sheet = sheet
+    return page
+
+
+def page_home() -> Page:
+    card = Card(tone="hero", spacing=dp(10), padding=dp(20))
+    card.add_widget(Words(text="Big Deal", role="title", bold=True, colour="on_hero"))
+    turn = "Anna’s turn · Ben leads with $520,000"
+    card.add_widget(Words(text=turn, role="label", colour="on_hero"))
+    card.add_widget(Dots(players=((0, "A"), (1, "B"), (2, "C"), (3, "D"))))
+    card.add_widget(PushButton(text="Go on", kind="paper"))
+    rows = (
+        ("plus", "New match", "Big Deal, Cover Your Assets, Nain Jaune, Rotundo, dnup, score pad"),
+        ("play", "Same again", "Nain Jaune with Anna, Ben and Cleo"),
+        ("book", "Rules", "Six games, searchable, in your language"),
+        ("clock", "Past matches", "38 evenings · who wins, and how"),
+        ("gear", "Settings", "Language, look, voice, backup"),
+    )
+    return Page(
+        Words(text="Table Companion", role="heading", bold=True, ends=4),
+        Words(text="Good evening. Where were you?", role="label", colour="second"),
+        card,
+        *(
+            Row(icon=icon, title=title, caption=caption, chevron=True)
+            for icon, title, caption in rows
+        ),
+        Widget(),
+        margin=16,
+        gap=10,
+    )
+
+
+def page_result() -> Page:
+    totals = (
+        (0, "A", (0, 85, 190, 290, 360, 580, 1015)),
+        (1, "B", (0, 110, 240, 350, 480, 640, 905)),
+        (2, "C", (0, 60, 150, 280, 360, 450, 655)),
+        (3, "D", (0, 75, 110, 220, 290, 390, 520)),
+        (8, "E", (0, 20, 60, 160, 180, 300, 330)),
+    )
+    lines = tuple(Line(s, m, tuple(v * 1000 for v in values)) for s, m, values in totals)
+    chart = Chart(lines=lines, target=1_000_000, target_text="1,000,000")
+    chart.say = lambda number: f"{number / 1000:g}k"
+    card = Card(padding=0, size_hint_y=None)
+    chart.size_hint_y, chart.height = None, dp(230)
+    card.add_widget(chart)
+    ranks = Card(padding=[dp(16), dp(4), dp(16), dp(4)], spacing=0)
+    names = (("Anna", "1,015,000"), ("Ben", "905,000"), ("Cleo", "655,000"), ("Dora", "520,000"))
+    for number, (name, total) in enumerate(names):
+        row = Row(rank=str(number + 1), seat=number, mark=name[0], title=name, trailing=total)
+        row.filled, row.divider = False, number < 3
+        ranks.add_widget(row)
+    best = (("Biggest steal", "accent"), (" · Anna from Ben, 7 Stocks, $140,000", ""))
+    return Page(
+        Header(
+            title="Result",
+            subtitle="Big Deal · six rounds · 1 h 12",
+            back="Back",
+            actions=THREE[2:],
+        ),
+        Words(text="The millionaire is", role="label", colour="second", align="center"),
+        Words(text="Anna", role="alone", bold=True, colour="accent", align="center"),
+        Words(text="$1,015,000", role="title", bold=True, align="center"),
+        card,
+        ranks,
+        Words(runs=best, role="label", sides=2),
+        across(
+            PushButton(text="Share", icon="share", size_hint_y=1),
+            PushButton(text="Rematch", kind="primary", size_hint_y=1),
+            height=54,
+        ),
+        Widget(),
+        margin=16,
+        gap=10,
+    )
+
+
+def page_duel() -> Page:
+    attack = [CardView(kind="stocks"), CardView(kind="stocks")]
+    stake = CardView(kind="stocks", count=4, caption="at stake", tall=64)
+    card = Card(spacing=dp(10))
+    card.add_widget(
+        across(
+            Words(text="Anna attacks", role="text", bold=True),
+            Words(text="Ben defends", role="text", bold=True, align="right"),
+            height=22,
+        )
+    )
+    card.add_widget(across(*attack, Widget(), stake, Widget(), CardView(kind="silver"), height=96))
+    worth = (("Now worth ", ""), ("$85,000", "bold"), (" to whoever wins it", ""))
+    card.add_widget(Words(runs=worth, role="label"))
+    fitting = [key for key in keys() if key.kind in ("stocks", "silver", "gold")]
+    ask = "A Stocks or a joker from hand, or let it go. 3 cards in hand."
+    found = (("The ", ""), ("first set", "mark"), (" is safe", ""))
+    return Page(
+        Header(title="Big Deal", subtitle="Round 2 · duel for Ben’s Stocks", back="Back"),
+        card,
+        Words(text="Ben, your reply?", role="title", bold=True, sides=4),
+        Words(text=ask, role="label", colour="second", sides=4),
+        *rows_of(fitting, 3, 88),
+        PushButton(text="Ben lets it go"),
+        Words(runs=found, role="title", bold=True),
+        Verdict(text="Anna may steal the Stocks", tone="legal"),
+        Verdict(text="The table agreed", tone="ruling"),
+        Widget(),
+        Bar(text="Anna pressed with Stocks", undo="Undo"),
+        margin=16,
+        gap=12,
+    )
+
+
+def page_controls() -> Page:
+    chips = [Chip(text="Anna", seat=0, mark="A", chosen=True), Chip(text="Ben", seat=1, mark="B")]
+    chips += [Chip(text="House rule", chosen=True), Chip(text="Other")]
+    danger = PushButton(text="Delete", kind="danger", icon="trash", size_hint_y=1)
+    quiet = PushButton(text="Finish", second="play a round first", kind="quiet", size_hint_y=1)
+    return Page(
+        Header(title="Cover Your Assets · special piles", subtitle="New match", back="Back"),
+        TextField(icon="search", hint_text="Search the rules"),
+        TextField(text="Grandma"),
+        Segmented(
+            options=(("dark", "Dark"), ("light", "Light"), ("auto", "Automatic")), chosen="light"
+        ),
+        across(*chips, Widget(), height=48),
+        Toggle(title="Two actions a turn", caption="The second is voluntary.", active=True),
+        Toggle(title="Penny jar", caption="A joker worth 1,000; in a duel it counts as two."),
+        Stepper(text="Homes", caption="on Anna’s stack", value=2, most=8),
+        Stepper(text="Gold", value=0, most=4),
+        across(
+            danger, quiet, IconButton(icon="undo"), IconButton(icon="gear", lit=True), height=56
+        ),
+        NumberPad(thousands=True, signed=True, done="Next", size_hint_y=None, height=dp(236)),
+        Widget(),
+        margin=16,
+        gap=10,
+    )
+
+
+def page_keys() -> Page:
+    ranks = [KeyCap(short=s, name=n) for s, n in (("7", "Seven"), ("10", "Ten"), ("K", "King"))]
+    board = [KeyCap(kind=k, note=n) for k, n in (("10D", "4 in it"), ("JC", "8"), ("QS", "12"))]
+    board += [KeyCap(kind=k, note=n) for k, n in (("KH", "16"), ("7D", "20"))]
+    bags = [KeyCap(kind=f"bag-{c}", name=c.title()) for c in ("beige", "brown", "blue")]
+    cya = ("motor-boat", "baseball-cards", "penny-jar", "swap", "move", "silver", "mattress-cash")
+    more = [
+        KeyCap(kind=k, name=k.replace("-", " ").capitalize(), value="15k", note="3 left")
+        for k in cya
+    ]
+    states = [
+        KeyCap(kind="jewels", name="Jewels", value="10k", note="4 left", state=state, count=count)
+        for state, count in (("normal", 0), ("picked", 1), ("picked", 2), ("quiet", 0), ("lit", 0))
+    ]
+    bare = [
+        KeyCap(kind=k, value="10k", name=k, note="4", named=False, noted=False) for k in cya[:5]
+    ]
+    small = [PlayerTile(form="compact", **_small(seat)) for seat in range(12)]
+    wide = {"hand": 12, "short": "5", "count": 3, "note": "first set safe", "safe": True}
+    long_name = PlayerTile(name="Maximiliane-Charlotte", mark="M", seat=4, total="1,015k", **wide)
+    long_name.leads = long_name.target = True
+    chips = PlayerTile(name="Émile", mark="É", seat=5, total="−15", gain="−15 this round", hand=9)
+    return Page(
+        *rows_of(states, 5, 88),
+        *rows_of(ranks + bags, 6, 80),
+        *rows_of(board, 5, 60),
+        *rows_of(more, 4, 88),
+        *rows_of(bare, 5, 56),
+        across(long_name, chips, height=112),
+        *rows_of(small, 3, 48),
+        Widget(),
+    )
+
+
+def _small(seat: int) -> dict:
+    name = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal", "Ida", "Jo", "Kim", "Lou")[
+        seat
+    ]
+    return {
+        "name": name,
+        "mark": name[0],
+        "seat": seat,
+        "total": str(90 - seat * 7),
+        "leads": seat == 0,
+    }
+
+
+PAGES = {
+    name.removeprefix("page_"): make for name, make in globals().items() if name.startswith("page_")
+}
