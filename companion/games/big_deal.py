@@ -17,12 +17,12 @@ MILLION = 1_000_000
 
 
 def forms(setup: Setup) -> list[Form]:
-    return assets.forms(setup, deck_of("big-deal"))
+    return assets.forms(setup, deck_of(setup))
 
 
 def start(setup: Setup) -> Table:
     full_hand = 5 if len(setup.players) <= 3 else 4
-    return assets.start(setup, assets.Play(deck_of("big-deal"), full_hand))
+    return assets.start(setup, assets.Play(deck_of(setup), full_hand))
 
 
 def end_turn(table: Table) -> Table:

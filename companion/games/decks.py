@@ -3,17 +3,35 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from functools import cache
+from typing import Any
 
+from ..engine.game import Setup
 from ..where import data_folder
 from .assets import Deck
 
 
 @cache
-def deck_of(game: str) -> Deck:
-    cards = tomllib.loads((data_folder() / "games" / game / "deck.toml").read_text("utf-8"))
+def cards_of(game: str) -> Mapping[str, Mapping[str, Any]]:
+    """Every card that the box holds, in deck order, with what is known of it."""
+    return tomllib.loads((data_folder() / "games" / game / "deck.toml").read_text("utf-8"))
+
+
+def deck_of(setup: Setup) -> Deck:
+    """The cards that a match is played with, worth what its players agreed on.
+
+    A card that two players leave in the box is still known, but has no copies.
+    """
+    cards = {
+        card: facts
+        for card, facts in cards_of(setup.game.id).items()
+        if "option" not in facts or setup.options[facts["option"]]
+    }
+    copies = "copies_for_two" if len(setup.players) == 2 else "copies"
     return Deck(
-        {card: facts["copies"] for card, facts in cards.items()},
-        {card: facts["value"] for card, facts in cards.items()},
+        {card: facts.get(copies, facts["copies"]) for card, facts in cards.items()},
+        {card: facts["value"] for card, facts in cards.items()} | setup.options.get("values", {}),
         frozenset(card for card, facts in cards.items() if facts.get("joker")),
+        frozenset(card for card, facts in cards.items() if facts.get("action")),
     )
