@@ -10,7 +10,7 @@ import fcntl
 import os
 import time
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -150,21 +150,26 @@ def header_text(setup: Setup) -> str:
     return written({**header, "players": setup.players, "options": chosen})
 
 
-def read_bytes(content: bytes) -> Record:
-    """The match that a record tells; Malformed and IllegalRecord name the line."""
+def read_bytes(content: bytes, follow: Callable[[Match, Line], object] = lambda *_: None) -> Record:
+    """The match that a record tells; Malformed and IllegalRecord name the line.
+
+    `follow` hears of every line, with the match that it was added to.
+    """
     if len(content) > LARGEST_FILE:
         raise _at(1, Malformed("The file is larger than {high} bytes.", high=LARGEST_FILE))
     *lines, torn = content.split(b"\n")
     if not lines:
         raise _at(1, Malformed("There is no header: the first line must be a whole one."))
-    for number, line in enumerate(lines, 1):
-        if len(line) > LONGEST_LINE:
+    for number, text in enumerate(lines, 1):
+        if len(text) > LONGEST_LINE:
             raise _at(number, Malformed("The line is longer than {high} bytes.", high=LONGEST_LINE))
     number = 1
     try:
         match = Match.of(read_header(read_object(lines[0])))
-        for number, line in enumerate(lines[1:], 2):
-            match = _add(match, read_line(match.setup, read_object(line)), number)
+        for number, text in enumerate(lines[1:], 2):
+            line = read_line(match.setup, read_object(text))
+            before, match = match, _add(match, line, number)
+            follow(before, line)
     except Malformed as error:
         raise _at(number, error) from error
     return Record(match, torn)
@@ -191,7 +196,7 @@ def read_file(path: Path) -> Record:
 def append(path: Path, line: Mapping[str, Any]) -> tuple[Match, Verdict, bytes]:
     """Checks a line against the file and appends it if it is legal; synced when this returns."""
     with only_writer(path) as file:
-        record = read_bytes(_content(file))
+        record = read_bytes(content_of(file))
         read = read_line(record.match.setup, line)
         match, verdict = record.match.add(read)
         if verdict.legal:
@@ -205,20 +210,29 @@ def append(path: Path, line: Mapping[str, Any]) -> tuple[Match, Verdict, bytes]:
         return match, verdict, record.torn
 
 
-def _content(file: int) -> bytes:
+def content_of(file: int) -> bytes:
     with open(os.dup(file), "rb") as reader:
         return reader.read(LARGEST_FILE + 1)
 
 
 @contextmanager
 def only_writer(path: Path) -> Iterator[int]:
+    file = open_alone(path)
+    try:
+        yield file
+    finally:
+        os.close(file)
+
+
+def open_alone(path: Path) -> int:
     """The file, opened for reading and appending, with nobody else writing to it."""
     file = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CLOEXEC)
     try:
         _lock(file)
-        yield file
-    finally:
+    except BaseException:
         os.close(file)
+        raise
+    return file
 
 
 def _lock(file: int) -> None:

@@ -1,0 +1,57 @@
+"""Files that are there whole or not at all, whatever happens while they are written."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from .record import sync_folder, write_durably
+
+TEMPORARY = ".new"
+
+
+def replace_durably(path: Path, content: bytes, previous: Path | None = None) -> None:
+    """Puts a file in the place of the one that was there, which may be kept as `previous`.
+
+    On failure the file is as it was. Between the two renames there is only the previous one:
+    whoever reads must look for it. (A hard link would leave no such moment, but Android forbids
+    them.)
+    """
+    making = path.with_name(path.name + TEMPORARY)
+    file = os.open(making, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o600)
+    try:
+        write_durably(file, content)
+    finally:
+        os.close(file)
+    if previous and path.exists():
+        os.replace(path, previous)
+    os.replace(making, path)
+    sync_folder(path.parent)
+
+
+def make_folder(folder: Path) -> Path:
+    """The folder, made durably if it is not there yet."""
+    if not folder.is_dir():
+        make_folder(folder.parent)
+        folder.mkdir(exist_ok=True)
+        sync_folder(folder.parent)
+    return folder
+
+
+def free_name(path: Path) -> Path:
+    """This name, or the next one that nothing has: `name-2.match`."""
+    found, number = path, 1
+    while os.path.lexists(found):
+        number += 1
+        found = path.with_name(f"{path.stem}-{number}{path.suffix}")
+    return found
+
+
+def move_durably(path: Path, to: Path) -> Path:
+    """Moves a file under a name that nothing has yet; gives the name it got."""
+    make_folder(to.parent)
+    found = free_name(to)
+    os.rename(path, found)
+    sync_folder(found.parent)
+    sync_folder(path.parent)
+    return found

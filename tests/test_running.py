@@ -1,0 +1,175 @@
+"""A match being played: what is logged lies in the file, and Undo takes back what was done."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.engine.match import Correction, Entry, Verdict, line_text
+from companion.notice import NotKept
+from companion.record import make_setup, read_file
+from companion.running import Running
+from companion.story import read_told
+
+FOUR = make_setup("big-deal", ["Anna", "Ben", "Cleo", "Dora"], {})
+
+
+@pytest.fixture
+def running(tmp_path: Path) -> Running:
+    return Running.begin(tmp_path / "matches", FOUR)
+
+
+def log(running: Running, *told: str) -> Verdict:
+    verdict = Verdict(True)
+    for line in told:
+        verdict = running.log(entry(running, line))
+    return verdict
+
+
+def entry(running: Running, told: str) -> Entry:
+    setup = running.match.setup
+    return Entry(setup.read_move(read_told(told, setup)))
+
+
+def moves(running: Running) -> list[str]:
+    return [running.match.setup.text(entry.move) for entry in running.match.entries()]
+
+
+def in_file(running: Running) -> list[str]:
+    match = read_file(running.path).match
+    return [match.setup.text(entry.move) for entry in match.entries()]
+
+
+OPENING = ("deal Anna jewels", "Anna pair home gold", "Ben discard yacht")
+
+
+def test_what_is_logged_lies_in_the_file(running: Running) -> None:
+    assert log(running, *OPENING).legal
+    assert len(moves(running)) == 3
+    assert in_file(running) == moves(running)
+
+
+def test_the_file_is_named_after_its_day_and_its_game(running: Running) -> None:
+    setup = running.match.setup
+    assert running.path.name == f"{setup.started[:10]}-big-deal-{setup.id[:8]}.match"
+
+
+def test_each_line_says_when(running: Running) -> None:
+    log(running, *OPENING)
+    assert all(entry.at.endswith("Z") for entry in running.match.entries())
+
+
+def test_a_refused_move_leaves_the_file_alone(running: Running) -> None:
+    log(running, *OPENING)
+    before = running.path.read_bytes()
+    assert not log(running, "Dora discard yacht").legal
+    assert running.path.read_bytes() == before
+    assert len(moves(running)) == 3
+
+
+CORRECTIONS = {
+    "amend": "amend 2 = Anna pair home home",
+    "insert": "insert 4 = Cleo discard stocks",
+    "drop": "drop 3",
+}
+
+
+def correction(running: Running, told: str) -> Correction:
+    words = told.split()
+    to = entry(running, told.split("=", 1)[1]) if "=" in told else None
+    return Correction(words[0], int(words[1]), to)
+
+
+@pytest.mark.parametrize("name", CORRECTIONS)
+@pytest.mark.parametrize("closed_between", [False, True])
+def test_undo_reverses_a_correction(running: Running, name: str, closed_between: bool) -> None:
+    log(running, *OPENING)
+    before = moves(running)
+    assert running.correct(correction(running, CORRECTIONS[name])).legal
+    corrected = moves(running)
+    assert corrected != before
+    for expected in (before, before[:-1]):
+        running = again(running, closed_between)
+        assert running.undo()
+        assert moves(running) == in_file(running) == expected
+    for expected in (before, corrected):
+        running = again(running, closed_between)
+        assert running.redo()
+        assert moves(running) == in_file(running) == expected
+    assert not running.redo()
+
+
+def again(running: Running, really: bool) -> Running:
+    if not really:
+        return running
+    running.close()
+    return Running.open(running.path)
+
+
+def test_a_move_after_a_correction_can_be_redone(running: Running) -> None:
+    """The correction that Undo writes cuts the record's own redo off."""
+    log(running, *OPENING)
+    running.correct(correction(running, CORRECTIONS["amend"]))
+    log(running, "Cleo discard stocks")
+    whole = moves(running)
+    for _ in range(5):
+        assert running.undo()
+    assert moves(running) == [] and not running.undo()
+    for _ in range(5):
+        assert running.redo()
+    assert moves(running) == in_file(running) == whole
+
+
+def test_a_new_move_ends_redo(running: Running) -> None:
+    log(running, *OPENING)
+    running.undo()
+    log(running, "Ben discard stocks")
+    assert not running.redo()
+
+
+def test_it_says_what_undo_would_do(running: Running) -> None:
+    assert running.what_undo_would_do is None
+    log(running, *OPENING)
+    deed = running.what_undo_would_do
+    assert deed and line_text(running.match.setup, deed.line).startswith('{"move":"discard"')
+    running.undo()
+    assert running.what_redo_would_do == deed
+
+
+def test_a_torn_line_is_set_aside_at_the_next_move(running: Running) -> None:
+    log(running, *OPENING)
+    running.close()
+    with running.path.open("ab") as file:
+        file.write(b'{"move":"disc')
+    running = Running.open(running.path)
+    assert log(running, "Cleo discard stocks").legal
+    assert Path(f"{running.path}.torn").read_bytes() == b'{"move":"disc'
+    assert in_file(running) == moves(running)
+
+
+def test_only_one_may_write(running: Running) -> None:
+    with pytest.raises(NotKept, match="another window"):
+        Running.open(running.path)
+
+
+def test_a_removed_file_is_written_again(running: Running) -> None:
+    log(running, *OPENING)
+    running.path.unlink()
+    assert log(running, "Cleo discard stocks").legal
+    assert in_file(running) == moves(running)
+    assert len(in_file(running)) == 4
+
+
+def test_a_replaced_file_is_not_overwritten(running: Running) -> None:
+    log(running, *OPENING)
+    other = running.path.with_name("other")
+    other.write_bytes(b"somebody else's")
+    other.replace(running.path)
+    was = running.path
+    with pytest.raises(NotKept, match="Another program"):
+        log(running, "Cleo discard stocks")
+    assert was.read_bytes() == b"somebody else's"
+    assert in_file(running) == moves(running)
+    assert log(running, "Cleo discard stocks").legal
+    assert in_file(running) == moves(running)
