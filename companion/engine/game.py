@@ -14,7 +14,7 @@ from .malformed import Malformed
 from .rules import Asked, Rule, turn_not_yours
 
 if TYPE_CHECKING:
-    from .offers import Offer, Picks, Picture, Way
+    from .offers import Face, Offer, Picks, Picture, Way
 
 
 class Option(NamedTuple):
@@ -36,6 +36,10 @@ def _give_turn(table: Any, seat: int) -> Any:
 
 def _nothing(*_: Any) -> Any:
     raise LookupError("this game does not know the table screen yet")
+
+
+def _bare(table: Any, seat: int) -> tuple[Face, ...]:
+    return ()
 
 
 def _fits(setup: Setup, table: Any, move: Move) -> None:
@@ -65,6 +69,7 @@ class Game(NamedTuple):
         _nothing  # to whoever acts, after these picks
     )
     ways: Callable[[Any], tuple[Way, ...]] = _nothing  # of counting a round
+    before: Callable[[Any, int], tuple[Face, ...]] = _bare  # all that lies before a player
     unit: str = "points"  # what totals are: dollars, chips, tokens, wins or points
 
 

@@ -48,8 +48,12 @@ def _middle(table: Table) -> tuple[Spot, ...]:
     lying = Face(Card(top), icon=top) if top else Face(Say("empty"))
     return (
         Spot("pile:discard", None, lying, Say("discard-pile")),
-        Spot("pile:draw", None, Face(Say("cards", {"count": table.draw})), Say("draw-pile")),
+        Spot("pile:draw", None, _face_down(table.draw), Say("draw-pile")),
     )
+
+
+def _face_down(count: int) -> Face:
+    return Face(Say("cards", {"count": count}), icon="face-down" if count else "")
 
 
 def stake(table: Table, duel: Duel) -> Stake:
@@ -189,6 +193,20 @@ def duel_offer(table: Table, duel: Duel, actor: int, picks: Picks) -> Offer:
         at_once=True,
         hint=Say("hint-reply", facts),
         more="" if whole else WHOLE_PAD,
+    )
+
+
+def before(table: Table, seat: int) -> tuple[Face, ...]:
+    """The stack from the top, every set with what it is worth."""
+    return tuple(
+        Face(
+            Card(laid.kind),
+            icon=laid.kind,
+            value=Money(table.play.deck.value(laid.cards)),
+            note=Cards(laid.cards),
+            badge=len(laid.cards),
+        )
+        for laid in reversed(table.stacks[seat])
     )
 
 

@@ -71,5 +71,6 @@ BIG_DEAL = Game(
     picture=assets_table.picture,
     offer=assets_table.offer,
     ways=assets_table.ways,
+    before=assets_table.before,
     unit="dollars",
 )

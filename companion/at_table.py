@@ -1,0 +1,173 @@
+"""Somebody with the phone at the table: what has been tapped, for whom, and what comes of it.
+
+The same taps serve the turn, a move out of turn, a question ("May I …?") and the correction of an
+earlier move, which is composed at the table as it was before that move. No screen in here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from .engine.forms import Move
+from .engine.match import Broken, Correction, Entry, Match, Verdict
+from .present import FaceView, Presenter, TableView
+from .running import Running
+from .tapping import (
+    Counting,
+    Logged,
+    Pointing,
+    Position,
+    Refused,
+    Tapped,
+    Wanted,
+    asked,
+    tap_answer,
+    tap_key,
+    tap_verb,
+)
+from .words import Language
+
+
+class Happened(NamedTuple):
+    """What a tap came to, for the screen to show."""
+
+    kind: str  # "pointing", "logged", "answered", "refused", "wanted", "counting"
+    move: Move | None = None
+    broken: tuple[Broken, ...] = ()
+    words: str = ""
+
+    @property
+    def may_overrule(self) -> bool:
+        """Whether the table may overrule all that stands against the move."""
+        return bool(self.broken) and all(b.rule.may_overrule and not b.number for b in self.broken)
+
+
+class AtTable:
+    def __init__(self, running: Running, language: Language) -> None:
+        self.running = running
+        self.language = language
+        self.pointing = Pointing()
+        self.actor: int | None = None  # somebody who acts out of turn
+        self.correction = ""  # "amend" or "insert" while an earlier move is corrected
+        self.number = 0  # of that move
+        self.asking = False  # "May I …?": nothing is logged
+
+    @property
+    def match(self) -> Match:
+        """The match at which the move is composed."""
+        match = self.running.match
+        return match.back_to(self.number - 1) if self.correction else match
+
+    @property
+    def position(self) -> Position:
+        """As if the turn were the actor's, so that verbs light up as on that turn."""
+        table, setup = self.match.table, self.running.match.setup
+        if self.actor is None or table.turn is None or self.actor == table.turn:
+            return Position(setup, table, table.turn)
+        return Position(setup, setup.game.give_turn(table, self.actor), self.actor)
+
+    def view(self) -> TableView:
+        return Presenter(self.match, self.language).table(self.position, self.pointing)
+
+    def stack(self, seat: int) -> tuple[FaceView, ...]:
+        """What lies before a player, whole."""
+        presenter = Presenter(self.match, self.language)
+        return tuple(
+            presenter.face(face) for face in self.match.setup.game.before(self.match.table, seat)
+        )
+
+    def clear(self) -> None:
+        self.pointing = Pointing()
+
+    def leave_mode(self) -> None:
+        """Back to the turn, with nothing tapped."""
+        self.pointing, self.actor = Pointing(), None
+        self.correction, self.number, self.asking = "", 0, False
+
+    def act_as(self, seat: int) -> None:
+        self.pointing, self.actor = Pointing(), seat
+
+    def correct(self, correction: str, number: int) -> None:
+        """Compose another move in the place of, or before, an earlier one."""
+        self.leave_mode()
+        self.correction, self.number = correction, number
+
+    def ask(self) -> None:
+        self.leave_mode()
+        self.asking = True
+
+    def tap_key(self, pick: str) -> Happened:
+        return self._happened(tap_key(self.position, self.pointing, pick))
+
+    def tap_verb(self, verb: str) -> Happened:
+        return self._happened(tap_verb(self.position, self.pointing, verb))
+
+    def tap_answer(self, value: Any) -> Happened:
+        return self._happened(tap_answer(self.position, self.pointing, value))
+
+    def tap_place(self, pick: str) -> Happened | None:
+        """A tile or a pile, if it answers the open question; else nothing."""
+        question = asked(self.position, self.pointing)
+        spot: Callable[[Any], str] | None = question[0].spot if question else None
+        if spot is None or question is None:
+            return None
+        seats = range(len(self.running.match.setup.players))
+        values = {spot(value): value for value in (*seats, *question[1])}
+        return self.tap_answer(values[pick]) if pick in values else None
+
+    def _happened(self, tapped: Tapped) -> Happened:
+        match tapped:
+            case Pointing():
+                self.pointing = tapped
+                return Happened("pointing")
+            case Logged(move):
+                return self.enter(move)
+            case Refused(move, rules):
+                table = self.position.table
+                return Happened("refused", move, tuple(Broken(rule, table, move) for rule in rules))
+            case Wanted(verb):
+                words = next(v.words for v in self.view().verbs if v.id == verb)
+                return Happened("wanted", words=words)
+            case Counting():
+                return Happened("counting")
+
+    def enter(self, move: Move, ruling: str = "") -> Happened:
+        """Logs the move, or answers the question about it."""
+        entry = Entry(move, ruling)
+        if self.asking:
+            verdict = self.match.judge(entry)
+            return Happened("answered", move, verdict.broken)
+        verdict = self._keep(entry)
+        if not verdict.legal:
+            return Happened("refused", move, verdict.broken)
+        self.leave_mode()
+        return Happened("logged", move, words=self.language.logged(self.running.match))
+
+    def _keep(self, entry: Entry) -> Verdict:
+        if self.correction:
+            return self.running.correct(Correction(self.correction, self.number, entry))
+        return self.running.log(entry)
+
+    def place(self) -> dict[str, Any]:
+        """What is half entered, to be found again after a kill."""
+        return {
+            "picks": self.pointing.picks,
+            "verb": self.pointing.verb,
+            "actor": self.actor,
+            "correction": self.correction,
+            "number": self.number,
+            "asking": self.asking,
+        }
+
+    def back_in(self, place: dict[str, Any]) -> None:
+        """Takes up what was half entered; what no longer fits is forgotten."""
+        self.leave_mode()
+        self.actor = place.get("actor")
+        self.correction, self.number = place.get("correction", ""), place.get("number", 0)
+        self.asking = bool(place.get("asking"))
+        picks = tuple(place.get("picks", ()))
+        for pick in picks:
+            tapped = tap_key(self.position, self.pointing, pick)
+            if isinstance(tapped, Pointing):
+                self.pointing = tapped

@@ -1,0 +1,323 @@
+"""What fits on the table screen: one pure function of the size, the text size and the offer.
+
+Where space is short things go in a fixed order, from what is nice to know to what is needed, until
+all fits: notes on keys, names on keys, "this round" and "sets below", the middle row, the header,
+the reasons of quiet verbs, and at last the players become one line each. If even that does not fit
+the table part scrolls; the pad, the verbs, Undo, whose turn it is and the totals never do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from math import ceil
+from typing import NamedTuple
+
+from .present import KeyView, TableView, TileView, VerbView
+
+GAP = 8
+MARGIN = 12
+TOUCH = 48
+CARD = 40  # the picture on a key
+LINE = 1.18  # height of a line by the size of its type
+TALL_KEY = 88
+TALL_TILE = 120
+
+Measure = Callable[[str, str, bool], float]  # width in dp of words in a role of type, bold or not
+
+
+class Room(NamedTuple):
+    """The screen in dp, bars and cut-outs already taken off, and the reader's text size."""
+
+    width: float
+    height: float
+    scale: float = 1.0
+
+
+class Level(NamedTuple):
+    """What is still shown."""
+
+    notes: bool = True
+    names: bool = True
+    rounds: bool = True  # "+85k this round", "3 sets below"
+    middle: bool = True
+    header: bool = True
+    reasons: bool = True
+    tiles: bool = True  # players as tiles, else one line each
+
+
+LEVELS = tuple(
+    Level(*(shed <= i for i in range(len(Level._fields)))) for shed in range(len(Level._fields) + 1)
+)
+
+
+class Grid(NamedTuple):
+    columns: int
+    width: float
+    height: float  # of one cell
+    cells: int
+    fits: bool = True  # whether the longest words fit their cells
+
+    @property
+    def rows(self) -> int:
+        return ceil(self.cells / self.columns)
+
+    @property
+    def whole(self) -> float:
+        return self.rows * self.height + max(0, self.rows - 1) * GAP
+
+
+class Plan(NamedTuple):
+    """All in dp."""
+
+    sideways: bool
+    level: Level
+    tiles: Grid
+    pads: tuple[Grid, ...]
+    verbs: Grid
+    stake: float  # height of the duel in progress, 0 without one
+    prompt: float
+    header: float
+    middle: float
+    bar: float
+    left: float  # width of the table part
+    right: float  # width of the pad and the verbs
+    table: float  # height of the table part
+    table_fits: bool  # else the table part scrolls
+    hand_fits: bool
+
+    @property
+    def fits(self) -> bool:
+        return self.table_fits and self.hand_fits
+
+
+TYPE = {"tile": 24, "lead": 18, "text": 16, "label": 15, "caption": 13, "key": 11}
+
+
+def line(role: str, scale: float) -> float:
+    size = TYPE[role] * scale
+    return (max(size, 17) if role == "tile" else size) * LINE
+
+
+def plan(room: Room, view: TableView, measure: Measure) -> Plan:
+    """The first level of shedding at which everything fits."""
+    if room.width > room.height and room.height < 600:
+        return _sideways(room, view, measure)
+    for level in LEVELS:
+        found = _plan(room, view, measure, level)
+        if found.fits:
+            return _roomy(found)
+    return found
+
+
+def _sideways(room: Room, view: TableView, measure: Measure) -> Plan:
+    """The table left, pad and verbs right; each side sheds only what is its own."""
+    plans = [_plan(room, view, measure, level, sideways=True) for level in LEVELS]
+    left = next((found.level for found in plans if found.table_fits), LEVELS[-1])
+    right = next((found.level for found in plans if found.hand_fits), LEVELS[-1])
+    both = left._replace(notes=right.notes, names=right.names, reasons=right.reasons)
+    return _plan(room, view, measure, both, sideways=True)
+
+
+def _plan(
+    room: Room, view: TableView, measure: Measure, level: Level, sideways: bool = False
+) -> Plan:
+    scale = room.scale
+    left = (room.width - GAP) * 0.46 if sideways else room.width
+    right = room.width - left - GAP if sideways else room.width
+    pads = tuple(_pad(pad.keys, right - 2 * MARGIN, scale, level, measure) for pad in view.pads)
+    verbs = _verbs(view.verbs, right - 2 * MARGIN, scale, level, measure)
+    tiles = _tiles(view, left - 2 * MARGIN, scale, level, measure)
+    header = max(56, line("lead", scale) + line("caption", scale) + 12) if level.header else GAP
+    middle = _middle(view, scale) if level.middle else 0
+    prompt = _prompt(view, right - 2 * MARGIN, scale, measure, level)
+    bar = _bar(view, right, scale, measure)
+    stake = _stake(scale) if view.stake else 0
+    headings = sum(line("caption", scale) + 4 for pad in view.pads if pad.words)
+    lower = prompt + sum(grid.whole + GAP for grid in pads) + headings + verbs.whole + GAP + bar
+    lower += (TOUCH + GAP) if view.more else 0
+    upper = tiles.whole + GAP + middle + (stake + GAP if stake else 0)
+    table = room.height - header - GAP - (0 if sideways else lower)
+    words_fit = all(grid.fits for grid in (*pads, verbs))
+    return Plan(
+        sideways=sideways,
+        level=level,
+        tiles=tiles,
+        pads=pads,
+        verbs=verbs,
+        stake=stake,
+        prompt=prompt,
+        header=header,
+        middle=middle,
+        bar=bar,
+        left=left,
+        right=right,
+        table=table,
+        table_fits=upper <= table and tiles.fits,
+        hand_fits=lower <= room.height and words_fit,
+    )
+
+
+def _middle(view: TableView, scale: float) -> float:
+    return max(TOUCH, CARD + 8, 2 * line("label", scale) + 8) + GAP if view.middle else 0
+
+
+def _roomy(found: Plan) -> Plan:
+    """Space that is left over goes to keys and tiles, up to a size that still looks right."""
+    used = found.tiles.whole + GAP + found.middle + (found.stake + GAP if found.stake else 0)
+    spare = found.table - used
+    rows = sum(grid.rows for grid in found.pads)
+    tall_tiles = found.level.tiles and not found.stake
+    each = spare / max(1, rows + (found.tiles.rows if tall_tiles else 0))
+    tallest = TALL_KEY if rows > 2 else TALL_KEY + 24
+    pads = tuple(_taller(grid, each, tallest) for grid in found.pads)
+    given = sum(new.whole - old.whole for new, old in zip(pads, found.pads, strict=True))
+    tiles, stake = found.tiles, found.stake
+    if tall_tiles:
+        tiles = _taller(tiles, (spare - given) / tiles.rows, TALL_TILE)
+    elif stake:
+        stake += min(spare - given, 56)
+    return found._replace(pads=pads, tiles=tiles, stake=stake, table=found.table - given)
+
+
+def _taller(grid: Grid, by: float, tallest: float) -> Grid:
+    return grid._replace(height=grid.height + max(0, min(by, tallest - grid.height)))
+
+
+def _columns(count: int, least: float, width: float, most: int) -> Iterator[tuple[int, float]]:
+    """Numbers of columns whose cells are wide enough, with the cells' width."""
+    for columns in range(1, min(most, count) + 1):
+        cell = (width - (columns - 1) * GAP) / columns
+        if cell >= least:
+            yield columns, cell
+
+
+def _pad(
+    keys: Sequence[KeyView], width: float, scale: float, level: Level, measure: Measure
+) -> Grid:
+    """As many columns as make the pad low."""
+    if not keys:
+        return Grid(1, width, 0, 0)
+    beside = max(
+        max(measure(key.face.value, "label", True) for key in keys),
+        max(measure(key.face.note, "key", False) for key in keys) if level.notes else 0,
+    )
+    picture = max(TOUCH - 16, CARD * 0.85)
+    least = max(TOUCH, 16 + picture + (6 + beside if beside else 0))
+    if level.names:
+        least = max(least, 16 + max(_widest(key.face.name, "key", measure) for key in keys))
+    most = 4 if width < 560 else 6 if len(keys) > 8 else 4
+    if all(not key.face.icon for key in keys):
+        most = max(most, 7)
+    grids = []
+    for columns, cell in _columns(len(keys), least, width, most):
+        lines = max(_lines(key.face.name, "key", cell - 16, measure) for key in keys)
+        words = line("label", scale) + (line("key", scale) if level.notes else 0)
+        height = (
+            16 + max(28, words, CARD - 8) + (4 + lines * line("key", scale) if level.names else 0)
+        )
+        grids.append(Grid(columns, cell, max(TOUCH, height), len(keys)))
+    if not grids:
+        return Grid(1, width, TOUCH, len(keys), fits=False)
+    return min(grids, key=lambda grid: (round(grid.whole), grid.columns))
+
+
+def _verbs(
+    verbs: Sequence[VerbView], width: float, scale: float, level: Level, measure: Measure
+) -> Grid:
+    if not verbs:
+        return Grid(1, width, 0, 0)
+    widest = 2 * GAP + max(
+        max(_widest(verb.label, "text", measure, True) for verb in verbs),
+        max(_widest(verb.words, "key", measure) for verb in verbs) if level.reasons else 0,
+    )
+    most = len(verbs) if level.reasons else 2
+    fitting = list(_columns(len(verbs), widest, width, most)) or [(1, width)]
+    grids = []
+    fits = fitting[0][1] >= widest
+    for columns, cell in fitting:
+        label = max(_lines(verb.label, "text", cell - 2 * GAP, measure, True) for verb in verbs)
+        words = max(_lines(verb.words, "key", cell - 2 * GAP, measure) for verb in verbs)
+        reasons = max(2, words) if level.reasons else 1  # kept free, so that nothing moves
+        tall = label * line("text", scale) + reasons * line("key", scale)
+        grids.append(Grid(columns, cell, max(TOUCH + 8, tall + 16), len(verbs), fits))
+    return min(grids, key=lambda grid: (round(grid.whole), -grid.columns))
+
+
+def _tiles(view: TableView, width: float, scale: float, level: Level, measure: Measure) -> Grid:
+    if not level.tiles or view.stake:
+        return _strip(view, width, scale, level, measure)
+    tiles = view.tiles
+    least = 24 + 48 + max(measure(tile.total, "tile", True) for tile in tiles)
+    if level.rounds:
+        least = max(least, 24 + max(_foot(tile, measure) for tile in tiles))
+    most = 2 if width < 480 else 3 if width < 760 else 6
+    fitting = list(_columns(len(tiles), max(least, 120), width, most)) or [(1, width)]
+    columns, cell = fitting[-1]
+    if columns == 3 and len(tiles) == 4:  # two by two looks better than three and one
+        columns, cell = fitting[1]
+    head = max(24, line("label", scale))
+    height = 24 + head + 4 + max(line("tile", scale), 37)
+    if level.rounds:
+        lines = max(_note_lines(tile, cell - 24, measure) for tile in tiles)
+        height += 2 + max(line("caption", scale), lines * line("key", scale))
+    return Grid(columns, cell, height, len(tiles), fits=cell >= least)
+
+
+def _strip(view: TableView, width: float, scale: float, level: Level, measure: Measure) -> Grid:
+    """Players as one line each: dot, name and total; at last without the name."""
+    total = max(measure(tile.total, "text", True) for tile in view.tiles)
+    least = 24 + 20 + 6 + 20 + total + (52 * scale if level.tiles else 0)
+    columns, cell = ([*_columns(len(view.tiles), least, width, 4)] or [(1, width)])[-1]
+    return Grid(columns, cell, max(TOUCH, line("text", scale) + 12), len(view.tiles))
+
+
+def _foot(tile: TileView, measure: Measure) -> float:
+    """This round's gain with the longest word of a note beside it."""
+    word = max((_widest(spot.note, "key", measure) for spot in tile.spots), default=0)
+    return measure(tile.this_round, "caption", False) + 8 + word
+
+
+def _note_lines(tile: TileView, width: float, measure: Measure) -> int:
+    room = width - measure(tile.this_round, "caption", False) - 8
+    return max((_lines(spot.note, "key", room, measure) for spot in tile.spots), default=0)
+
+
+def prompt_words(view: TableView, level: Level) -> str:
+    """What is asked; where the middle row is shed, what lies in it stands here instead."""
+    if level.middle or not view.middle:
+        return view.hint
+    return " · ".join(f"{spot.note}: {spot.face.name}" for spot in view.middle)
+
+
+def _prompt(view: TableView, width: float, scale: float, measure: Measure, level: Level) -> float:
+    """At least two lines are kept free, so that nothing moves while cards are picked."""
+    room = width - (TOUCH + GAP) * (1 if level.header else 2)
+    words = f"{view.prompt} {prompt_words(view, level)}"
+    lines = max(2, _lines(words, "lead", room, measure, True))
+    return max(TOUCH, lines * line("lead", scale) + 4)
+
+
+def _bar(view: TableView, width: float, scale: float, measure: Measure) -> float:
+    buttons = 60 + 70 * scale
+    lines = max(2, _lines(view.last, "label", width - buttons - 24, measure))
+    return max(56, lines * line("label", scale) + 14)
+
+
+def _stake(scale: float) -> float:
+    return 24 + line("text", scale) + 8 + 64 + 2 * line("caption", scale) + 8
+
+
+def _widest(words: str, role: str, measure: Measure, bold: bool = False) -> float:
+    return max((measure(word, role, bold) for word in words.split()), default=0)
+
+
+def _lines(words: str, role: str, width: float, measure: Measure, bold: bool = False) -> int:
+    """How many lines words take that break at spaces only."""
+    count, used = 0, ""
+    for word in words.split():
+        longer = f"{used} {word}" if used else word
+        if used and measure(longer, role, bold) <= width:
+            used = longer
+        else:
+            count, used = count + 1, word
+    return count

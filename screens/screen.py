@@ -1,0 +1,31 @@
+"""What every screen is: shown by the app, drawn by itself, and left by the back key."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.app import App
+
+from .kit import Themed
+
+
+class Screen(Themed):
+    """Made on its first visit and kept. The app calls `show` each time it comes to the front."""
+
+    @property
+    def app(self) -> Any:
+        return App.get_running_app()
+
+    def tr(self, sentence: str, **facts: object) -> str:
+        return self.app.language.tr(sentence, **facts)
+
+    def show(self, **what: Any) -> None:
+        """Take up what is to be shown; also called when the language changes."""
+
+    def go_back(self) -> bool:
+        """Close something that is open inside; False if the screen itself is to be left."""
+        return False
+
+    def place(self) -> dict[str, Any]:
+        """What of the screen is worth finding again after a kill."""
+        return {}

@@ -1,0 +1,173 @@
+"""The sheets of the table: a refusal, a ruling, a question, a player, and the menu."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.at_table import Happened
+from companion.present import TableView
+
+from .kit import PushButton, Row, Sheet, Words
+from .theme import GAP
+
+# Ready reasons why the table overrules the phone; the record keeps the English words.
+REASONS = ("We agreed", "The phone is behind", "House rule")
+
+
+def _button(
+    text: str, then: Callable[[], None], kind: str = "raised", icon: str = ""
+) -> PushButton:
+    button = PushButton(text=text, kind=kind, icon=icon)
+    button.bind(on_tap=lambda *_: then())
+    return button
+
+
+def _beside(*buttons: PushButton) -> BoxLayout:
+    row = BoxLayout(spacing=dp(GAP), size_hint_y=None)
+    for button in buttons:
+        row.add_widget(button)
+        button.fbind("minimum_height", lambda *_: setattr(row, "height", _highest(buttons)))
+    row.height = _highest(buttons)
+    return row
+
+
+def _highest(buttons: Iterable[PushButton]) -> float:
+    return max(max(button.minimum_height, dp(48)) for button in buttons)
+
+
+def _closing(screen: Any, then: Callable[[], None]) -> Callable[[], None]:
+    """Closes the sheet first, so that what follows may open another."""
+
+    def close() -> None:
+        screen.app.stage.close_sheet()
+        then()
+
+    return close
+
+
+def refusal(screen: Any, happened: Happened) -> Sheet:
+    """Why not, a sentence for each broken rule; the rule one tap away; a ruling where allowed."""
+    tr, sheet = screen.tr, Sheet()
+    sheet.add_widget(Words(text=tr("Not allowed"), role="title", bold=True, colour="illegal"))
+    _explain(screen, sheet, happened)
+    rule = happened.broken[0].rule.id
+    sheet.add_widget(
+        _beside(
+            _button(
+                tr("The rule"), _closing(screen, lambda: _open_rule(screen, rule)), icon="book"
+            ),
+            _button(tr("All right"), screen.app.stage.close_sheet, "primary"),
+        )
+    )
+    if happened.may_overrule:
+        settle = _closing(screen, lambda: screen.app.stage.open_sheet(ruling(screen, happened)))
+        sheet.add_widget(_button(tr("Log it as a ruling"), settle, "quiet", "gavel"))
+    return sheet
+
+
+def _explain(screen: Any, sheet: Sheet, happened: Happened) -> None:
+    setup = screen.app.running.match.setup
+    for broken in happened.broken:
+        sentence = screen.app.language.why(broken, setup)
+        if broken.number:
+            sentence = screen.tr("Move {number}: {why}", number=broken.number, why=sentence)
+        sheet.add_widget(Words(text=sentence))
+
+
+def _open_rule(screen: Any, rule: str) -> None:
+    screen.app.go("rules", game=screen.app.running.match.setup.game.id, rule=rule)
+
+
+def ruling(screen: Any, happened: Happened) -> Sheet:
+    """The table is sovereign; it only has to say why."""
+    tr, sheet = screen.tr, Sheet()
+    sheet.add_widget(Words(text=tr("Why is it all right?"), role="title", bold=True))
+    for reason in (*REASONS, "Other"):
+        then = _closing(screen, lambda reason=reason: screen.enter(happened.move, reason))
+        sheet.add_widget(_button(tr(reason), then))
+    return sheet
+
+
+def verdict(screen: Any, happened: Happened) -> Sheet:
+    """The answer to "May I …?": nothing was logged."""
+    tr, sheet = screen.tr, Sheet()
+    if happened.broken:
+        sheet.add_widget(Words(text=tr("No"), role="title", bold=True, colour="illegal"))
+        _explain(screen, sheet, happened)
+        rule = happened.broken[0].rule.id
+        show = _closing(screen, lambda: _open_rule(screen, rule))
+        sheet.add_widget(_button(tr("The rule"), show, icon="book"))
+        return sheet
+    sheet.add_widget(
+        Words(text=tr("Yes, that is allowed"), role="title", bold=True, colour="legal")
+    )
+    sheet.add_widget(
+        _beside(
+            _button(tr("All right"), screen.app.stage.close_sheet),
+            _button(tr("Log it"), _closing(screen, lambda: _log(screen, happened)), "primary"),
+        )
+    )
+    return sheet
+
+
+def _log(screen: Any, happened: Happened) -> None:
+    screen.at.asking = False
+    screen.enter(happened.move)
+
+
+def question(screen: Any, view: TableView) -> Sheet:
+    """Answers that no place on the table can give."""
+    sheet = Sheet()
+    sheet.add_widget(Words(text=view.prompt, role="title", bold=True))
+    for answer in view.answers:
+        then = _closing(screen, lambda value=answer.value: screen.answer(value))
+        sheet.add_widget(_button(answer.words, then))
+    return sheet
+
+
+def player(screen: Any, seat: int) -> Sheet:
+    """What lies before a player, and what the total is made of."""
+    tr, sheet, app = screen.tr, Sheet(), screen.app
+    tile = screen.view.tiles[seat]
+    match, unit = app.running.match, app.running.match.setup.game.unit
+    sheet.add_widget(Words(text=tile.name, role="title", bold=True))
+    total = app.language.amount(match.table.totals[seat], unit)
+    points = match.setup.game.round_points(match.table)[seat]
+    for title, value in (
+        (tr("Before this round"), total),
+        (tr("This round"), app.language.amount(points, unit)),
+    ):
+        sheet.add_widget(Row(title=title, trailing=value, filled=False, divider=True, strong=False))
+    for line in screen.at.stack(seat):
+        sheet.add_widget(
+            Row(
+                icon=line.icon,
+                title=line.name,
+                caption=line.note,
+                trailing=line.value,
+                filled=False,
+            )
+        )
+    if match.table.turn is not None and seat != match.table.turn:
+        act = _closing(screen, lambda: screen.act_as(seat))
+        sheet.add_widget(_button(tr("{player} acts now", player=tile.name), act, "quiet"))
+    return sheet
+
+
+def menu(screen: Any) -> Sheet:
+    tr, sheet, app = screen.tr, Sheet(), screen.app
+    ways = [
+        ("pencil", tr("Log"), lambda: app.go("log")),
+        ("coin", tr("Count this round"), lambda: app.go("count")),
+        ("book", tr("Rules"), lambda: _open_rule(screen, "")),
+        ("gear", tr("Settings"), lambda: app.go("settings")),
+    ]
+    for icon, title, then in ways:
+        row = Row(icon=icon, title=title, filled=False)
+        row.bind(on_tap=lambda *_, then=then: _closing(screen, then)())
+        sheet.add_widget(row)
+    return sheet

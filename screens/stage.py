@@ -1,0 +1,58 @@
+"""The whole window: a background, the screen in front of it, and the sheet over both."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.graphics import Color, Rectangle
+from kivy.properties import ObjectProperty
+from kivy.uix.widget import Widget
+
+from .kit import Sheet, Themed
+
+
+class Stage(Themed):
+    """Keeps everything inside the safe area: left, top, right and bottom in pixels."""
+
+    front = ObjectProperty(None, allownone=True)
+    safe_area = ObjectProperty((0, 0, 0, 0))
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        with self.canvas.before:
+            self._colour = Color(*self.theme.background)
+            self._ground = Rectangle()
+        self._sheet: Sheet | None = None
+        for name in ("pos", "size", "safe_area"):
+            self.fbind(name, self._place)
+        self.fbind("theme", self._dress)
+
+    def on_front(self, _stage: Stage, screen: Widget) -> None:
+        self.clear_widgets()
+        if screen is not None:
+            self.add_widget(screen)
+            self._place()
+
+    def _place(self, *_change: Any) -> None:
+        self._ground.pos, self._ground.size = self.pos, self.size
+        left, top, right, bottom = self.safe_area
+        if self.front is not None:
+            self.front.pos = self.x + left, self.y + bottom
+            self.front.size = self.width - left - right, self.height - top - bottom
+
+    def _dress(self, *_theme: Any) -> None:
+        self._colour.rgba = self.theme.background
+
+    def open_sheet(self, sheet: Sheet) -> None:
+        """One sheet at a time."""
+        self.close_sheet()
+        sheet.inset = self.safe_area[3]
+        self._sheet = sheet
+        sheet.open()
+
+    def close_sheet(self) -> bool:
+        sheet, self._sheet = self._sheet, None
+        if sheet is None or not sheet.is_open:
+            return False
+        sheet.close()
+        return True

@@ -1,0 +1,400 @@
+"""The table: players, what lies in the middle, what can be picked, the verbs, and Undo.
+
+It knows no game: everything comes as a TableView, and every tap is one call to `AtTable`.
+Its widgets are made once and filled again on every tap.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from kivy.metrics import Metrics, dp, sp
+from kivy.uix.widget import Widget
+
+from companion.at_table import AtTable, Happened
+from companion.layout import GAP, MARGIN, TOUCH, Level, Plan, Room, plan, prompt_words
+from companion.present import KeyView, TableView
+
+from . import sheets
+from .duel import DuelView
+from .kit import (
+    Bar,
+    Header,
+    IconButton,
+    KeyCap,
+    PileView,
+    PlayerTile,
+    PushButton,
+    Scroll,
+    VerbButton,
+    Words,
+)
+from .kit.ink import width_of
+from .screen import Screen
+
+KEYS, VERBS, PILES = 28, 8, 8  # more than any offer has, so that no tap has to make one
+
+
+class TableScreen(Screen):
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self.at: AtTable | None = None
+        self.header = Header()
+        self.board = Widget()
+        self.area = Scroll()
+        self.area.add_widget(self.board)
+        self.duel = DuelView()
+        self.prompt = Words(role="lead")
+        self.cross = IconButton(icon="cross")
+        self.menu = IconButton(icon="more")  # only where there is no header
+        self.more = PushButton(kind="quiet")
+        self.bar = Bar()
+        self.tiles: list[PlayerTile] = []
+        self.keys = [KeyCap() for _ in range(KEYS)]
+        self.headings = [Words(role="caption", colour="second") for _ in range(4)]
+        self.verbs = [VerbButton() for _ in range(VERBS)]
+        self.piles = [PileView() for _ in range(PILES)]
+        self._listen()
+        self.fbind("size", self._place)
+        self.fbind("pos", self._place)
+        self.fbind("theme", self._place)
+
+    def _listen(self) -> None:
+        self.header.bind(on_tap=lambda _, zone: self._header(zone))
+        self.cross.bind(on_tap=lambda *_: self._clear())
+        self.menu.bind(on_tap=lambda *_: self._header("more"))
+        self.more.bind(on_tap=lambda *_: self._happened(self.at.tap_key(self.view.more_pick)))
+        self.bar.bind(on_tap=lambda _, zone: self._undo(zone))
+        for key in self.keys:
+            key.bind(on_tap=lambda key, _: self._happened(self.at.tap_key(key.pick)))
+        for verb in self.verbs:
+            verb.bind(on_tap=lambda verb, _: self._happened(self.at.tap_verb(verb.verb)))
+        for pile in self.piles:
+            pile.bind(on_tap=lambda pile, _: self._place_tapped(pile.pick))
+
+    # Shown
+
+    def show(self, **_what: Any) -> None:
+        app = self.app
+        if self.at is None or self.at.running is not app.running:
+            self.at = AtTable(app.running, app.language)
+        self.at.language = app.language
+        for seat in range(len(self.tiles), len(app.running.match.setup.players)):
+            tile = PlayerTile(seat=seat)
+            tile.bind(on_tap=partial(self._tile_tapped, seat))
+            self.tiles.append(tile)
+        self.refresh()
+
+    def take_up(self, place: dict[str, Any]) -> None:
+        if self.at is not None and place:
+            self.at.back_in(place)
+            self.refresh()
+
+    def place(self) -> dict[str, Any]:
+        return self.at.place() if self.at else {}
+
+    def go_back(self) -> bool:
+        """A question, picks or a correction are left before the screen is."""
+        at = self.at
+        if at and (at.pointing.picks or at.pointing.verb or at.correction or at.asking):
+            at.leave_mode()
+            self.refresh()
+            return True
+        return False
+
+    def refresh(self) -> None:
+        """Everything as the match now is; only widgets that are there are filled."""
+        self.view = self.at.view()
+        self._fill(self.view)
+        self._place()
+
+    def _fill(self, view: TableView) -> None:
+        tr = self.tr
+        self.header.title, self.header.subtitle = view.title, view.subtitle
+        self.header.back = tr("Back")
+        self.header.actions = (
+            ("scale", tr("May I …?")),
+            ("book", tr("Rules")),
+            ("more", tr("More")),
+        )
+        for tile, shown in zip(self.tiles, view.tiles, strict=False):
+            self._fill_tile(tile, shown)
+        for pile, spot in zip(self.piles, view.middle, strict=False):
+            pile.pick = spot.pick
+            pile.kind = spot.face.icon
+            pile.text, pile.caption, pile.count = spot.face.name, spot.note, spot.face.badge
+            pile.short = spot.face.short
+            pile.state = "lit" if spot.lit else "normal"
+        self.duel.stake = view.stake
+        self.more.text = view.more
+        shown_keys = [key for pad in view.pads for key in pad.keys]
+        for key, face in zip(self.keys, shown_keys, strict=False):
+            self._fill_key(key, face)
+        for heading, pad in zip(self.headings, view.pads, strict=False):
+            heading.text = pad.words
+        for verb, face in zip(self.verbs, view.verbs, strict=False):
+            verb.verb = face.id
+            verb.text, verb.second, verb.state = face.label, face.words, face.state
+        self.bar.text = view.last
+        self.bar.undo = tr("Undo") if view.can_undo else ""
+        self.bar.redo = tr("Redo") if view.can_redo else ""
+
+    def _prompt(self, view: TableView, level: Level) -> tuple[tuple[str, str], ...]:
+        mode, hint = self._mode(), prompt_words(view, level)
+        bold = ((f"{mode} ", "accent"),) if mode else ()
+        rest = ((f" {hint}", "second"),) if hint else ()
+        return (*bold, (view.prompt, "bold"), *rest)
+
+    def _mode(self) -> str:
+        """What is different from an ordinary turn."""
+        at = self.at
+        if at.asking:
+            return self.tr("May I …?")
+        if at.correction == "insert":
+            return self.tr("Before move {number}:", number=at.number)
+        if at.correction:
+            return self.tr("Instead of move {number}:", number=at.number)
+        return self.tr("Out of turn:") if at.actor is not None else ""
+
+    def _fill_tile(self, tile: PlayerTile, shown: Any) -> None:
+        tile.name, tile.total = shown.name, shown.total
+        tile.mark = shown.name[:1].upper()
+        tile.hand, tile.leads = shown.hand, shown.leads
+        tile.at_turn, tile.target = shown.at_turn, shown.lit
+        spot = shown.spots[0] if shown.spots else None
+        tile.kind = spot.face.icon if spot else ""
+        tile.short = spot.face.short if spot else ""
+        tile.count = spot.face.badge if spot else 0
+        tile.safe = bool(spot and spot.safe)
+
+    def _fill_key(self, key: KeyCap, shown: KeyView) -> None:
+        face = shown.face
+        key.pick = shown.pick
+        key.kind, key.short, key.name = face.icon, face.short, face.name
+        key.value, key.note = face.value, face.note
+        key.count = shown.picked if shown.picked > 1 else 0
+        key.state = "picked" if shown.picked else "quiet" if shown.quiet else "normal"
+
+    # Placed
+
+    def plan(self) -> Plan:
+        density = Metrics.density
+        size = self.theme.size
+
+        def measure(text: str, role: str, bold: bool) -> float:
+            return width_of(text, sp(size(role)), bold) / density if text else 0
+
+        room = Room(
+            self.width / density, self.height / density, self.theme.scale * Metrics.fontscale
+        )
+        return plan(room, self.view, measure)
+
+    def _place(self, *_change: Any) -> None:
+        if self.at is None or self.width < 10:
+            return
+        made = self.plan()
+        self._put(made)
+
+    def _put(self, made: Plan) -> None:
+        """Everything to its place, from the top down."""
+        view, level = self.view, made.level
+        shown: list[Widget] = []
+        x, width = self.x, dp(made.left)
+        top = self.top
+        if level.header:
+            self._set(self.header, x, top - dp(made.header), width, dp(made.header))
+            shown.append(self.header)
+        top -= dp(made.header)
+        bottom = self.y if made.sideways else self._put_hand(made, shown, self.x, dp(made.right))
+        if made.sideways:
+            self._put_hand(made, shown, self.right - dp(made.right), dp(made.right))
+        self._put_board(made, x, bottom, width, top - bottom)
+        shown.append(self.area)
+        for child in [c for c in self.children if c not in shown]:
+            self.remove_widget(child)
+        for child in shown:
+            if child.parent is None:
+                self.add_widget(child)
+        for tile, player in zip(self.tiles, view.tiles, strict=False):
+            tile.form = "full" if level.tiles and not view.stake else "compact"
+            tile.gain = player.this_round if level.rounds else ""
+            tile.note = player.spots[0].note if level.rounds and player.spots else ""
+
+    def _put_hand(self, made: Plan, shown: list[Widget], x: float, width: float) -> float:
+        """Prompt, pads, verbs and bar from the bottom up; returns where the table part ends."""
+        view, margin = self.view, dp(MARGIN)
+        y = self.y
+        self._set(self.bar, x, y, width, dp(made.bar))
+        shown.append(self.bar)
+        y += dp(made.bar) + dp(GAP)
+        count = len(view.verbs)
+        verbs = made.verbs
+        for i, verb in enumerate(self.verbs[:count]):
+            row, column = divmod(i, verbs.columns)
+            left = x + margin + column * (dp(verbs.width) + dp(GAP))
+            low = y + (verbs.rows - 1 - row) * (dp(verbs.height) + dp(GAP))
+            verb.terse = not made.level.reasons
+            self._set(verb, left, low, dp(verbs.width), dp(verbs.height))
+            shown.append(verb)
+        y += dp(verbs.whole) + dp(GAP) if count else 0
+        if view.more:
+            self._set(self.more, x + margin, y, width - 2 * margin, dp(TOUCH))
+            shown.append(self.more)
+            y += dp(TOUCH) + dp(GAP)
+        keys = iter(self.keys)
+        placed = []
+        for number in range(len(view.pads) - 1, -1, -1):
+            grid = made.pads[number]
+            placed.append((number, y))
+            y += dp(grid.whole) + dp(GAP)
+            if view.pads[number].words:
+                heading = self.headings[number]
+                self._set(
+                    heading, x + margin, y - dp(GAP) + dp(2), width - 2 * margin, heading.height
+                )
+                shown.append(heading)
+                y += heading.height
+        for number, low in reversed(placed):
+            grid = made.pads[number]
+            for i in range(grid.cells):
+                key = next(keys)
+                row, column = divmod(i, grid.columns)
+                left = x + margin + column * (dp(grid.width) + dp(GAP))
+                key_y = low + (grid.rows - 1 - row) * (dp(grid.height) + dp(GAP))
+                key.named, key.noted = made.level.names, made.level.notes
+                self._set(key, left, key_y, dp(grid.width), dp(grid.height))
+                shown.append(key)
+        self._put_prompt(made, shown, x + margin, y, width - 2 * margin)
+        return y + dp(made.prompt)
+
+    def _put_prompt(
+        self, made: Plan, shown: list[Widget], x: float, y: float, width: float
+    ) -> None:
+        """The words, and beside them what clears the picks and, without a header, the menu."""
+        beside = [self.cross] if self.view.picked else []
+        beside += [] if made.level.header else [self.menu]
+        step = dp(TOUCH) + dp(GAP)
+        for number, button in enumerate(reversed(beside)):
+            left = x + width - dp(TOUCH) - number * step
+            self._set(button, left, y + (dp(made.prompt) - dp(TOUCH)) / 2, dp(TOUCH), dp(TOUCH))
+        self.prompt.runs = self._prompt(self.view, made.level)
+        self.prompt.width = width - len(beside) * step
+        self.prompt.refresh()
+        tall = self.prompt.minimum_height
+        self._set(self.prompt, x, y + (dp(made.prompt) - tall) / 2, self.prompt.width, tall)
+        shown += [self.prompt, *beside]
+
+    def _put_board(self, made: Plan, x: float, y: float, width: float, height: float) -> None:
+        """Tiles, the duel and the middle; scrolls if there is no room for them."""
+        view, margin, gap = self.view, dp(MARGIN), dp(GAP)
+        grid = made.tiles
+        need = dp(grid.whole) + gap + dp(made.middle) + (dp(made.stake) + gap if made.stake else 0)
+        self._set(self.area, x, y, width, height)
+        board = self.board
+        board.size_hint = (None, None)
+        board.size = width, max(need, height)
+        self.area.do_scroll_y = need > height + 1
+        shown: list[Widget] = []
+        top = board.height
+        for i, tile in enumerate(self.tiles[: len(view.tiles)]):
+            row, column = divmod(i, grid.columns)
+            left = margin + column * (dp(grid.width) + gap)
+            low = top - (row + 1) * dp(grid.height) - row * gap
+            self._set(tile, board.x + left, board.y + low, dp(grid.width), dp(grid.height))
+            shown.append(tile)
+        top -= dp(grid.whole) + gap
+        if view.stake:
+            low = top - dp(made.stake)
+            self._set(
+                self.duel, board.x + margin, board.y + low, width - 2 * margin, dp(made.stake)
+            )
+            shown.append(self.duel)
+            top = low - gap
+        if made.middle and view.middle:
+            each = (width - 2 * margin) / len(view.middle)
+            low = top - dp(made.middle) + gap
+            for i, pile in enumerate(self.piles[: len(view.middle)]):
+                pile.side = "right" if i and i == len(view.middle) - 1 else "left"
+                self._set(
+                    pile, board.x + margin + i * each, board.y + low, each, dp(made.middle) - gap
+                )
+                shown.append(pile)
+        for child in [c for c in board.children if c not in shown]:
+            board.remove_widget(child)
+        for child in shown:
+            if child.parent is None:
+                board.add_widget(child)
+
+    @staticmethod
+    def _set(widget: Widget, x: float, y: float, width: float, height: float) -> None:
+        widget.size_hint = (1, 1)  # or some would take the least height that they need
+        widget.pos = round(x), round(y)
+        widget.size = round(width), round(height)
+
+    # Tapped
+
+    def _happened(self, happened: Happened) -> None:
+        match happened.kind:
+            case "refused":
+                self.app.stage.open_sheet(sheets.refusal(self, happened))
+            case "answered":
+                self.app.stage.open_sheet(sheets.verdict(self, happened))
+            case "counting":
+                self.app.go("count")
+                return
+            case "wanted":
+                self.bar.text = happened.words
+                return
+        self.refresh()
+        if self.view.answers:
+            self.app.stage.open_sheet(sheets.question(self, self.view))
+
+    def enter(self, move: Any, ruling: str = "") -> None:
+        """Logs a move that a sheet has settled."""
+        self._happened(self.at.enter(move, ruling))
+
+    def answer(self, value: Any) -> None:
+        self._happened(self.at.tap_answer(value))
+
+    def _tile_tapped(self, seat: int, *_tap: Any) -> None:
+        happened = self.at.tap_place(f"seat:{seat}")
+        if happened:
+            self._happened(happened)
+        else:
+            self.app.stage.open_sheet(sheets.player(self, seat))
+
+    def _place_tapped(self, pick: str) -> None:
+        happened = self.at.tap_place(pick)
+        if happened:
+            self._happened(happened)
+
+    def act_as(self, seat: int) -> None:
+        self.at.act_as(seat)
+        self.refresh()
+
+    def _clear(self) -> None:
+        self.at.clear()
+        self.refresh()
+
+    def _undo(self, zone: str) -> None:
+        running = self.at.running
+        if zone == "undo":
+            running.undo()
+        else:
+            running.redo()
+        self.at.leave_mode()
+        self.refresh()
+
+    def _header(self, zone: str) -> None:
+        app = self.app
+        match zone:
+            case "back":
+                app.back()
+            case "scale":
+                self.at.ask()
+                self.refresh()
+            case "book":
+                app.go("rules", game=app.running.match.setup.game.id)
+            case "more":
+                app.stage.open_sheet(sheets.menu(self))
