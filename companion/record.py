@@ -92,6 +92,7 @@ def make_setup(
     if game is None:
         raise Malformed("“{value}” is not a game that I know.", "game", value=game_id[:60])
     names, chosen = read_names(players), read_options(game, options)
+    game.agree(chosen)
     least, most = game.players
     if game.most_players:
         most = game.most_players(chosen)

@@ -42,6 +42,10 @@ def _bare(table: Any, seat: int) -> tuple[Face, ...]:
     return ()
 
 
+def _agree(options: Mapping[str, Any]) -> None:
+    """By default every option goes with every other."""
+
+
 def _fits(setup: Setup, table: Any, move: Move) -> None:
     """By default a move that is of its form needs nothing more."""
 
@@ -60,6 +64,9 @@ class Game(NamedTuple):
     facts: Callable[[Any, Move], dict[str, Any]]  # what the sentence of a verdict may name
     give_turn: Callable[[Any, int], Any] = _give_turn  # after ending a turn that was begun
     most_players: Callable[[Mapping[str, Any]], int] | None = None  # where an option changes it
+    agree: Callable[[Mapping[str, Any]], None] = (
+        _agree  # raises Malformed: options that do not go together
+    )
     fits: Callable[[Setup, Any, Move], None] = (
         _fits  # raises Malformed: keys that do not go together
     )

@@ -102,6 +102,7 @@ class Play(NamedTuple):
     deck: Deck
     full_hand: int
     actions: int = 1  # that a turn may have
+    goal: str = "million"
 
 
 class Table(NamedTuple):
@@ -124,7 +125,7 @@ class Table(NamedTuple):
     piles: tuple[Pile, ...] = ()
     claim: Claim | None = None
     choices: tuple[tuple[int, int], ...] = ()  # who must shift whose stack
-    wins: tuple[int, ...] = ()  # rounds won, where they are counted
+    wins: tuple[int, ...] = ()  # rounds won
     undealt: Table | None = None  # the table before this round was dealt
 
 
@@ -267,6 +268,15 @@ def deck_exhausted(table: Table, move: Any) -> bool:
     return enough_copies(table, from_hand(move))
 
 
+@rule("deck.exhausted")
+def upturned_exhausted(table: Table, move: Deal) -> bool:
+    return enough_copies(table, upturned(move))
+
+
+def upturned(move: Deal) -> tuple[str, ...]:
+    return (move.discard, *move.piles)
+
+
 def enough_copies(table: Table, cards: tuple[str, ...]) -> bool:
     copies, lying = table.play.deck.copies, table.lying_open
     return all(lying.get(card, 0) + cards.count(card) <= copies[card] for card in cards)
@@ -402,7 +412,8 @@ RULES = {
 
 def start(setup: Setup, play: Play) -> Table:
     nobody = (0,) * len(setup.players)
-    return Table(play, totals=nobody, stacks=((),) * len(nobody), hands=nobody, lying_open={})
+    stacks = ((),) * len(nobody)
+    return Table(play, totals=nobody, stacks=stacks, hands=nobody, lying_open={}, wins=nobody)
 
 
 def deal(table: Table, move: Deal) -> Table:
@@ -414,6 +425,7 @@ def deal(table: Table, move: Deal) -> Table:
         hands=(full_hand,) * seats,
         draw=table.play.deck.size - seats * full_hand - 1,
         discard=(move.discard,),
+        removed=(),
         lying_open={move.discard: 1},
         undealt=table,
     )
@@ -432,11 +444,16 @@ def changed(entries: tuple[Any, ...], at: int, entry: Any) -> tuple[Any, ...]:
 
 def lay_open(table: Table, player: int, cards: tuple[str, ...]) -> Table:
     """Cards leave a hand and can be seen from now on."""
+    left = max(0, table.hands[player] - len(cards))
+    hands = changed(table.hands, player, left)
+    return table._replace(lying_open=also_open(table, cards), hands=hands)
+
+
+def also_open(table: Table, cards: tuple[str, ...]) -> dict[str, int]:
     lying = dict(table.lying_open)
     for card in cards:
         lying[card] = lying.get(card, 0) + 1
-    left = max(0, table.hands[player] - len(cards))
-    return table._replace(lying_open=lying, hands=changed(table.hands, player, left))
+    return lying
 
 
 def stack_up(table: Table, player: int, kind: str, cards: tuple[str, ...]) -> Table:
@@ -472,7 +489,7 @@ def steal(table: Table, move: Steal) -> Table:
     return reply(table, move)
 
 
-def reply(table: Table, move: Steal | Defend | Press) -> Table:
+def reply(table: Table, move: Any) -> Table:
     """Cards are played in the duel, and the other one must answer."""
     duel = table.duel
     assert duel is not None
@@ -525,6 +542,7 @@ def book(table: Table, points: tuple[int, ...]) -> Table:
         actions_left=0,
         hands=(0,) * len(totals),
         draw=0,
+        lying_open={},
         challenged=(),
         undealt=None,
     )
@@ -549,13 +567,17 @@ def clear(table: Table) -> Table:
         discard=(),
         removed=(),
         piles=(),
-        lying_open={},
     )
 
 
+def highest(amounts: tuple[int, ...]) -> tuple[int, ...]:
+    """The seats with the highest amount; equal ones share the win."""
+    best = max(amounts)
+    return tuple(seat for seat, amount in enumerate(amounts) if amount == best)
+
+
 def winners(table: Table) -> tuple[int, ...]:
-    best = max(table.totals)
-    return tuple(seat for seat, total in enumerate(table.totals) if total == best)
+    return highest(table.totals)
 
 
 # What is said of it
