@@ -179,12 +179,12 @@ def _options(asked: argparse.Namespace, said: Language) -> Answer:
 
 
 def _rules(asked: argparse.Namespace, said: Language) -> Answer:
-    from .rulebook import look_up
+    from .rule_print import printed
 
-    found = look_up(asked.game, asked.words, said)
+    found = printed(asked.game, asked.words, said, colours=sys.stdout.isatty())
     if not found:
         return ILLEGAL, [said.tr("Nothing found. Try another word, or fewer of them.")]
-    return FINE, ["\n\n".join(found)]
+    return FINE, [found]
 
 
 def _new(asked: argparse.Namespace, said: Language) -> Answer:

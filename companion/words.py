@@ -14,6 +14,7 @@ from functools import cache
 from typing import Any
 
 from .engine.facts import Card, Cards, Money, Who
+from .engine.forms import Move
 from .engine.game import Setup
 from .engine.malformed import Malformed
 from .engine.match import Broken, Match
@@ -65,10 +66,14 @@ class Language:
         """The move that led to this match, in words."""
         if match.entry is None or match.before is None:
             return ""
-        setup, move = match.setup, match.entry.move
+        return self.move(match.entry.move, match.before, match.table.round)
+
+    def move(self, move: Move, match: Match, round: int | None = None) -> str:
+        """A move at this point of a match in words, be it legal or not."""
+        setup = match.setup
         template = self.of_game(setup.game.id)["log"][setup.form_of[type(move)].name]
-        facts = setup.facts(match.before.table, move) | {"round": match.table.round}
-        return self.fill(template, facts, setup)
+        facts = setup.facts(match.table, move)
+        return self.fill(template, facts if round is None else facts | {"round": round}, setup)
 
     def phrase(self, phrase: Phrase, setup: Setup) -> str:
         """A phrase of the table screen."""

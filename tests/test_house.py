@@ -99,10 +99,10 @@ def test_the_phone_gets_the_same_versions_as_the_desktop() -> None:
 
 
 def test_the_phone_gets_every_kind_of_file_that_the_app_reads() -> None:
-    """Drawings are read by whoever makes the pictures, notes by people."""
+    """Drawings are read by whoever makes the pictures, catalogues by whoever translates."""
     rooms = [HOME / "companion", HOME / "screens", HOME / "data"]
     kinds = {file.suffix for file in tracked_files() if any(map(file.is_relative_to, rooms))}
-    assert kinds - {".svg", ".md", ".typed"} <= {
+    assert kinds - {".svg", ".po", ".pot", ".typed"} <= {
         f".{kind}" for kind in spec_list("source.include_exts")
     }
 

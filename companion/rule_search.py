@@ -1,0 +1,287 @@
+"""Search as you type in the rule library: by word beginnings, forgiving one slip of the finger.
+
+Case and accents do not matter. A word also finds what other languages call it: the headings and
+synonyms of a section in every language lead to it. All words must be found; where no section has
+all of them, those with most of them are shown. Best first: a heading counts more than a synonym,
+a synonym more than the text, a whole word more than a beginning, a slip least.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import NamedTuple
+
+from .games import GAMES
+from .rulebook import (
+    Block,
+    Bullets,
+    Example,
+    Numbers,
+    Paragraph,
+    Picture,
+    Place,
+    Ruling,
+    Section,
+    Stretch,
+    Text,
+    book,
+)
+from .words import language as of_language
+from .words import languages
+
+WORD = re.compile(r"[^\W_]+")
+TITLE, SYNONYM, ARTICLE, TEXT = 12, 8, 4, 1  # what a word counts by where it stands
+OPENS = 5  # more, for what opens an article
+WHOLE, BEGINNING, SLIP = 4, 2, 1  # and by how well it fits
+SMALL = 2  # letters; such a word is meant as it stands, unless it is still being typed
+SLIPS_FROM = 4  # letters; in shorter words a slip could mean anything
+AROUND = 60  # characters of context before the first word that was found
+LONGEST = 160  # of an excerpt
+MOST_HITS = 20
+
+
+class Hit(NamedTuple):
+    game: str
+    place: Place
+    title_marks: tuple[Stretch, ...]  # of the section's title
+    excerpt: str
+    excerpt_marks: tuple[Stretch, ...]
+    synonym: str = ""  # the other word for it, if neither title nor text has the word
+
+
+class Token(NamedTuple):
+    word: str  # folded
+    start: int
+    end: int
+
+
+class Entry(NamedTuple):
+    """A section as search sees it."""
+
+    game: str
+    place: Place
+    title: tuple[Token, ...]
+    texts: tuple[tuple[Text, tuple[Token, ...]], ...]
+    synonyms: tuple[tuple[str, frozenset[str]], ...]
+
+
+def fold(text: str) -> str:
+    """Without case and accents: Ärmel → armel, cœur → coeur."""
+    folded = text.casefold().replace("œ", "oe").replace("æ", "ae")
+    if folded.isascii():
+        return folded
+    return "".join(c for c in unicodedata.normalize("NFKD", folded) if not unicodedata.combining(c))
+
+
+def tokens(text: str) -> tuple[Token, ...]:
+    return tuple(Token(fold(found[0]), found.start(), found.end()) for found in WORD.finditer(text))
+
+
+class Index:
+    """The sections of all games in one language."""
+
+    def __init__(self, language: str) -> None:
+        self.entries = tuple(_entries(language))
+        common = of_language(language).of_game("common")
+        self._ignored = frozenset(fold(common["search"]["ignore"]).split())
+        self._found: dict[str, dict[int, int]] = {}  # word → section, what it counts there
+        for number, entry in enumerate(self.entries):
+            for word, worth in _worth(entry):
+                places = self._found.setdefault(word, {})
+                places[number] = max(worth, places.get(number, 0))
+        self._words = sorted(self._found)
+        self._beginnings = {word[:n] for word in self._words for n in range(1, len(word) + 1)}
+        self._letters = "".join(sorted({letter for word in self._words for letter in word}))
+
+    def search(self, asked: str, game: str | None = None) -> list[Hit]:
+        """The sections that fit, best first."""
+        if entry := self._named(asked.strip(), game):
+            return [Hit(entry.game, entry.place, (), *_opening(entry))]
+        typed = list(dict.fromkeys(token.word for token in tokens(asked)))
+        words = [word for word in typed if word not in self._ignored] or typed
+        if not words:
+            return []
+        meant = [self._meant(word, typing=word is words[-1]) for word in words]
+        worths = [self._worths(word, fitting) for word, fitting in zip(words, meant, strict=True)]
+        marked = frozenset(
+            word
+            for asked, fitting in zip(words, meant, strict=True)
+            if asked[1:]
+            for word in fitting
+        )
+        ranked = self._ranked(worths, words, game)
+        return [self._hit(self.entries[number], marked) for number in ranked[:MOST_HITS]]
+
+    def _named(self, id: str, game: str | None) -> Entry | None:
+        """The section of a rule that was asked for by its id."""
+        if "." not in id:
+            return None
+        found = (e for e in self.entries if e.place.section.id == id and game in (None, e.game))
+        return next(found, None)
+
+    def _meant(self, asked: str, typing: bool) -> list[str]:
+        """The words of the library that begin so; if none does, those but for one slip."""
+        if not typing and len(asked) <= SMALL:
+            return [asked] if asked in self._found else []
+        if asked in self._beginnings:
+            return self._beginning_with(asked)
+        if len(asked) < SLIPS_FROM:
+            return []
+        slips = {slip for slip in _slips(asked, self._letters) if slip in self._beginnings}
+        return list(dict.fromkeys(word for slip in slips for word in self._beginning_with(slip)))
+
+    def _beginning_with(self, start: str) -> list[str]:
+        words = self._words
+        return words[bisect_left(words, start) : bisect_left(words, start + "\uffff")]
+
+    def _worths(self, asked: str, fitting: Iterable[str]) -> dict[int, int]:
+        worths: dict[int, int] = {}
+        for word in fitting:
+            fit = WHOLE if word == asked else BEGINNING if word.startswith(asked) else SLIP
+            for number, worth in self._found[word].items():
+                if worth * fit > worths.get(number, 0):
+                    worths[number] = worth * fit
+        return worths
+
+    def _ranked(
+        self, worths: list[dict[int, int]], words: list[str], game: str | None
+    ) -> list[int]:
+        had: dict[int, int] = {}
+        total: dict[int, int] = {}
+        for found in worths:
+            for number, worth in found.items():
+                had[number] = had.get(number, 0) + 1
+                total[number] = total.get(number, 0) + worth
+        allowed = [n for n in had if game is None or self.entries[n].game == game]
+        most = max((had[number] for number in allowed), default=0)
+        best = [number for number in allowed if had[number] == most]
+        best.sort(key=lambda n: (-total[n] - _in_a_row(self.entries[n].title, words), n))
+        return best if game else list(self._once(best))
+
+    def _once(self, numbers: list[int]) -> Iterator[int]:
+        """The rules that every game has are the same section in each of them."""
+        seen: set[int] = set()
+        for number in numbers:
+            section = id(self.entries[number].place.section)
+            if section not in seen:
+                seen.add(section)
+                yield number
+
+    def _hit(self, entry: Entry, words: frozenset[str]) -> Hit:
+        title = _marks(entry.title, words)
+        found = [(text, marks) for text, read in entry.texts if (marks := _marks(read, words))]
+        if found:
+            text, marks = max(found, key=lambda it: len(_marked(it[0].plain, it[1])))
+            return Hit(entry.game, entry.place, title, *_excerpt(text.plain, marks))
+        synonym = ""
+        if not title:
+            synonym = next((name for name, known in entry.synonyms if known & words), "")
+        return Hit(entry.game, entry.place, title, *_opening(entry), synonym)
+
+
+@cache
+def index(language: str) -> Index:
+    return Index(language)
+
+
+def search(asked: str, language: str, game: str | None = None) -> list[Hit]:
+    return index(language).search(asked, game)
+
+
+def _entries(language: str) -> Iterator[Entry]:
+    others = [other for other in languages() if other != language]
+    for game in GAMES:
+        for place in book(game.id, language).places:
+            section = place.section
+            names = list(section.synonyms)
+            for other in others:
+                translated = book(game.id, other).place(section.id)
+                if translated:
+                    names += [translated.section.title, *translated.section.synonyms]
+            yield Entry(
+                game.id,
+                place,
+                tokens(section.title),
+                tuple((text, tokens(text.plain)) for text in texts(section)),
+                tuple((name, frozenset(token.word for token in tokens(name))) for name in names),
+            )
+
+
+def texts(section: Section) -> Iterator[Text]:
+    """All that there is to read in a section, in its order."""
+    for block in section.blocks:
+        yield from _texts(block)
+
+
+def _texts(block: Block) -> Iterator[Text]:
+    match block:
+        case Paragraph(text) | Ruling(text):
+            yield text
+        case Bullets(items):
+            yield from items
+        case Numbers(rows):
+            yield from (Text(" · ".join(cell.plain for cell in row)) for row in rows)
+        case Picture(rows):
+            yield from (Text(f.caption) for row in rows for f in row if f.caption)
+        case Example(story):
+            yield Text(story.partition("\n")[0].partition(":")[2].strip())
+
+
+def _worth(entry: Entry) -> Iterator[tuple[str, int]]:
+    article, section = entry.place
+    opens = OPENS if section.id == article.id else 0
+    short = max(0, 4 - len(entry.title))  # the fewer words a heading has, the more each one says
+    yield from ((token.word, TITLE + short + opens) for token in entry.title)
+    yield from ((word, SYNONYM + opens) for _, words in entry.synonyms for word in words)
+    yield from ((token.word, SYNONYM) for token in tokens(section.id))
+    yield from ((token.word, ARTICLE) for token in tokens(article.title))
+    yield from ((token.word, TEXT) for _, found in entry.texts for token in found)
+
+
+def _slips(word: str, letters: str) -> Iterator[str]:
+    """The word with one letter missing, doubled up, changed, or two of them swapped."""
+    for i in range(len(word)):
+        before, after = word[:i], word[i + 1 :]
+        yield before + after
+        if after:
+            yield before + after[0] + word[i] + after[1:]
+        for letter in letters:
+            yield before + letter + after
+            yield before + letter + word[i:]
+
+
+def _in_a_row(title: tuple[Token, ...], words: list[str]) -> int:
+    """A heading that has the words as they were typed is meant."""
+    heading = " ".join(token.word for token in title)
+    return 2 * TITLE * WHOLE if len(words) > 1 and " ".join(words) in heading else 0
+
+
+def _marks(found: tuple[Token, ...], words: frozenset[str]) -> tuple[Stretch, ...]:
+    return tuple((token.start, token.end) for token in found if token.word in words)
+
+
+def _marked(text: str, marks: tuple[Stretch, ...]) -> set[str]:
+    return {fold(text[start:end]) for start, end in marks}
+
+
+def _excerpt(text: str, marks: tuple[Stretch, ...]) -> tuple[str, tuple[Stretch, ...]]:
+    """A part of the text with the first marked word in it, cut between words."""
+    first = marks[0][0]
+    start = text.find(" ", first - AROUND, first) + 1 if first > AROUND else 0
+    end = len(text)
+    if end - start > LONGEST:
+        end = text.rfind(" ", start, start + LONGEST)
+    before, after = "…" * (start > 0), "…" * (end < len(text))
+    shift = len(before) - start
+    kept = tuple((a + shift, b + shift) for a, b in marks if start <= a and b <= end)
+    return f"{before}{text[start:end]}{after}", kept
+
+
+def _opening(entry: Entry) -> tuple[str, tuple[Stretch, ...]]:
+    if not entry.texts:
+        return "", ()
+    return _excerpt(entry.texts[0][0].plain, ((0, 0),))[0], ()

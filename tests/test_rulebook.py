@@ -1,0 +1,250 @@
+"""The rule library: every rule has its text, every text can be reached, and no example lies."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from companion.cli import main
+from companion.engine.match import Match, read_line
+from companion.games import GAMES, game_called
+from companion.record import make_setup
+from companion.rule_search import search, texts
+from companion.rulebook import (
+    Book,
+    Example,
+    Picture,
+    Section,
+    book,
+    cited_rules,
+    in_force,
+    place_for,
+    read_example,
+    read_rules,
+    tell_example,
+)
+from companion.where import data_folder
+from companion.words import language, languages
+from tests.told import rules_of, tell
+
+BOOKS = [
+    book(game.id, lang)
+    for game in GAMES
+    for lang in languages()
+    if (data_folder() / "games" / game.id / f"rules.{lang}.md").exists()
+]
+PHASES = [
+    "between-rounds",
+    "turn",
+    "duel",
+    "contest",
+    "reveal",
+    "shift",
+    "turn-up",
+    "count",
+    "over",
+]
+BETWEEN = {"+", "=", "→"}
+
+each_book = pytest.mark.parametrize("rules", BOOKS, ids=lambda b: f"{b.game} {b.language}")
+
+
+def blocks(rules: Book, kind: type) -> list[tuple[Section, object]]:
+    return [
+        (place.section, block)
+        for place in rules.places
+        for block in place.section.blocks
+        if isinstance(block, kind)
+    ]
+
+
+@each_book
+def test_every_rule_that_a_verdict_can_cite_has_one_section(rules: Book) -> None:
+    told = [place.section.id for place in rules.places if place.section.is_rule]
+    assert sorted(told) == sorted(rules_of(rules.game))
+    assert cited_rules(rules.game) == set(told)
+
+
+@each_book
+def test_every_section_has_an_id_of_its_own_and_something_to_read(rules: Book) -> None:
+    ids = Counter(place.section.id for place in rules.places)
+    articles = Counter(article.id for article in rules.articles)
+    assert [id for id, n in (*ids.items(), *articles.items()) if n > 1 or not id] == []
+    assert [p.section.id for p in rules.places if not p.section.blocks] == []
+    assert [article.id for article in rules.articles if not article.sections] == []
+
+
+@each_book
+def test_every_game_has_the_articles_that_people_look_for(rules: Book) -> None:
+    ids = [article.id for article in rules.articles]
+    assert ids[0] == "at-a-glance"
+    asked = {"set-up", "your-turn", "scoring", "end-of-game", "edge-cases", "glossary"}
+    if rules.game != "score-pad":
+        assert asked - set(ids) == set()
+
+
+@each_book
+def test_no_example_lies(rules: Book) -> None:
+    for _, example in blocks(rules, Example):
+        tell(read_example(example, rules.game))
+
+
+@each_book
+def test_examples_are_told_in_words(rules: Book) -> None:
+    for section, example in blocks(rules, Example):
+        told = tell_example(example, rules.game, language(rules.language))
+        assert told.lines, section.id
+        for line in told.lines:
+            assert not {"None", "{", "}"} & set(line.words.replace("’", " ").split()), section.id
+
+
+@each_book
+def test_pictures_are_made_of_drawings_and_short_words(rules: Book) -> None:
+    drawn = {file.stem for file in (data_folder() / "icons").glob("*.svg")}
+    for section, picture in blocks(rules, Picture):
+        for row in picture.rows:
+            for figure in row:
+                for piece in (piece for group in figure.groups for piece in group):
+                    assert piece in drawn | BETWEEN or len(piece) <= 3, (section.id, piece)
+
+
+@each_book
+def test_a_passage_for_a_house_rule_names_one_that_exists(rules: Book) -> None:
+    options = {option.id: option.kind for option in game_called(rules.game).options}
+    for place in rules.places:
+        for name, values in place.section.options:
+            if name == "players":
+                assert all(value.isdigit() for value in values)
+                continue
+            known = options[name].described
+            words = [str(value).lower() if isinstance(value, bool) else value for value in known]
+            assert set(values) <= set(words), place.section.id
+
+
+@each_book
+def test_the_text_is_tidy(rules: Book) -> None:
+    for place in rules.places:
+        for text in texts(place.section):
+            assert text.plain == text.plain.strip() != "", place.section.id
+            assert not set("'\"*`{}") & set(text.plain), (place.section.id, text.plain)
+
+
+@each_book
+def test_every_section_is_found_by_its_title(rules: Book) -> None:
+    for place in rules.places:
+        found = search(place.section.title, rules.language, rules.game)
+        assert place in [hit.place for hit in found[:3]], place.section.title
+
+
+@each_book
+def test_every_moment_of_a_match_has_its_place(rules: Book) -> None:
+    named = {place.section.phase for place in rules.places} - {""}
+    assert named <= set(PHASES)
+    assert named >= {"over"}
+
+
+def after(*lines: dict, players: int = 4) -> Match:
+    match = Match.of(make_setup("big-deal", ["Anna", "Ben", "Cleo", "Dora"][:players], {}))
+    for line in lines:
+        match, verdict = match.add(read_line(match.setup, line))
+        assert verdict.legal
+    return match
+
+
+DEAL = {"move": "deal", "first": 0, "discard": "jewels"}
+
+
+@pytest.mark.parametrize(
+    ("match", "rule", "section"),
+    [
+        (after(), None, "set-up"),
+        (after(DEAL), None, "your-turn"),
+        (after(DEAL), "steal.self", "steal.self"),
+        (after({"move": "score", "points": [5000, 0, 0, 0]}), None, "scoring"),
+        (after({"move": "score", "points": [1000000, 0, 0, 0]}), None, "end-of-game"),
+    ],
+)
+def test_the_rules_open_at_what_is_going_on(match: Match, rule: str | None, section: str) -> None:
+    assert place_for(match.setup, match.table, "en", rule).section.id == section
+
+
+def test_the_rules_open_at_the_duel() -> None:
+    match = after(
+        DEAL,
+        {"move": "pair", "player": 0, "cards": ["home", "home"]},
+        {"move": "pair", "player": 1, "cards": ["yacht", "yacht"]},
+        {"move": "discard", "player": 0, "card": "stocks"},
+        {"move": "pair", "player": 1, "cards": ["stocks", "stocks"]},
+        {"move": "steal", "player": 0, "from": 1, "cards": ["stocks"]},
+        players=2,
+    )
+    assert place_for(match.setup, match.table, "en").section.id == "duel"
+
+
+def test_reading() -> None:
+    title, (article,) = read_rules(
+        "# Game\n## Art {art}\n### Sec {a.b}\nsynonyms: x y, z\noption: o=true players=2,3\n"
+        "when: turn draw=0\n\nOne **two** three\nfour.\n\n- a\n  b\n- c\n\n> why\n> so\n\n"
+        "| a | b |\n| --- | --- |\n| 1 | 2 |\n\n```picture\nhome / 7: ✗ no | gold: yes\n```\n"
+    )
+    (section,) = article.sections
+    assert (title, article.id, section.id, section.title) == ("Game", "art", "a.b", "Sec")
+    assert section.synonyms == ("x y", "z")
+    assert section.options == (("o", ("true",)), ("players", ("2", "3")))
+    assert (section.phase, section.when) == ("turn", (("draw", ("0",)),))
+    assert [text.plain for text in texts(section)] == [
+        "One two three four.", "a   b", "c", "why so", "a · b", "1 · 2", "no", "yes",
+    ]  # fmt: skip
+    assert section.blocks[0].text.bold == ((4, 7),)
+    figure = section.blocks[-1].rows[0][0]
+    assert (figure.groups, figure.good) == ((("home",), ("7",)), False)
+
+
+def test_a_house_rule_is_in_force_or_not() -> None:
+    setup = make_setup("big-deal", ["Anna", "Ben"], {})
+    section = Section("x", "x", ())
+    assert in_force(section, setup)
+    assert in_force(section._replace(options=(("players", ("2", "3")),)), setup)
+    assert not in_force(section._replace(options=(("players", ("4",)),)), setup)
+
+
+@pytest.mark.parametrize(
+    ("words", "best"),
+    [
+        (["first", "set"], "steal.first-set-safe"),
+        (["FIRST", "SE"], "steal.first-set-safe"),
+        (["frist", "set"], "steal.first-set-safe"),
+        (["can", "I", "steal", "the", "first", "set"], "steal.first-set-safe"),
+        (["wild"], "jokers"),
+        (["jokr"], "jokers"),
+        (["Jolly"], "jokers"),
+        (["comodin"], "jokers"),
+        (["steal"], "stealing"),
+        (["refill"], "full-hand"),
+        (["million"], "end-of-game"),
+        (["steal.wrong-card"], "steal.wrong-card"),
+    ],
+)
+def test_search_finds_what_people_mean(words: list[str], best: str) -> None:
+    assert search(" ".join(words), "en", "big-deal")[0].place.section.id == best
+
+
+def test_a_hit_shows_its_words_in_their_context() -> None:
+    hit = search("first set", "en", "big-deal")[0]
+    title = hit.place.section.title
+    assert [title[a:b] for a, b in hit.title_marks] == ["first", "set"]
+    assert {hit.excerpt[a:b] for a, b in hit.excerpt_marks} >= {"first", "set"}
+
+
+def test_the_command_line_shows_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "big-deal", "steal.first-set-safe"]) == 0
+    rule = capsys.readouterr().out
+    assert "steal.first-set-safe" in rule and "✗ Anna attacked Ben’s Yacht" in rule
+    assert main(["rules", "big-deal"]) == 0
+    assert "Stealing (stealing)" in capsys.readouterr().out
+    assert main(["rules", "big-deal", "quux"]) == 1
+    assert capsys.readouterr().out == "Nothing found. Try another word, or fewer of them.\n"
+    with pytest.raises(SystemExit) as exit:
+        main(["rules", "bridge"])
+    assert exit.value.code == 2
