@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 from textwrap import fill
 
 from .rule_search import Hit, search
-from .rulebook import (
+from .rule_text import (
     Block,
-    Book,
     Bullets,
     Example,
     Figure,
@@ -19,9 +18,8 @@ from .rulebook import (
     Section,
     Stretch,
     Text,
-    book,
-    tell_example,
 )
+from .rulebook import Book, book, tell_example
 from .words import Language
 
 WIDTH = 88

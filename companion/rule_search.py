@@ -16,7 +16,7 @@ from functools import cache
 from typing import NamedTuple
 
 from .games import GAMES
-from .rulebook import (
+from .rule_text import (
     Block,
     Bullets,
     Example,
@@ -28,8 +28,8 @@ from .rulebook import (
     Section,
     Stretch,
     Text,
-    book,
 )
+from .rulebook import book
 from .words import language as of_language
 from .words import languages
 

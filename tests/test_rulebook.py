@@ -11,17 +11,14 @@ from companion.engine.match import Match, read_line
 from companion.games import GAMES, game_called
 from companion.record import make_setup
 from companion.rule_search import search, texts
+from companion.rule_text import Example, Picture, Section, read_rules
 from companion.rulebook import (
     Book,
-    Example,
-    Picture,
-    Section,
     book,
     cited_rules,
     in_force,
     place_for,
     read_example,
-    read_rules,
     tell_example,
 )
 from companion.where import data_folder
@@ -194,7 +191,7 @@ def test_reading() -> None:
     assert section.options == (("o", ("true",)), ("players", ("2", "3")))
     assert (section.phase, section.when) == ("turn", (("draw", ("0",)),))
     assert [text.plain for text in texts(section)] == [
-        "One two three four.", "a   b", "c", "why so", "a · b", "1 · 2", "no", "yes",
+        "One two three four.", "a b", "c", "why so", "a · b", "1 · 2", "no", "yes",
     ]  # fmt: skip
     assert section.blocks[0].text.bold == ((4, 7),)
     figure = section.blocks[-1].rows[0][0]

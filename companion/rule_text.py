@@ -1,0 +1,228 @@
+"""A text of the rule library: articles, sections and what stands in them, read from light Markdown.
+
+One file a game and language, `data/games/<game>/rules.<lang>.md`, in light Markdown:
+
+    # Big Deal                                the name of the game
+    ## Stealing {stealing}                    an article; what follows at once is its first section
+    ### The first set is safe {steal.first-set-safe}
+    synonyms: bottom set, protected           further words by which search finds the section
+    option: second-set=true                   holds only with this house rule
+    when: duel                                opens here when this is going on at the table
+
+Then come paragraphs, `- ` lists, `| tables |`, `**bold**` words, and `> ` rulings: what we decided
+where the booklets are silent or disagree. A fence of `example` holds a story (see `story.py`) that
+the checker must agree with; what stands above a line `…` led to it and is not shown, and `# ` is a
+remark that is. A fence of `picture` holds rows of figures: `home home / jewels jewels: ✓ open` is a
+stack of two sets from the bottom up with its caption; figures of one row are parted by ` | `.
+
+`option:` and `when:` are `name=value` conditions, parted by blanks; `value,value` takes either. An
+option may also be `players=2,3`. A `when:` names a phase, then paths into the public table, and the
+section that asks for most is the place. The rules that every game has lie in `common`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+Stretch = tuple[int, int]  # from, to: a part of a text
+Condition = tuple[str, tuple[str, ...]]  # a name, and the values of which one must hold
+
+
+class Text(NamedTuple):
+    plain: str
+    bold: tuple[Stretch, ...] = ()
+
+
+class Paragraph(NamedTuple):
+    text: Text
+
+
+class Bullets(NamedTuple):
+    items: tuple[Text, ...]
+
+
+class Ruling(NamedTuple):
+    """What we decided, why, and what the editions say."""
+
+    text: Text
+
+
+class Numbers(NamedTuple):
+    """A small table; its first row is the heading."""
+
+    rows: tuple[tuple[Text, ...], ...]
+
+
+class Figure(NamedTuple):
+    """Cards that lie together, in groups from the bottom up.
+
+    A piece is the name of a drawing, `+ = →` between cards, or what is written on a card.
+    """
+
+    groups: tuple[tuple[str, ...], ...]
+    caption: str = ""
+    good: bool | None = None  # ✓ or ✗, where the caption has one
+
+
+class Picture(NamedTuple):
+    rows: tuple[tuple[Figure, ...], ...]
+
+
+class Example(NamedTuple):
+    """A story of which the checker says the same as the text."""
+
+    story: str
+
+
+Block = Paragraph | Bullets | Ruling | Numbers | Picture | Example
+
+
+class Section(NamedTuple):
+    id: str  # a rule's id has a dot
+    title: str
+    blocks: tuple[Block, ...]
+    synonyms: tuple[str, ...] = ()
+    options: tuple[Condition, ...] = ()
+    phase: str = ""
+    when: tuple[Condition, ...] = ()
+
+    @property
+    def is_rule(self) -> bool:
+        return "." in self.id
+
+
+class Article(NamedTuple):
+    id: str
+    title: str
+    sections: tuple[Section, ...]
+
+
+class Place(NamedTuple):
+    article: Article
+    section: Section
+
+
+# Reading
+
+HEADING = re.compile(r"(#{1,3}) (.+?)(?: \{([\w.-]+)\})?")
+BOLD = re.compile(r"\*\*(.+?)\*\*")
+HIDES = "…"
+FENCE = "```"
+
+
+def read_rules(source: str) -> tuple[str, tuple[Article, ...]]:
+    """The title and the articles of a file."""
+    title = ""
+    articles: list[Article] = []
+    for hashes, name, id, lines in _headed(source):
+        if hashes == 1:
+            title = name
+        elif hashes == 2:
+            articles.append(Article(id, name, ()))
+            if lines:
+                _append(articles, _section(id, name, lines))
+        else:
+            _append(articles, _section(id, name, lines))
+    return title, tuple(articles)
+
+
+def _append(articles: list[Article], section: Section) -> None:
+    articles[-1] = articles[-1]._replace(sections=(*articles[-1].sections, section))
+
+
+def _headed(source: str) -> list[tuple[int, str, str, list[str]]]:
+    """Every heading with the lines below it; a `#` inside a fence is none."""
+    found: list[tuple[int, str, str, list[str]]] = []
+    fenced = False
+    for line in source.splitlines():
+        fenced ^= line.startswith(FENCE)
+        heading = None if fenced else HEADING.fullmatch(line)
+        if heading:
+            found.append((len(heading[1]), heading[2], heading[3] or "", []))
+        elif found and (line or found[-1][3]):
+            found[-1][3].append(line)
+    return found
+
+
+def _section(id: str, title: str, lines: list[str]) -> Section:
+    about: dict[str, list[str]] = {"synonyms": [], "option": [], "when": []}
+    body = list(lines)
+    while body:
+        name, colon, rest = body[0].partition(": ")
+        if not colon or name not in about:
+            break
+        about[name].append(rest)
+        body.pop(0)
+    when = " ".join(about["when"]).split()
+    return Section(
+        id,
+        title,
+        tuple(_blocks(body)),
+        tuple(word.strip() for line in about["synonyms"] for word in line.split(",")),
+        tuple(_condition(word) for line in about["option"] for word in line.split()),
+        when[0] if when else "",
+        tuple(_condition(word) for word in when[1:]),
+    )
+
+
+def _condition(text: str) -> Condition:
+    name, _, values = text.partition("=")
+    return name, tuple(values.split(","))
+
+
+def _blocks(lines: list[str]) -> Iterator[Block]:
+    """A block ends at an empty line, a fence at its end."""
+    block: list[str] = []
+    for line in (*lines, ""):
+        if block and block[0].startswith(FENCE):
+            if line == FENCE:
+                yield _fenced(block)
+                block = []
+            else:
+                block.append(line)
+        elif line:
+            block.append(line)
+        elif block:
+            yield _block(block)
+            block = []
+
+
+def _fenced(block: list[str]) -> Block:
+    if block[0] == FENCE + "example":
+        return Example("\n".join(block[1:]))
+    if block[0] == FENCE + "picture":
+        return Picture(tuple(tuple(map(_figure, line.split(" | "))) for line in block[1:]))
+    raise ValueError(f"not a kind of block: {block[0]}")
+
+
+def _figure(text: str) -> Figure:
+    cards, _, caption = text.partition(":")
+    caption = caption.strip()
+    good = {"✓": True, "✗": False}.get(caption[:1])
+    groups = tuple(tuple(group.split()) for group in cards.split(" / "))
+    return Figure(groups, caption if good is None else caption[1:].strip(), good)
+
+
+def _block(lines: list[str]) -> Block:
+    mark = lines[0][:2]
+    if mark == "- ":
+        items = "\n".join(lines)[2:].split("\n- ")
+        return Bullets(tuple(_text(" ".join(item.split())) for item in items))
+    if mark == "> ":
+        return Ruling(_text(" ".join(line[2:] for line in lines)))
+    if mark == "| ":
+        rows = [line.strip("| ").split(" | ") for line in lines if not line.startswith("| -")]
+        return Numbers(tuple(tuple(_text(cell.strip()) for cell in row) for row in rows))
+    return Paragraph(_text(" ".join(lines)))
+
+
+def _text(source: str) -> Text:
+    plain, bold, end = "", [], 0
+    for found in BOLD.finditer(source):
+        plain += source[end : found.start()]
+        bold.append((len(plain), len(plain) + len(found[1])))
+        plain += found[1]
+        end = found.end()
+    return Text(plain + source[end:], tuple(bold))
