@@ -1,9 +1,10 @@
 """What fits on the table screen: one pure function of the size, the text size and the offer.
 
 Where space is short things go in a fixed order, from what is nice to know to what is needed, until
-all fits: notes on keys, names on keys, "this round" and "sets below", the middle row, the header,
-the reasons of quiet verbs, and at last the players become one line each. If even that does not fit
-the table part scrolls; the pad, the verbs, Undo, whose turn it is and the totals never do.
+all fits: notes on keys, names on keys, "this round" and "sets below", the middle row (its piles
+become chips beside the prompt), the header, the reasons of quiet verbs; players become one line
+each, and at last keys are pictures alone. If even that does not fit the table part scrolls; the
+pad, the verbs, Undo, whose turn it is and the totals never do.
 """
 
 from __future__ import annotations
@@ -18,9 +19,10 @@ GAP = 8
 MARGIN = 12
 TOUCH = 48
 CARD = 40  # the picture on a key
+CHIP = 50  # a pile beside the prompt
 LINE = 1.18  # height of a line by the size of its type
-TALL_KEY = 88
-TALL_TILE = 120
+TALL_KEY = 92
+TALL_TILE = 132
 
 Measure = Callable[[str, str, bool], float]  # width in dp of words in a role of type, bold or not
 
@@ -43,6 +45,7 @@ class Level(NamedTuple):
     header: bool = True
     reasons: bool = True
     tiles: bool = True  # players as tiles, else one line each
+    values: bool = True  # on keys
 
 
 LEVELS = tuple(
@@ -105,7 +108,7 @@ def plan(room: Room, view: TableView, measure: Measure) -> Plan:
     for level in LEVELS:
         found = _plan(room, view, measure, level)
         if found.fits:
-            return _roomy(found)
+            return _roomy(found, room.scale)
     return found
 
 
@@ -161,19 +164,19 @@ def _middle(view: TableView, scale: float) -> float:
     return max(TOUCH, CARD + 8, 2 * line("label", scale) + 8) + GAP if view.middle else 0
 
 
-def _roomy(found: Plan) -> Plan:
+def _roomy(found: Plan, scale: float) -> Plan:
     """Space that is left over goes to keys and tiles, up to a size that still looks right."""
     used = found.tiles.whole + GAP + found.middle + (found.stake + GAP if found.stake else 0)
     spare = found.table - used
     rows = sum(grid.rows for grid in found.pads)
     tall_tiles = found.level.tiles and not found.stake
     each = spare / max(1, rows + (found.tiles.rows if tall_tiles else 0))
-    tallest = TALL_KEY if rows > 2 else TALL_KEY + 24
+    tallest = (TALL_KEY if rows > 2 else TALL_KEY + 24) * max(1, scale)
     pads = tuple(_taller(grid, each, tallest) for grid in found.pads)
     given = sum(new.whole - old.whole for new, old in zip(pads, found.pads, strict=True))
     tiles, stake = found.tiles, found.stake
     if tall_tiles:
-        tiles = _taller(tiles, (spare - given) / tiles.rows, TALL_TILE)
+        tiles = _taller(tiles, (spare - given) / tiles.rows, TALL_TILE * max(1, scale))
     elif stake:
         stake += min(spare - given, 56)
     return found._replace(pads=pads, tiles=tiles, stake=stake, table=found.table - given)
@@ -197,21 +200,18 @@ def _pad(
     """As many columns as make the pad low."""
     if not keys:
         return Grid(1, width, 0, 0)
-    beside = max(
-        max(measure(key.face.value, "label", True) for key in keys),
-        max(measure(key.face.note, "key", False) for key in keys) if level.notes else 0,
-    )
-    picture = max(TOUCH - 16, CARD * 0.85)
+    value = max(measure(key.face.value, "label", True) for key in keys) if level.values else 0
+    note = max(measure(key.face.note, "key", False) for key in keys) if level.notes else 0
+    beside, picture = max(value, note), CARD * 0.85
     least = max(TOUCH, 16 + picture + (6 + beside if beside else 0))
     if level.names:
         least = max(least, 16 + max(_widest(key.face.name, "key", measure) for key in keys))
-    most = 4 if width < 560 else 6 if len(keys) > 8 else 4
-    if all(not key.face.icon for key in keys):
-        most = max(most, 7)
+    wide = width >= 560 or not level.values or not any(key.face.icon for key in keys)
+    most = 7 if wide and len(keys) > 8 else 4
     grids = []
     for columns, cell in _columns(len(keys), least, width, most):
         lines = max(_lines(key.face.name, "key", cell - 16, measure) for key in keys)
-        words = line("label", scale) + (line("key", scale) if level.notes else 0)
+        words = (value and line("label", scale)) + (note and line("key", scale))
         height = (
             16 + max(28, words, CARD - 8) + (4 + lines * line("key", scale) if level.names else 0)
         )
@@ -239,7 +239,7 @@ def _verbs(
         words = max(_lines(verb.words, "key", cell - 2 * GAP, measure) for verb in verbs)
         reasons = max(2, words) if level.reasons else 1  # kept free, so that nothing moves
         tall = label * line("text", scale) + reasons * line("key", scale)
-        grids.append(Grid(columns, cell, max(TOUCH + 8, tall + 16), len(verbs), fits))
+        grids.append(Grid(columns, cell, max(TOUCH + 8, tall + 8), len(verbs), fits))
     return min(grids, key=lambda grid: (round(grid.whole), -grid.columns))
 
 
@@ -282,18 +282,22 @@ def _note_lines(tile: TileView, width: float, measure: Measure) -> int:
     return max((_lines(spot.note, "key", room, measure) for spot in tile.spots), default=0)
 
 
-def prompt_words(view: TableView, level: Level) -> str:
-    """What is asked; where the middle row is shed, what lies in it stands here instead."""
-    if level.middle or not view.middle:
-        return view.hint
-    return " · ".join(f"{spot.note}: {spot.face.name}" for spot in view.middle)
+def chips(view: TableView, level: Level) -> int:
+    """How many piles stand as chips beside the prompt: while nothing is picked, two at most."""
+    return 0 if level.middle or view.picked else min(2, len(view.middle))
+
+
+def beside_prompt(view: TableView, level: Level) -> float:
+    """Width of what stands beside the prompt: what clears the picks, or chips and the menu."""
+    if view.picked:
+        return TOUCH + GAP
+    return chips(view, level) * (CHIP + GAP) + (0 if level.header else TOUCH + GAP)
 
 
 def _prompt(view: TableView, width: float, scale: float, measure: Measure, level: Level) -> float:
     """At least two lines are kept free, so that nothing moves while cards are picked."""
-    room = width - (TOUCH + GAP) * (1 if level.header else 2)
-    words = f"{view.prompt} {prompt_words(view, level)}"
-    lines = max(2, _lines(words, "lead", room, measure, True))
+    words = f"{view.prompt} {view.hint if level.middle else ''}"
+    lines = max(2, _lines(words, "lead", width - beside_prompt(view, level), measure, True))
     return max(TOUCH, lines * line("lead", scale) + 4)
 
 

@@ -13,7 +13,7 @@ from kivy.metrics import Metrics, dp, sp
 from kivy.uix.widget import Widget
 
 from companion.at_table import AtTable, Happened
-from companion.layout import GAP, MARGIN, TOUCH, Level, Plan, Room, plan, prompt_words
+from companion.layout import CHIP, GAP, MARGIN, TOUCH, Level, Plan, Room, chips, plan
 from companion.present import KeyView, TableView
 
 from . import sheets
@@ -122,9 +122,7 @@ class TableScreen(Screen):
             self._fill_tile(tile, shown)
         for pile, spot in zip(self.piles, view.middle, strict=False):
             pile.pick = spot.pick
-            pile.kind = spot.face.icon
-            pile.text, pile.caption, pile.count = spot.face.name, spot.note, spot.face.badge
-            pile.short = spot.face.short
+            pile.count = spot.face.badge
             pile.state = "lit" if spot.lit else "normal"
         self.duel.stake = view.stake
         self.more.text = view.more
@@ -141,7 +139,7 @@ class TableScreen(Screen):
         self.bar.redo = tr("Redo") if view.can_redo else ""
 
     def _prompt(self, view: TableView, level: Level) -> tuple[tuple[str, str], ...]:
-        mode, hint = self._mode(), prompt_words(view, level)
+        mode, hint = self._mode(), view.hint if level.middle else ""
         bold = ((f"{mode} ", "accent"),) if mode else ()
         rest = ((f" {hint}", "second"),) if hint else ()
         return (*bold, (view.prompt, "bold"), *rest)
@@ -172,7 +170,7 @@ class TableScreen(Screen):
         face = shown.face
         key.pick = shown.pick
         key.kind, key.short, key.name = face.icon, face.short, face.name
-        key.value, key.note = face.value, face.note
+        key.note = face.note
         key.count = shown.picked if shown.picked > 1 else 0
         key.state = "picked" if shown.picked else "quiet" if shown.quiet else "normal"
 
@@ -216,6 +214,11 @@ class TableScreen(Screen):
         for child in shown:
             if child.parent is None:
                 self.add_widget(child)
+        for pile, spot in zip(self.piles, view.middle, strict=False):
+            pile.text = spot.face.name if level.middle else ""
+            pile.caption = spot.note if level.middle else ""
+            pile.short = "" if level.middle else spot.face.short
+            pile.kind = "" if pile.short else spot.face.icon
         for tile, player in zip(self.tiles, view.tiles, strict=False):
             tile.form = "full" if level.tiles and not view.stake else "compact"
             tile.gain = player.this_round if level.rounds else ""
@@ -263,6 +266,7 @@ class TableScreen(Screen):
                 left = x + margin + column * (dp(grid.width) + dp(GAP))
                 key_y = low + (grid.rows - 1 - row) * (dp(grid.height) + dp(GAP))
                 key.named, key.noted = made.level.names, made.level.notes
+                key.value = view.pads[number].keys[i].face.value if made.level.values else ""
                 self._set(key, left, key_y, dp(grid.width), dp(grid.height))
                 shown.append(key)
         self._put_prompt(made, shown, x + margin, y, width - 2 * margin)
@@ -271,19 +275,23 @@ class TableScreen(Screen):
     def _put_prompt(
         self, made: Plan, shown: list[Widget], x: float, y: float, width: float
     ) -> None:
-        """The words, and beside them what clears the picks and, without a header, the menu."""
-        beside = [self.cross] if self.view.picked else []
-        beside += [] if made.level.header else [self.menu]
-        step = dp(TOUCH) + dp(GAP)
-        for number, button in enumerate(reversed(beside)):
-            left = x + width - dp(TOUCH) - number * step
-            self._set(button, left, y + (dp(made.prompt) - dp(TOUCH)) / 2, dp(TOUCH), dp(TOUCH))
+        """The words; beside them what clears the picks, or piles as chips and the menu."""
+        view, level, right = self.view, made.level, x + width
+        beside = [(self.cross, TOUCH)] if view.picked else []
+        if not view.picked and not level.header:
+            beside.append((self.menu, TOUCH))
+        beside += [(pile, CHIP) for pile in self.piles[: chips(view, level)]]
+        for button, wide in beside:
+            low = y + (dp(made.prompt) - dp(TOUCH)) / 2
+            self._set(button, right - dp(wide), low, dp(wide), dp(TOUCH))
+            right -= dp(wide) + dp(GAP)
+            shown.append(button)
         self.prompt.runs = self._prompt(self.view, made.level)
-        self.prompt.width = width - len(beside) * step
+        self.prompt.width = right - x
         self.prompt.refresh()
         tall = self.prompt.minimum_height
         self._set(self.prompt, x, y + (dp(made.prompt) - tall) / 2, self.prompt.width, tall)
-        shown += [self.prompt, *beside]
+        shown.append(self.prompt)
 
     def _put_board(self, made: Plan, x: float, y: float, width: float, height: float) -> None:
         """Tiles, the duel and the middle; scrolls if there is no room for them."""

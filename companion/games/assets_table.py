@@ -53,7 +53,8 @@ def _middle(table: Table) -> tuple[Spot, ...]:
 
 
 def _face_down(count: int) -> Face:
-    return Face(Say("cards", {"count": count}), icon="face-down" if count else "")
+    icon = "face-down" if count else ""
+    return Face(Say("cards", {"count": count}), icon, short=str(count))
 
 
 def stake(table: Table, duel: Duel) -> Stake:
