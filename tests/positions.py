@@ -6,9 +6,10 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from companion.engine.game import Setup, broken_rules
+from companion.engine.game import Setup, broken_rules, options
 from companion.engine.match import Entry, Match
 from companion.games import GAMES
+from companion.games.yellow_dwarf import RANK, Play
 from companion.record import make_setup
 
 NAMES = ["Anna", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Lou"]
@@ -16,7 +17,28 @@ NAMES = ["Anna", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal", "Ida", "Jon
 # Each game in each of its shapes: players and options.
 SHAPES: dict[str, list[tuple[int, dict[str, Any]]]] = {
     "big-deal": [(2, {}), (4, {}), (6, {})],
-}
+    "yellow-dwarf": [
+        (3, {}),
+        (4, {"chips": 15}),
+        (3, {"payment": "points"}),
+        (4, {"held-box": "doubles"}),
+        (3, {"forgot": "doubles"}),
+        (2, {"stuck": "skip"}),
+        (4, {"opera": "before-others"}),
+        (2, {"opera": "off"}),
+        (5, {"traditional-deals": True}),
+        (7, {"traditional-deals": True, "stuck": "skip"}),
+        (8, {"traditional-deals": True, "payment": "points", "held-box": "doubles",
+             "forgot": "doubles", "stuck": "skip", "opera": "before-others", "chips": 100}),
+    ],
+    "score-pad": [
+        (1, {}),
+        (2, {"target": 50}),
+        (3, {"zero_sum": True}),
+        (4, {"wins": "low", "rounds": 5}),
+        (12, {"start": 501, "target": 1, "wins": "low", "name": "darts"}),
+    ],
+}  # fmt: skip
 
 SETUPS: dict[str, Setup] = {
     f"{game.id}-{players}{'-' + '-'.join(map(str, chosen.values())) if chosen else ''}": make_setup(
@@ -38,8 +60,62 @@ def deal_assets(match: Match, dice: random.Random) -> dict[str, Any]:
     return {"move": "deal", "first": first, "discard": dice.choice(objects)}
 
 
+def deal_dwarf(match: Match, dice: random.Random) -> dict[str, Any]:
+    """Or the last card of a hand that must be led, where only the players know what they pay."""
+    table, seats = match.table, len(match.setup.players)
+    if table.phase == "turn":
+        rank = dice.choice([rank for rank, laid in enumerate(table.played, 1) if laid < 4])
+        hands = [0 if seat == table.turn else hand for seat, hand in enumerate(table.hands)]
+        points = [dice.randint(hand, 10 * hand) for hand in hands]
+        return {"move": "play", "player": table.turn, "from": rank, "to": rank,
+                "points_left": points}  # fmt: skip
+    dealer = dice.randrange(seats) if table.dealer is None else (table.dealer + 1) % seats
+    return {"move": "deal", "dealer": dealer}
+
+
+def count_pad(match: Match, dice: random.Random) -> dict[str, Any]:
+    points = [dice.randint(-20, 30) for _ in match.setup.players]
+    if match.setup.options["zero_sum"]:
+        points[0] -= sum(points)
+    return {"move": "score", "points": points}
+
+
 UNLISTED: dict[str, Callable[[Match, random.Random], dict[str, Any]]] = {
     "big-deal": deal_assets,
+    "yellow-dwarf": deal_dwarf,
+    "score-pad": count_pad,
+}
+
+
+# What `options` never lists though it is legal: counting, and what only the players know.
+
+
+def count_dwarf(match: Match, dice: random.Random) -> dict[str, Any]:
+    """A round that is counted; more often a run with a board card in it."""
+    table, seats, keys = match.table, range(len(match.setup.players)), match.setup.forms
+    if table.phase == "turn" and dice.random() < 0.8:
+        runs = [move for move in options(match.setup, table) if isinstance(move, Play)]
+        for run in dice.sample(runs, len(runs)):
+            boxes = {box for box, rank in RANK.items() if rank in run.ranks} - table.boxes_gone
+            if boxes:
+                key = dice.choice(["took", "forgot"])
+                return match.setup.write_move(run) | {key: sorted(boxes)}
+    out = dice.choice(seats)
+    left = [0 if seat == out else dice.randint(1, table.dealt) for seat in seats]
+    line = {"move": "score", "out": out, "left": left, "took": {}, "forgot": {}, "held": {}}
+    for box in RANK:
+        key = dice.choice(["took", "forgot", "held", "nobody"])
+        owner = dice.choice(seats)
+        if key in keys["score"].keys and (key != "held" or left[owner] >= len(RANK)):
+            line[key][box] = owner
+    line["points_left"] = [dice.randint(cards, 10 * cards) for cards in left]
+    line["opera"] = dice.random() < 0.2
+    return {key: value for key, value in line.items() if key == "move" or key in keys["score"].keys}
+
+
+NEVER_LISTED: dict[str, tuple[float, Callable[[Match, random.Random], dict[str, Any]]]] = {
+    "yellow-dwarf": (0.1, count_dwarf),
+    "score-pad": (0.95, count_pad),
 }
 
 
@@ -51,6 +127,15 @@ def some_legal(match: Match, dice: random.Random) -> Any:
     return next((move for move in in_any_order if not broken_rules(game, table, move)), None)
 
 
+def some_move(match: Match, dice: random.Random) -> Any:
+    setup = match.setup
+    chance, never_listed = NEVER_LISTED.get(setup.game.id, (0, None))
+    if never_listed and dice.random() < chance:
+        return setup.read_move(never_listed(match, dice))
+    legal = some_legal(match, dice)
+    return setup.read_move(UNLISTED[setup.game.id](match, dice)) if legal is None else legal
+
+
 def random_match(setup: Setup, seed: int, length: int) -> Match:
     """So many moves played at random, fewer if the match is over before."""
     dice = random.Random(seed)
@@ -58,7 +143,7 @@ def random_match(setup: Setup, seed: int, length: int) -> Match:
     for _ in range(length):
         if match.table.phase == "over":
             break
-        move = some_legal(match, dice) or setup.read_move(UNLISTED[setup.game.id](match, dice))
+        move = some_move(match, dice)
         match, verdict = match.add(Entry(move))
         assert verdict.legal, (setup.text(move), verdict.broken)
     return match
@@ -79,8 +164,29 @@ def conserve_cards(match: Match) -> None:
         assert laid.count(card) == table.lying_open.get(card, 0) <= copies
 
 
+def conserve_chips(match: Match) -> None:
+    table, players = match.table, len(match.setup.players)
+    assert min(table.chips) >= 0
+    assert sum(table.chips) + sum(table.board.values()) == players * table.house["chips"]
+    if table.phase == "turn":
+        assert sum(table.hands) + sum(table.played) == players * table.dealt
+        assert min(table.hands) > 0
+        assert max(table.played) <= 4
+        assert (table.needed is None) or (table.leader is not None)
+
+
+def conserve_points(match: Match) -> None:
+    rounds = [entry.move.points for entry in match.entries() if hasattr(entry.move, "points")]
+    start = match.setup.options["start"]
+    for seat, total in enumerate(match.table.totals):
+        assert total == start + sum(points[seat] for points in rounds)
+    assert match.table.round == len(rounds)
+
+
 CONSERVED: dict[str, Callable[[Match], None]] = {
     "big-deal": conserve_cards,
+    "yellow-dwarf": conserve_chips,
+    "score-pad": conserve_points,
 }
 
 
