@@ -24,9 +24,11 @@ class Deeds:
     def __init__(self) -> None:
         self.done: list[Deed] = []
         self.undone: list[Deed] = []  # until something else is done
+        self.last = ""  # when the last line was written
 
     def follow(self, before: Match, line: Line) -> None:
         """Takes in the next line of the record; `before` is the match that it was added to."""
+        self.last = line.at or self.last
         if isinstance(line, Correction) and line.name in ("undo", "redo"):
             for _ in range(line.number):
                 self._follow(Deed(UNDO, REDO) if line.name == "undo" else Deed(REDO, UNDO))

@@ -5,9 +5,28 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from .record import sync_folder, write_durably
-
 TEMPORARY = ".new"
+
+
+def write_durably(file: int, content: bytes) -> None:
+    """Appends and syncs; if the disk is full the file is as it was."""
+    size = os.fstat(file).st_size
+    try:
+        while content:
+            content = content[os.write(file, content) :]
+        os.fsync(file)
+    except OSError:
+        os.ftruncate(file, size)
+        raise
+
+
+def sync_folder(folder: Path) -> None:
+    """Makes a new name in the folder durable."""
+    opened = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
 
 
 def replace_durably(path: Path, content: bytes, previous: Path | None = None) -> None:
@@ -21,6 +40,9 @@ def replace_durably(path: Path, content: bytes, previous: Path | None = None) ->
     file = os.open(making, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o600)
     try:
         write_durably(file, content)
+    except OSError:
+        making.unlink(missing_ok=True)
+        raise
     finally:
         os.close(file)
     if previous and path.exists():

@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from .durable import replace_durably, sync_folder, write_durably
 from .engine.forms import written
 from .engine.game import Game, Setup
 from .engine.kinds import Text
@@ -266,34 +267,6 @@ def set_aside(path: Path, torn: bytes) -> None:
     sync_folder(path.parent)
 
 
-def write_durably(file: int, content: bytes) -> None:
-    """Appends and syncs; if the disk is full the file is as it was."""
-    size = os.fstat(file).st_size
-    try:
-        while content:
-            content = content[os.write(file, content) :]
-        os.fsync(file)
-    except OSError:
-        os.ftruncate(file, size)
-        raise
-
-
 def create(path: Path, setup: Setup) -> None:
     """A new record with its header; it is there whole, or not at all."""
-    making = path.with_name(path.name + ".new")
-    file = os.open(making, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o600)
-    try:
-        write_durably(file, header_text(setup).encode() + b"\n")
-    finally:
-        os.close(file)
-    os.replace(making, path)
-    sync_folder(path.parent)
-
-
-def sync_folder(folder: Path) -> None:
-    """Makes a new name in the folder durable."""
-    opened = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(opened)
-    finally:
-        os.close(opened)
+    replace_durably(path, header_text(setup).encode() + b"\n")

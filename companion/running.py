@@ -16,7 +16,7 @@ from typing import Self
 from . import record
 from .clock import now
 from .deeds import Deed, Deeds
-from .durable import free_name, make_folder, replace_durably
+from .durable import free_name, make_folder, replace_durably, write_durably
 from .engine.game import Setup
 from .engine.malformed import Malformed
 from .engine.match import Correction, Entry, Line, Match, Verdict, line_text
@@ -45,6 +45,7 @@ class Running:
         self._kept = [content]  # all that is in the file, and may be needed again if it goes away
         self._size = len(content)  # what lies behind it in the file was never acknowledged
         self._deeds = deeds
+        self._lines = content.count(b"\n")
 
     @classmethod
     def begin(cls, folder: Path, setup: Setup) -> Self:
@@ -90,6 +91,16 @@ class Running:
     def match(self) -> Match:
         return self._match
 
+    @property
+    def last(self) -> str:
+        """When the last line was written."""
+        return self._deeds.last or self._match.setup.started
+
+    @property
+    def lines(self) -> int:
+        """In the record, the header included."""
+        return self._lines
+
     def log(self, entry: Entry) -> Verdict:
         """Judges a move and, if it is legal, keeps it."""
         return self._add(entry)
@@ -134,13 +145,14 @@ class Running:
             record.check_room(self._size, text)
             self._find_file()
             self._cut_off_what_never_counted()
-            record.write_durably(self._file, text)
+            write_durably(self._file, text)
         except Malformed as error:
             raise NotKept(error.sentence, high=record.LARGEST_FILE) from error
         except (OSError, record.InUse) as error:
             raise not_kept(error, self.path) from error
         self._kept.append(text)
         self._size += len(text)
+        self._lines += 1
 
     def _cut_off_what_never_counted(self) -> None:
         """A torn line, or what a failed write left behind."""

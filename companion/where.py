@@ -1,5 +1,6 @@
-"""Where the files lie that the program reads and never writes."""
+"""Where files lie: those that the program only reads, and those that it keeps for the person."""
 
+import os
 from pathlib import Path
 
 
@@ -8,3 +9,16 @@ def data_folder() -> Path:
     here = Path(__file__).parent
     inside = here / "data"
     return inside if inside.is_dir() else here.parent / "data"
+
+
+def kept_folder(user_data: str = "") -> Path:
+    """Matches, people, settings: never beside the code, which Android deletes at every update.
+
+    On a phone the app passes the folder that the system gives it.
+    """
+    if chosen := os.environ.get("COMPANION_FOLDER"):
+        return Path(chosen)
+    if user_data:
+        return Path(user_data) / "table-companion"
+    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(base) / "table-companion"

@@ -1,0 +1,34 @@
+"""What a person may choose about the app."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+THEMES = ("system", "dark", "light")
+
+
+class Settings(NamedTuple):
+    theme: str = "system"
+    high_contrast: bool = False
+    text_size: float = 1.0  # 0.85 to 1.6
+    language: str = "system"
+    voice: bool = False
+    vibration: bool = True
+    keep_screen_on: bool = True
+    reduced_motion: bool = False
+    left_handed: bool = False
+
+
+def sensible(kept: Mapping[str, Any]) -> Settings:
+    """What can be understood of it; the rest as if it had never been chosen."""
+    chosen = {}
+    for key, default in Settings()._asdict().items():
+        value = kept.get(key, default)
+        if isinstance(default, float) and type(value) in (int, float):
+            value = min(1.6, max(0.85, float(value)))
+        if type(value) is type(default):
+            chosen[key] = value
+    if chosen.get("theme") not in THEMES:
+        chosen["theme"] = "system"
+    return Settings(**chosen)

@@ -1,0 +1,228 @@
+"""The library: people, settings, past matches, and where the person was."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from companion.engine.game import Setup
+from companion.engine.malformed import Malformed
+from companion.engine.match import Entry
+from companion.library import Library
+from companion.record import make_setup
+from companion.running import Running
+from companion.story import read_told
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Library:
+    return Library(tmp_path / "kept")
+
+
+def again(library: Library) -> Library:
+    return Library(library.folder)
+
+
+def setup(*names: str, started: str = "") -> Setup:
+    made = make_setup("big-deal", list(names or ("Anna", "Ben", "Cleo", "Dora")), {})
+    return replace(made, started=started)
+
+
+def play(library: Library, *names: str, started: str = "", rounds: int = 1) -> Running:
+    running = library.begin(setup(*names, started=started))
+    for _ in range(rounds):
+        points = ",".join(["500000", *["10000"] * (len(running.match.setup.players) - 1)])
+        told = read_told(f"score points={points}", running.match.setup)
+        assert running.log(Entry(running.match.setup.read_move(told))).legal
+    library.note_match(running)
+    running.close()
+    return running
+
+
+def test_an_empty_library_makes_no_file_until_something_is_kept(library: Library) -> None:
+    assert library.people == [] and library.matches() == [] and library.unfinished() == []
+    assert library.place == {} and library.notices == ()
+    assert not library.folder.exists()
+
+
+def test_settings_stay(library: Library) -> None:
+    library.change_settings(theme="dark", text_size=1.3)
+    assert again(library).settings.theme == "dark"
+    assert again(library).settings.text_size == 1.3
+    assert again(library).settings.vibration
+
+
+def test_settings_that_make_no_sense_are_as_if_never_chosen(library: Library) -> None:
+    chosen = library.change_settings(theme="pink", text_size=9, voice="loud", nonsense=1)
+    assert (chosen.theme, chosen.text_size, chosen.voice) == ("system", 1.6, False)
+
+
+def test_the_place_stays(library: Library) -> None:
+    library.place = {"screen": "table", "picks": ["card:home"], "old": 1}
+    library.place = {"screen": "table", "picks": ["card:gold"]}
+    assert again(library).place == {"screen": "table", "picks": ["card:gold"]}
+
+
+def test_players_of_a_match_are_people(library: Library) -> None:
+    play(library, "Anna", "Ben")
+    play(library, "Cleo", "ANNA")
+    assert [person.name for person in again(library).people] == ["Anna", "Ben", "Cleo"]
+    assert len({person.colour for person in library.people}) == 3
+
+
+def test_the_list_is_newest_first_and_paged(library: Library) -> None:
+    for month in ("01", "03", "02"):
+        play(library, started=f"2026-{month}-05T20:00:00Z")
+    library = again(library)
+    assert [past.started[:7] for past in library.matches()] == ["2026-03", "2026-02", "2026-01"]
+    assert [past.started[:7] for past in library.matches(1, 1)] == ["2026-02"]
+    found = library.matches(since="2026-02-01", until="2026-02-05")
+    assert [past.started[:7] for past in found] == ["2026-02"]
+
+
+def test_a_match_in_the_list(library: Library) -> None:
+    play(library, rounds=2)
+    for seen in (library, again(library)):
+        (past,) = seen.matches()
+        assert past.over and past.winners == (0,) and past.rounds == past.moves == 2
+        assert past.totals == (1000000, 20000, 20000, 20000)
+        assert seen.unfinished() == []
+
+
+def test_an_unfinished_match_can_be_gone_on_with(library: Library) -> None:
+    play(library)
+    (past,) = again(library).unfinished()
+    with again(library).go_on(past.file) as running:
+        assert running.match.number == 1
+
+
+def test_a_match_killed_in_mid_play_is_in_the_list(library: Library) -> None:
+    running = library.begin(setup())
+    told = read_told("score points=500000,0,0,0", running.match.setup)
+    running.log(Entry(running.match.setup.read_move(told)))
+    running.close()
+    assert again(library).unfinished()[0].rounds == 1
+
+
+def test_the_index_follows_from_the_files_alone(library: Library) -> None:
+    play(library, started="2026-01-05T20:00:00Z")
+    play(library, started="2026-02-05T20:00:00Z")
+    before = again(library).matches()
+    for page in (library.folder / "index").iterdir():
+        page.unlink()
+    assert again(library).matches() == before
+
+
+def test_a_damaged_record_is_set_aside_and_told(library: Library) -> None:
+    running = play(library)
+    running.path.write_bytes(b'{"record":1,"game":"big-deal","players":["A","B"]}\nrubbish\n')
+    library = again(library)
+    assert library.matches() == []
+    (kept,) = (library.folder / "damaged").iterdir()
+    assert kept.read_bytes().endswith(b"rubbish\n")
+    (notice,) = again(library).notices
+    assert notice.facts == {"file": kept.name, "place": f"damaged/{kept.name}"}
+    library.dismiss(notice)
+    assert again(library).notices == ()
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        b'{"record":2,"game":"big-deal","players":["A","B"],"new":1}\n',
+        b'{"record":1,"game":"whist","players":["A","B"]}\n',
+        b'{"record":1,"game":"big-deal","players":["A","B"]}\n{"move":"pair","player":0,"cards":["home","home"]}\n',
+    ],
+)
+def test_a_record_that_this_app_cannot_read_stays_and_is_listed(
+    library: Library, header: bytes
+) -> None:
+    running = play(library)
+    running.path.write_bytes(header)
+    (past,) = again(library).matches()
+    assert past.unreadable and past.players == ("A", "B")
+    assert running.path.read_bytes() == header
+    assert again(library).unfinished() == []
+
+
+def test_a_renamed_person_keeps_their_matches(library: Library) -> None:
+    play(library, "Anna", "Ben", started="2026-01-05T20:00:00Z")
+    anna = library.people[0]
+    library.rename_person(anna.id, "Annette")
+    play(library, "Annette", "Ben", started="2026-02-05T20:00:00Z")
+    found = again(library).matches(person=anna.id)
+    assert [past.players[0] for past in found] == ["Annette", "Anna"]
+
+
+def test_a_name_given_up_may_be_taken_by_somebody_new(library: Library) -> None:
+    play(library, "Anna", "Ben", started="2026-01-05T20:00:00Z")
+    anna = library.people[0]
+    library.rename_person(anna.id, "Anna K.")
+    other = library.add_person("Anna")
+    assert library.person_called("Anna") == other
+    assert library.person_called("Anna", "2026-01-05T20:00:00Z") == library.people[0]
+    assert len(library.matches(person=anna.id)) == 1
+    assert library.matches(person=other.id) == []
+
+
+def test_two_entries_of_one_person_are_merged(library: Library) -> None:
+    play(library, "Anna", "Ben", started="2026-01-05T20:00:00Z")
+    play(library, "Ännchen", "Ben", started="2026-02-05T20:00:00Z")
+    anna, _, other = library.people
+    library.merge_people(anna.id, other.id)
+    assert len(again(library).matches(person=anna.id)) == 2
+    assert [person.name for person in library.people] == ["Anna", "Ben"]
+
+
+def test_two_people_cannot_have_one_name(library: Library) -> None:
+    anna = library.add_person("Anna")
+    with pytest.raises(Malformed):
+        library.add_person(" anna ")
+    assert library.rename_person(anna.id, "ANNA").name == "ANNA"
+
+
+def test_a_deleted_match_can_be_taken_back(library: Library) -> None:
+    play(library)
+    (past,) = library.matches()
+    deleted = library.delete(past.file)
+    assert library.matches() == library.unfinished() == again(library).matches() == []
+    assert library.undelete(deleted) == past
+    assert again(library).matches() == again(library).unfinished() == [past]
+
+
+def test_the_bin_is_emptied_after_thirty_days(library: Library) -> None:
+    play(library)
+    deleted = library.delete(library.matches()[0].file)
+    assert library.empty_bin() == 0
+    bin = library.folder / "deleted"
+    (bin / deleted.name).rename(bin / ("2001" + deleted.name[4:]))
+    assert library.empty_bin() == 1
+
+
+def test_a_rematch_has_the_same_players_and_options(library: Library) -> None:
+    running = play(library)
+    old, new = running.match.setup, library.rematch(library.matches()[0].file)
+    assert (new.players, new.options, new.id) == (old.players, old.options, "")
+
+
+def test_a_damaged_library_file_falls_back_to_the_one_before(library: Library) -> None:
+    library.add_person("Anna")
+    library.add_person("Ben")
+    file = library.folder / "library.jsonl"
+    file.write_bytes(file.read_bytes()[:-20])
+    library = again(library)
+    assert [person.name for person in library.people] == ["Anna"]
+    assert len(again(library).notices) == 1
+    assert [path.name for path in (library.folder / "damaged").iterdir()] == ["library.jsonl"]
+
+
+def test_without_any_good_version_people_are_found_in_the_records(library: Library) -> None:
+    play(library, "Anna", "Ben")
+    for file in library.folder.glob("library.jsonl*"):
+        file.write_bytes(b"rubbish")
+    library = again(library)
+    assert sorted(person.name for person in library.people) == ["Anna", "Ben"]
+    assert len(library.unfinished()) == 1
+    assert library.notices
