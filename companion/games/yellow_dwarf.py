@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from ..engine.facts import Card, Who
+from ..engine.facts import Card, Cards, Who
 from ..engine.forms import Form, form
 from ..engine.game import Game, Option, Setup
 from ..engine.kinds import AMOUNT, Each, Flag, Kind, OneOf, Seat, Several, Whole
@@ -458,12 +458,16 @@ def facts(table: Table, move: Any) -> dict[str, Any]:
         known["next"] = Who(left_of(table, table.dealer))
     if isinstance(move, Score):
         known["out"] = Who(move.out)
-    if isinstance(move, Play):
-        known |= {"first": Card(str(move.from_)), "last": Card(str(move.to))}
+    if isinstance(move, Play | Pass):
         known["needed"] = Card(str(table.needed))
-        known["box"] = next(
-            (Card(b) for b in move.took + move.forgot if RANK[b] not in move.ranks), None
-        )
+    if isinstance(move, Play):
+        named = {RANK[box]: box for box in move.took + move.forgot}
+        known |= {
+            "first": Card(str(move.from_)),
+            "last": Card(str(move.to)),
+            "run": Cards(tuple(named.get(rank, str(rank)) for rank in move.ranks)),
+            "box": next((Card(box) for rank, box in named.items() if rank not in move.ranks), None),
+        }
     if isinstance(move, Play | Score):
         for seat, cards, claimed in cards_claimed(table, move):
             if claimed > cards:
@@ -492,4 +496,5 @@ YELLOW_DWARF = Game(
     give_turn=give_turn,
     most_players=most_players,
     fits=each_box_once,
+    unit="chips",
 )
