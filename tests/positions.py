@@ -9,9 +9,11 @@ from typing import Any
 from companion.engine.game import Setup, broken_rules, options
 from companion.engine.match import Entry, Match
 from companion.games import GAMES
+from companion.games.rotundo import CARDS as MARBLES
 from companion.games.yellow_dwarf import RANK, Play
 from companion.record import make_setup
 
+ALL_MARBLES = list(MARBLES)
 NAMES = ["Anna", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Lou"]
 
 # Each game in each of its shapes: players and options.
@@ -31,6 +33,8 @@ SHAPES: dict[str, list[tuple[int, dict[str, Any]]]] = {
         (8, {"traditional-deals": True, "payment": "points", "held-box": "doubles",
              "forgot": "doubles", "stuck": "skip", "opera": "before-others", "chips": 100}),
     ],
+    "rotundo": [(2, {}), (3, {}), (5, {})],
+    "dnup": [(2, {}), (3, {}), (4, {}), (5, {})],
     "score-pad": [
         (1, {}),
         (2, {"target": 50}),
@@ -73,6 +77,42 @@ def deal_dwarf(match: Match, dice: random.Random) -> dict[str, Any]:
     return {"move": "deal", "dealer": dealer}
 
 
+def act_rotundo(match: Match, dice: random.Random) -> dict[str, Any]:
+    """Everything but passing: what needs cards that only the players can see."""
+    table, setup = match.table, match.setup
+    seats = range(len(setup.players))
+    if table.phase == "between-rounds":
+        return {"move": "deal", "first": dice.choice(seats), "card": dice.choice(ALL_MARBLES)}
+    if table.phase == "count" or dice.random() < 0.01:
+        hands = [5 * dice.randint(2 * hand, 14 * hand) for hand in table.hands]
+        return {"move": "score", "hands": hands}
+    for _ in range(30):
+        line = propose_rotundo(table, seats, dice)
+        if not broken_rules(setup.game, table, setup.read_move(line)):
+            return line
+    return {"move": "pass", "player": table.turn}
+
+
+def propose_rotundo(table: Any, seats: range, dice: random.Random) -> dict[str, Any]:
+    if table.phase == "turn-up":
+        return {"move": "turn-up", "card": dice.choice(ALL_MARBLES)}
+    if dice.random() < 0.7:
+        alike = [card for card in ALL_MARBLES if card.split("-")[1] == table.card.split("-")[1]]
+        cards, pickup = dice.choices(alike, k=2), dice.random() < 0.4
+        return {"move": "collect", "player": table.turn, "cards": cards, "pickup": pickup}
+    winner = dice.choice(seats)
+    display = table.displays[winner]
+    paid = dice.sample(display, min(len(display), dice.randint(1, 3)))
+    return {"move": "auction", "player": table.turn, "winner": winner, "paid": paid}
+
+
+def deal_dnup(match: Match, dice: random.Random) -> dict[str, Any]:
+    """Now and then with fewer cards, so that rounds end."""
+    seats = len(match.setup.players)
+    line = {"move": "deal", "first": dice.randrange(seats)}
+    return line if dice.random() < 0.3 else line | {"cards": dice.randint(1, 36 // seats)}
+
+
 def count_pad(match: Match, dice: random.Random) -> dict[str, Any]:
     points = [dice.randint(-20, 30) for _ in match.setup.players]
     if match.setup.options["zero_sum"]:
@@ -83,6 +123,8 @@ def count_pad(match: Match, dice: random.Random) -> dict[str, Any]:
 UNLISTED: dict[str, Callable[[Match, random.Random], dict[str, Any]]] = {
     "big-deal": deal_assets,
     "yellow-dwarf": deal_dwarf,
+    "rotundo": act_rotundo,
+    "dnup": deal_dnup,
     "score-pad": count_pad,
 }
 
@@ -113,8 +155,16 @@ def count_dwarf(match: Match, dice: random.Random) -> dict[str, Any]:
     return {key: value for key, value in line.items() if key == "move" or key in keys["score"].keys}
 
 
+def count_dnup(match: Match, dice: random.Random) -> dict[str, Any]:
+    seats = range(len(match.setup.players))
+    out = dict(zip(match.setup.forms["score"].keys, dice.sample(seats, 2), strict=False))
+    return {"move": "score", **out}
+
+
 NEVER_LISTED: dict[str, tuple[float, Callable[[Match, random.Random], dict[str, Any]]]] = {
     "yellow-dwarf": (0.1, count_dwarf),
+    "rotundo": (0.7, act_rotundo),
+    "dnup": (0.02, count_dnup),
     "score-pad": (0.95, count_pad),
 }
 
@@ -175,6 +225,35 @@ def conserve_chips(match: Match) -> None:
         assert (table.needed is None) or (table.leader is not None)
 
 
+def conserve_marbles(match: Match) -> None:
+    table = match.table
+    if table.phase in ("between-rounds", "over"):
+        return
+    seen = [card for display in table.displays for card in display] + list(table.discard)
+    seen += [table.card] if table.card else []
+    assert len(seen) + sum(table.hands) + table.draw == 60
+    assert (table.card is not None) == (table.phase == "turn")
+    assert (table.turn is None) == (table.phase == "count")
+    for value in ("35", "70"):
+        assert sum(card.endswith(f"-{value}") for card in seen) <= 6
+
+
+def conserve_sets(match: Match) -> None:
+    table = match.table
+    assert max(table.totals) < table.play.goal + 2
+    if table.phase != "turn":
+        assert not table.sets and not table.out and not any(table.hands)
+        return
+    dealt = next(e.move.cards for e in reversed(match.entries()) if hasattr(e.move, "first"))
+    lying = sum(laid.size for laid in table.sets)
+    assert sum(table.hands) + lying + sum(table.gone.values()) == dealt * len(table.hands)
+    assert len({laid.size for laid in table.sets}) == len(table.sets)
+    assert table.out == tuple(seat for seat, hand in enumerate(table.hands) if not hand)
+    assert not any((laid.owner, laid.zone) == (table.turn, table.zone) for laid in table.sets)
+    for value, gone in table.gone.items():
+        assert gone + sum(laid.size for laid in table.sets if laid.value == value) <= 8
+
+
 def conserve_points(match: Match) -> None:
     rounds = [entry.move.points for entry in match.entries() if hasattr(entry.move, "points")]
     start = match.setup.options["start"]
@@ -186,6 +265,8 @@ def conserve_points(match: Match) -> None:
 CONSERVED: dict[str, Callable[[Match], None]] = {
     "big-deal": conserve_cards,
     "yellow-dwarf": conserve_chips,
+    "rotundo": conserve_marbles,
+    "dnup": conserve_sets,
     "score-pad": conserve_points,
 }
 

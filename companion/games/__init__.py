@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from ..engine.game import Game
 from .big_deal import BIG_DEAL
+from .dnup import DNUP
+from .rotundo import ROTUNDO
 from .score_pad import SCORE_PAD
 from .yellow_dwarf import YELLOW_DWARF
 
-GAMES: tuple[Game, ...] = (BIG_DEAL, YELLOW_DWARF, SCORE_PAD)
+GAMES: tuple[Game, ...] = (BIG_DEAL, YELLOW_DWARF, ROTUNDO, DNUP, SCORE_PAD)
 
 
 def game_called(id: str) -> Game | None:
