@@ -4,7 +4,7 @@
 BIN := .venv/bin
 READY := .venv/ready
 
-.PHONY: run test lint
+.PHONY: run test lint catalogues
 
 run: $(READY)
 	@$(BIN)/python -m companion
@@ -16,6 +16,9 @@ lint: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+catalogues: $(READY)
+	$(BIN)/python -m tools.make_catalogues
 
 # Kivy has wheels for these Pythons only; the first one that can make an environment is taken.
 FITS := import sys, venv, ensurepip; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))

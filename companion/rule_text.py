@@ -108,6 +108,7 @@ class Place(NamedTuple):
 
 HEADING = re.compile(r"(#{1,3}) (.+?)(?: \{([\w.-]+)\})?")
 BOLD = re.compile(r"\*\*(.+?)\*\*")
+LINE_END = re.compile(r"\n *")
 HIDES = "…"
 FENCE = "```"
 
@@ -209,7 +210,7 @@ def _block(lines: list[str]) -> Block:
     mark = lines[0][:2]
     if mark == "- ":
         items = "\n".join(lines)[2:].split("\n- ")
-        return Bullets(tuple(_text(" ".join(item.split())) for item in items))
+        return Bullets(tuple(_text(LINE_END.sub(" ", item)) for item in items))
     if mark == "> ":
         return Ruling(_text(" ".join(line[2:] for line in lines)))
     if mark == "| ":

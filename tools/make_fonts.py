@@ -23,6 +23,7 @@ SIGNS = (
     "⚠☰⚙⚑⚐♔♕♖♗♘♙♚♛♜♝♞♟"
     "⌫∞≈≠≤≥−×÷½⅓⅔¼¾"
     "①②③④⑤⑥⑦⑧⑨⑩"
+    "\N{NARROW NO-BREAK SPACE}"  # in French numbers and before its ! and ?
 )
 FONTS = Path(__file__).parent.parent / "data" / "fonts"
 KIVY_FONTS = Path(find_spec("kivy").origin).parent / "data" / "fonts"  # imported, it would log

@@ -1,0 +1,132 @@
+"""Collects every sentence of the app, brings the translators' catalogues up to date, compiles them.
+
+A sentence is what stands in `tr("…")`, in Python or kv, and in `Malformed("…")`; the words of the
+games lie beside their rules in `data/games`. Translations are kept; what is new is left empty for
+a translator, what is no longer said goes.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import sys
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+from companion.words import SOURCE, languages
+
+HOME = Path(__file__).parents[1]
+LOCALE = HOME / "data" / "locale"
+SAID = {"tr", "Malformed"}
+SAID_IN_KV = re.compile(r"""\btr\(\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')""")
+ALWAYS = datetime(2026, 1, 1, tzinfo=UTC)  # or every run would make another file
+DROPPED = re.compile(r'"(?!Language:|Plural-Forms:|MIME-Version:|Content-)\w')
+
+Sentence = tuple[str, str | None]  # and its context
+
+
+def sentences_in_python(source: str) -> Iterator[Sentence]:
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.Call):
+            continue
+        name = node.func.attr if isinstance(node.func, ast.Attribute) else ""
+        name = node.func.id if isinstance(node.func, ast.Name) else name
+        if name in SAID and node.args:
+            yield from ((sentence, None) for sentence in _constants(node.args[0]))
+        elif name == "pgettext":
+            context, sentence = node.args
+            yield sentence.value, context.value
+
+
+def _constants(node: ast.expr) -> Iterator[str]:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from (*_constants(node.body), *_constants(node.orelse))
+
+
+def sentences_in_kv(source: str) -> Iterator[Sentence]:
+    yield from ((ast.literal_eval(said), None) for said in SAID_IN_KV.findall(source))
+
+
+def template() -> Catalog:
+    """All that is said, with the files that say it."""
+    said = _new(None)
+    for file in sorted(
+        file for room in ("companion", "screens") for file in (HOME / room).rglob("*")
+    ):
+        read = {".py": sentences_in_python, ".kv": sentences_in_kv}.get(file.suffix)
+        for sentence, context in read(file.read_text("utf-8")) if read else ():
+            place = (file.relative_to(HOME).as_posix(), 0)
+            said.add(sentence, locations=[place], context=context)
+    return said
+
+
+def _new(code: str | None) -> Catalog:
+    return Catalog(code, header_comment="# Table Companion", fuzzy=False)
+
+
+def catalogue_file(code: str) -> Path:
+    return LOCALE / code / "LC_MESSAGES" / "companion.po"
+
+
+def read_catalogue(code: str) -> Catalog:
+    file = catalogue_file(code)
+    if not file.exists():
+        return _new(code)
+    return read_po(io.BytesIO(file.read_bytes()), locale=code)
+
+
+def up_to_date(code: str) -> Catalog:
+    """The catalogue with exactly what is said now."""
+    old, fresh = read_catalogue(code), _new(code)
+    for message in template():
+        if message.id:
+            known = old.get(message.id, message.context)
+            fresh.add(
+                message.id,
+                known.string if known else "",
+                locations=message.locations,
+                context=message.context,
+            )
+    return fresh
+
+
+def po_text(catalogue: Catalog) -> str:
+    """Without dates, versions and addresses: a file changes only when a sentence does."""
+    written = io.BytesIO()
+    write_po(written, catalogue, width=100, include_lineno=False, sort_output=True)
+    header, *messages = written.getvalue().decode().split("\n\n")
+    kept = [line for line in header.splitlines() if not DROPPED.match(line)]
+    return "\n\n".join(["\n".join(kept), *messages]).rstrip() + "\n"
+
+
+def compiled(po: str) -> bytes:
+    catalogue = read_po(io.StringIO(po))
+    catalogue.creation_date = ALWAYS
+    written = io.BytesIO()
+    write_mo(written, catalogue)
+    return written.getvalue()
+
+
+def main() -> None:
+    for code in languages():
+        if code == SOURCE:
+            continue
+        catalogue = up_to_date(code)
+        file = catalogue_file(code)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(po_text(catalogue), "utf-8")
+        file.with_suffix(".mo").write_bytes(compiled(po_text(catalogue)))
+        empty = sum(1 for message in catalogue if message.id and not message.string)
+        print(f"{code}: {len(catalogue)} sentences, {empty} to translate", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()
