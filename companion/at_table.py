@@ -44,9 +44,17 @@ class Happened(NamedTuple):
 
 
 class AtTable:
-    def __init__(self, running: Running, language: Language) -> None:
+    def __init__(
+        self,
+        running: Running,
+        language: Language,
+        begins: int | None = None,
+        rounds_only: bool = False,
+    ) -> None:
         self.running = running
         self.language = language
+        self.begins = begins  # who was drawn to begin the match
+        self.rounds_only = rounds_only  # results are entered, moves are not
         self.pointing = Pointing()
         self.actor: int | None = None  # somebody who acts out of turn
         self.correction = ""  # "amend" or "insert" while an earlier move is corrected
@@ -68,7 +76,17 @@ class AtTable:
         return Position(setup, setup.game.give_turn(table, self.actor), self.actor)
 
     def view(self) -> TableView:
-        return Presenter(self.match, self.language).table(self.position, self.pointing)
+        view = Presenter(self.match, self.language).table(self.position, self.pointing)
+        if self.counts_rounds:
+            verbs = tuple(v._replace(state="accent") for v in view.verbs if v.id == "count")
+            view = view._replace(pads=(), hint="", verbs=verbs)
+        return view
+
+    @property
+    def counts_rounds(self) -> bool:
+        """Between rounds of which only the results are entered there is nothing to pick."""
+        between = self.match.table.phase == "between-rounds"
+        return between and self.rounds_only and not self.correction and not self.asking
 
     def stack(self, seat: int) -> tuple[FaceView, ...]:
         """What lies before a player, whole."""
@@ -101,7 +119,10 @@ class AtTable:
         return self._happened(tap_key(self.position, self.pointing, pick))
 
     def tap_verb(self, verb: str) -> Happened:
-        return self._happened(tap_verb(self.position, self.pointing, verb))
+        happened = self._happened(tap_verb(self.position, self.pointing, verb))
+        if self.pointing.verb and self.begins is not None and self.match.number == 0:
+            return self.tap_answer(self.begins)  # asked and answered when the match was set up
+        return happened
 
     def tap_answer(self, value: Any) -> Happened:
         return self._happened(tap_answer(self.position, self.pointing, value))

@@ -239,13 +239,17 @@ class Presenter:
     def verbs(
         self, offer: Offer, judged: tuple[Judged, ...], position: Position, picks: Picks
     ) -> tuple[VerbView, ...]:
-        """Of the verbs that can be tapped the first has the accent."""
+        """Of the verbs that can be tapped the first has the accent, unless it gives something up."""
         if offer.at_once:
             judged = tuple(found for found in judged if found.verb.alone or found.verb.opens)
-        lit = [found.verb.id for found in judged if found.state in ("ready", "asks")]
-        return tuple(self.verb(found, position, picks, lit) for found in judged)
+        lit = [found.verb for found in judged if found.state in ("ready", "asks")]
+        accent = next((v.id for v in lit if not v.counts and not (offer.at_once and v.alone)), "")
+        ids = [verb.id for verb in lit]
+        return tuple(self.verb(found, position, picks, ids, accent) for found in judged)
 
-    def verb(self, found: Judged, position: Position, picks: Picks, lit: list[str]) -> VerbView:
+    def verb(
+        self, found: Judged, position: Position, picks: Picks, lit: list[str], accent: str
+    ) -> VerbView:
         words = self.language.of_game(self.setup.game.id)["verbs"][found.verb.id]
         facts = self.setup.facts(position.table, found.moves[0]) if found.moves else {}
         match found.state:
@@ -262,7 +266,7 @@ class Presenter:
             found.verb.id,
             self.language.fill(words["name"], facts, self.setup),
             said,
-            "quiet" if quiet else "accent" if found.verb.id == lit[0] else "raised",
+            "quiet" if quiet else "accent" if found.verb.id == accent else "raised",
         )
 
     def last(self) -> str:

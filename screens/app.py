@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import locale
+import os
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -9,13 +11,19 @@ from typing import Any
 from kivy.app import App
 from kivy.base import EventLoop
 from kivy.core.window import Window
+from kivy.metrics import Metrics
 from kivy.properties import ObjectProperty
 
+from companion.engine.malformed import Malformed
+from companion.games import GAMES
 from companion.library import Library
-from companion.running import Running
+from companion.new_match import NewMatch
+from companion.notice import NotKept
+from companion.record import IllegalRecord
 from companion.where import kept_folder
-from companion.words import Language, language
+from companion.words import Language, language, languages
 
+from . import sheets
 from .kit import look
 from .stage import Stage
 from .theme import THEMES, Theme
@@ -32,6 +40,8 @@ SCREENS = {
     "settings": ("settings", "SettingsScreen"),
 }
 BACK_KEY = 27
+TABLET = 600  # dp; a larger screen lies further away, so its type is larger
+LARGE_SCREEN = 1.3
 
 
 class CompanionApp(App):
@@ -46,6 +56,8 @@ class CompanionApp(App):
         look.theme = self._theme()
         self.trail: list[tuple[str, dict[str, Any]]] = []  # the screens under the one in front
         self._made: dict[str, Any] = {}
+        self.begins: int | None = None  # the seat that was drawn to begin the match
+        self.rounds_only = False
 
     def build(self) -> Stage:
         self.stage = Stage()
@@ -57,16 +69,22 @@ class CompanionApp(App):
 
     def _language(self) -> Language:
         chosen = self.library.settings.language
-        return language("en" if chosen == "system" else chosen)
+        return language(phone_language() if chosen == "system" else chosen)
+
+    def language_name(self, code: str) -> str:
+        """What a language calls itself."""
+        return str(language(code).of_game(GAMES[0].id)["language"])
 
     def _theme(self) -> Theme:
         settings = self.library.settings
         dark = settings.theme != "light"
         name = ("contrast-" if settings.high_contrast else "") + ("dark" if dark else "light")
-        return THEMES[name].wear(scale=settings.text_size, still=settings.reduced_motion)
+        scale = settings.text_size * (LARGE_SCREEN if _is_tablet() else 1)
+        return THEMES[name].wear(scale=scale, still=settings.reduced_motion)
 
-    def settings_changed(self) -> None:
+    def change_settings(self, **changes: Any) -> None:
         """At once, without a restart: every drawn widget follows the look."""
+        self.library.change_settings(**changes)
         self.language = self._language()
         look.theme = self._theme()
         self.stage.front.show()
@@ -108,31 +126,63 @@ class CompanionApp(App):
         screen = self.screen(name)
         self.stage.front = screen
         screen.show(**what)
-        self._remember()
+        self.remember()
 
     def _key(self, _window: Any, key: int, *_rest: Any) -> bool:
         return key == BACK_KEY and self.back()
 
     # The running match
 
-    def begin(self, setup: Any) -> None:
-        self._leave_match()
-        self.running = Running.begin(self.library.match_folder, setup)
-        self.library.note_running(self.running)
+    @property
+    def games(self) -> tuple[str, ...]:
+        return tuple(game.id for game in GAMES)
+
+    def begin(self, new: NewMatch) -> None:
+        """From the set-up to the table; Home lies under it."""
+        self.leave_match()
+        try:
+            self.running = self.library.begin(new.setup())
+        except NotKept as error:
+            self.tell(error)
+            return
+        self.begins, self.rounds_only = new.starter, new.rounds_only
         self.trail = [("home", {})]
         self.go("table")
 
-    def go_on(self, path: Path) -> None:
-        self._leave_match()
-        self.running = Running.open(path)
+    def again(self, file: str) -> None:
+        """The same people and house rules; only who begins is open."""
+        setup = self.library.rematch(file)
+        self.begin(NewMatch(setup.game, setup.players, options=setup.options))
+
+    def go_on(self, file: str) -> None:
+        self.leave_match()
+        try:
+            self.running = self.library.go_on(file)
+        except (NotKept, Malformed, IllegalRecord) as error:
+            self.tell(error)
+            return
+        self.begins, self.rounds_only = None, False
         self.trail = [("home", {})]
         self.go("table")
 
-    def _leave_match(self) -> None:
+    def leave_match(self) -> None:
         if self.running:
             self.library.note_match(self.running)
             self.running.close()
             self.running = None
+
+    def tell(self, error: Exception) -> None:
+        """Something could not be done: one clear sentence, and nothing has changed."""
+        match error:
+            case Malformed():
+                sentence = self.language.malformed(error)
+            case IllegalRecord():
+                sentence = self.language.why(error.broken, error.setup)
+            case NotKept():
+                sentence = self.language.tr(error.sentence, **error.facts)
+            case _:
+                raise error
+        self.stage.open_sheet(sheets.trouble(self, sentence))
 
     # Coming and going
 
@@ -141,25 +191,40 @@ class CompanionApp(App):
         place = self.library.place
         self.trail = [("home", {})]
         self._front()
-        path = place.get("match")
-        if path and Path(path).exists() and place.get("screen") != "home":
-            self.go_on(Path(path))
-            self.screen("table").take_up(place.get("table", {}))
+        file = place.get("match")
+        if file and place.get("screen") != "home" and self.library.path_of(file).exists():
+            self.go_on(file)
+            if self.running:
+                self.begins = place.get("begins")
+                self.rounds_only = bool(place.get("rounds_only"))
+                self.screen("table").take_up(place.get("table", {}))
 
-    def _remember(self) -> None:
+    def remember(self) -> None:
         self.library.place = {
             "screen": self.trail[-1][0],
-            "match": str(self.running.path) if self.running else "",
+            "match": self.library.file_of(self.running.path) if self.running else "",
             "table": self._made["table"].place() if "table" in self._made else {},
+            "begins": self.begins,
+            "rounds_only": self.rounds_only,
         }
 
     def on_pause(self) -> bool:
-        self._remember()
+        self.remember()
         return True
 
     def on_stop(self) -> None:
-        self._remember()
-        self._leave_match()
+        self.remember()
+        self.leave_match()
+
+
+def phone_language() -> str:
+    """The phone's own language if we speak it, else English."""
+    code = (locale.getlocale()[0] or os.environ.get("LANG", ""))[:2]
+    return code if code in languages() else languages()[0]
+
+
+def _is_tablet() -> bool:
+    return min(Window.size) / Metrics.density >= TABLET
 
 
 def run() -> None:

@@ -65,7 +65,7 @@ def refusal(screen: Any, happened: Happened) -> Sheet:
     )
     if happened.may_overrule:
         settle = _closing(screen, lambda: screen.app.stage.open_sheet(ruling(screen, happened)))
-        sheet.add_widget(_button(tr("Log it as a ruling"), settle, "quiet", "gavel"))
+        sheet.add_widget(_button(tr("Log it as a ruling"), settle, "quiet", "ruling"))
     return sheet
 
 
@@ -170,4 +170,13 @@ def menu(screen: Any) -> Sheet:
         row = Row(icon=icon, title=title, filled=False)
         row.bind(on_tap=lambda *_, then=then: _closing(screen, then)())
         sheet.add_widget(row)
+    return sheet
+
+
+def trouble(app: Any, sentence: str) -> Sheet:
+    """What went wrong, in a sentence; nothing was lost."""
+    sheet = Sheet()
+    sheet.add_widget(Words(text=app.language.tr("That did not work"), role="title", bold=True))
+    sheet.add_widget(Words(text=sentence))
+    sheet.add_widget(_button(app.language.tr("All right"), app.stage.close_sheet, "primary"))
     return sheet

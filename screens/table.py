@@ -6,6 +6,7 @@ Its widgets are made once and filled again on every tap.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -14,6 +15,7 @@ from kivy.uix.widget import Widget
 
 from companion.at_table import AtTable, Happened
 from companion.layout import CHIP, GAP, MARGIN, TOUCH, Level, Plan, Room, chips, plan
+from companion.notice import NotKept
 from companion.present import KeyView, TableView
 
 from . import sheets
@@ -64,12 +66,12 @@ class TableScreen(Screen):
         self.header.bind(on_tap=lambda _, zone: self._header(zone))
         self.cross.bind(on_tap=lambda *_: self._clear())
         self.menu.bind(on_tap=lambda *_: self._header("more"))
-        self.more.bind(on_tap=lambda *_: self._happened(self.at.tap_key(self.view.more_pick)))
+        self.more.bind(on_tap=lambda *_: self._tap(lambda: self.at.tap_key(self.view.more_pick)))
         self.bar.bind(on_tap=lambda _, zone: self._undo(zone))
         for key in self.keys:
-            key.bind(on_tap=lambda key, _: self._happened(self.at.tap_key(key.pick)))
+            key.bind(on_tap=lambda key, _: self._tap(lambda: self.at.tap_key(key.pick)))
         for verb in self.verbs:
-            verb.bind(on_tap=lambda verb, _: self._happened(self.at.tap_verb(verb.verb)))
+            verb.bind(on_tap=lambda verb, _: self._tap(lambda: self.at.tap_verb(verb.verb)))
         for pile in self.piles:
             pile.bind(on_tap=lambda pile, _: self._place_tapped(pile.pick))
 
@@ -78,7 +80,7 @@ class TableScreen(Screen):
     def show(self, **_what: Any) -> None:
         app = self.app
         if self.at is None or self.at.running is not app.running:
-            self.at = AtTable(app.running, app.language)
+            self.at = AtTable(app.running, app.language, app.begins, app.rounds_only)
         self.at.language = app.language
         for seat in range(len(self.tiles), len(app.running.match.setup.players)):
             tile = PlayerTile(seat=seat)
@@ -342,6 +344,16 @@ class TableScreen(Screen):
 
     # Tapped
 
+    def _tap(self, tap: Callable[[], Happened | None]) -> None:
+        """One tap; what could not be kept is told, and nothing has changed."""
+        try:
+            happened = tap()
+        except NotKept as error:
+            self.app.tell(error)
+            return
+        if happened:
+            self._happened(happened)
+
     def _happened(self, happened: Happened) -> None:
         match happened.kind:
             case "refused":
@@ -355,27 +367,27 @@ class TableScreen(Screen):
                 self.bar.text = happened.words
                 return
         self.refresh()
-        if self.view.answers:
+        if happened.kind == "logged" and self.at.match.table.phase == "over":
+            self.app.library.note_match(self.at.running)
+            self.app.go("result")
+        elif self.view.answers:
             self.app.stage.open_sheet(sheets.question(self, self.view))
 
     def enter(self, move: Any, ruling: str = "") -> None:
         """Logs a move that a sheet has settled."""
-        self._happened(self.at.enter(move, ruling))
+        self._tap(lambda: self.at.enter(move, ruling))
 
     def answer(self, value: Any) -> None:
-        self._happened(self.at.tap_answer(value))
+        self._tap(lambda: self.at.tap_answer(value))
 
     def _tile_tapped(self, seat: int, *_tap: Any) -> None:
-        happened = self.at.tap_place(f"seat:{seat}")
-        if happened:
-            self._happened(happened)
+        if self.view.tiles[seat].lit or self.at.pointing.verb:
+            self._tap(lambda: self.at.tap_place(f"seat:{seat}"))
         else:
             self.app.stage.open_sheet(sheets.player(self, seat))
 
     def _place_tapped(self, pick: str) -> None:
-        happened = self.at.tap_place(pick)
-        if happened:
-            self._happened(happened)
+        self._tap(lambda: self.at.tap_place(pick))
 
     def act_as(self, seat: int) -> None:
         self.at.act_as(seat)
@@ -387,10 +399,10 @@ class TableScreen(Screen):
 
     def _undo(self, zone: str) -> None:
         running = self.at.running
-        if zone == "undo":
-            running.undo()
-        else:
-            running.redo()
+        try:
+            _ = running.undo() if zone == "undo" else running.redo()
+        except NotKept as error:
+            self.app.tell(error)
         self.at.leave_mode()
         self.refresh()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ..engine.facts import Card, Money, Who
+from ..engine.facts import Card, Cards, Money, Who
 from ..engine.offers import (
     Ask,
     Face,

@@ -1,0 +1,66 @@
+"""A match that is being set up: the game, who plays, in which order, by which house rules."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from .engine.game import Game, Setup
+from .engine.malformed import Malformed
+from .games import GAMES, game_called
+from .record import alike, make_setup
+
+
+class NewMatch(NamedTuple):
+    """A value: every change gives a new one."""
+
+    game: Game = GAMES[0]
+    players: tuple[str, ...] = ()
+    begins: str = ""  # a player's name, or nobody yet
+    options: Mapping[str, Any] = {}
+    rounds_only: bool = False
+
+    def play(self, game_id: str) -> NewMatch:
+        game = game_called(game_id)
+        return self._replace(game=game, options={}) if game else self
+
+    def join(self, name: str) -> NewMatch:
+        """One more at the table; the same name twice stays one."""
+        name = name.strip()
+        if not name or any(alike(name) == alike(player) for player in self.players):
+            return self
+        return self._replace(players=(*self.players, name))
+
+    def leave(self, name: str) -> NewMatch:
+        players = tuple(player for player in self.players if player != name)
+        return self._replace(players=players, begins=self.begins if self.begins in players else "")
+
+    def seat(self, order: list[str]) -> NewMatch:
+        return self._replace(players=tuple(order))
+
+    def begin(self, name: str) -> NewMatch:
+        """Tapped again, nobody is fixed."""
+        return self._replace(begins="" if name == self.begins else name)
+
+    def draw(self, dice: random.Random) -> NewMatch:
+        return self._replace(begins=dice.choice(self.players)) if self.players else self
+
+    def choose(self, option: str, value: Any) -> NewMatch:
+        return self._replace(options={**self.options, option: value})
+
+    def setup(self) -> Setup:
+        """Malformed says what is missing."""
+        return make_setup(self.game.id, list(self.players), dict(self.options))
+
+    @property
+    def missing(self) -> Malformed | None:
+        try:
+            self.setup()
+        except Malformed as error:
+            return error
+        return None
+
+    @property
+    def starter(self) -> int | None:
+        return self.players.index(self.begins) if self.begins in self.players else None

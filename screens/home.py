@@ -1,0 +1,99 @@
+"""Home: go on with the running match, begin a new one, or look something up."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from companion.past import Past
+
+from .kit import Card, PushButton, Row, Words
+from .page import Page
+
+
+class HomeScreen(Page):
+    def show(self, **_what: Any) -> None:
+        self.header.title = self.header.back = ""
+        self.header.opacity = 0
+        self.header.height = 0
+        self.content.clear_widgets()
+        self._greet()
+        self._notices()
+        unfinished = self.app.library.unfinished()
+        for past in unfinished[:1]:
+            self._go_on(past)
+        self._ways(unfinished)
+
+    def _greet(self) -> None:
+        hour = datetime.now().hour
+        greeting = (
+            self.tr("Good morning.")
+            if 4 <= hour < 12
+            else self.tr("Good afternoon.")
+            if hour < 18 and hour >= 12
+            else self.tr("Good evening.")
+        )
+        self.content.add_widget(Widget(size_hint_y=None, height=dp(16)))
+        self.content.add_widget(Words(text=self.tr("Table Companion"), role="heading", bold=True))
+        self.content.add_widget(Words(text=greeting, colour="second"))
+        self.content.add_widget(Widget(size_hint_y=None, height=dp(8)))
+
+    def _notices(self) -> None:
+        """What happened to the files, until the person has read it."""
+        for notice in self.app.library.notices:
+            card = Card(tone="raised")
+            text = self.tr(notice.sentence, **notice.facts)
+            card.add_widget(Words(text=text))
+            dismiss = PushButton(text=self.tr("All right"), kind="plain")
+            dismiss.bind(on_tap=lambda *_, notice=notice: self._dismiss(notice))
+            card.add_widget(dismiss)
+            self.content.add_widget(card)
+
+    def _dismiss(self, notice: Any) -> None:
+        self.app.library.dismiss(notice)
+        self.show()
+
+    def _go_on(self, past: Past) -> None:
+        """The match that lies on the table, one tap away."""
+        language = self.app.language
+        card = Card(tone="hero")
+        name = language.of_game(past.game)["name"]
+        card.add_widget(Words(text=name, role="title", bold=True, colour="on_hero"))
+        players = language.listed(past.players)
+        words = self.tr("Round {round} · {players}", round=max(1, past.rounds), players=players)
+        card.add_widget(Words(text=words, colour="on_hero"))
+        button = PushButton(text=self.tr("Go on"), kind="paper")
+        button.bind(on_tap=lambda *_: self.app.go_on(past.file))
+        card.add_widget(button)
+        self.content.add_widget(card)
+
+    def _ways(self, unfinished: list[Past]) -> None:
+        language, tr = self.app.language, self.tr
+        games = language.listed([language.of_game(game)["name"] for game in self.app.games])
+        self._row("plus", tr("New match"), games, lambda: self.app.go("new"))
+        last = next(iter(self.app.library.matches(limit=1)), None)
+        if last and not last.unreadable:
+            words = tr(
+                "{game} with {players}",
+                game=language.of_game(last.game)["name"],
+                players=language.listed(last.players),
+            )
+            self._row("play", tr("Same again"), words, lambda: self.app.again(last.file))
+        for past in unfinished[1:4]:
+            words = language.listed(past.players)
+            title = tr("Go on: {game}", game=language.of_game(past.game)["name"])
+            self._row("hourglass", title, words, lambda past=past: self.app.go_on(past.file))
+        self._row(
+            "book", tr("Rules"), tr("Searchable, in your language"), lambda: self.app.go("rules")
+        )
+        self._row(
+            "gear", tr("Settings"), tr("Language, look, text size"), lambda: self.app.go("settings")
+        )
+
+    def _row(self, icon: str, title: str, caption: str, then: Any) -> None:
+        row = Row(icon=icon, title=title, caption=caption)
+        row.bind(on_tap=lambda *_: then())
+        self.content.add_widget(row)

@@ -1,0 +1,58 @@
+"""A screen that is read from top to bottom: a header over contents that scroll."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from .kit import Header, Scroll
+from .screen import Screen
+from .theme import GAP, MARGIN
+
+WIDEST = 640  # dp; longer lines are hard to read
+
+
+class Page(Screen):
+    """`content` takes what is shown; `footer`, if a screen sets one, stays below it."""
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self.header = Header()
+        self.header.bind(on_tap=lambda _, zone: self.header_tapped(zone))
+        self.area = Scroll()
+        self.content = BoxLayout(orientation="vertical", size_hint_y=None, spacing=dp(GAP + 2))
+        self.content.bind(minimum_height=self.content.setter("height"))
+        self.area.add_widget(self.content)
+        self.footer: Widget | None = None
+        self.add_widget(self.header)
+        self.add_widget(self.area)
+        for name in ("pos", "size"):
+            self.fbind(name, self.place_all)
+        self.header.fbind("height", self.place_all)
+
+    def set_footer(self, footer: Widget) -> None:
+        self.footer = footer
+        self.add_widget(footer)
+        footer.fbind("height", self.place_all)
+        self.place_all()
+
+    def header_tapped(self, zone: str) -> None:
+        if zone == "back":
+            self.app.back()
+
+    def place_all(self, *_change: Any) -> None:
+        self.header.width = self.width
+        self.header.pos = self.x, self.top - self.header.height
+        side = max(dp(MARGIN), (self.width - dp(WIDEST)) / 2)
+        low = self.y
+        if self.footer is not None:
+            self.footer.size_hint = (None, None)
+            self.footer.width = self.width - 2 * side
+            self.footer.pos = self.x + side, self.y + dp(GAP)
+            low = self.footer.top + dp(GAP)
+        self.content.padding = [side, dp(GAP), side, dp(MARGIN)]
+        self.area.pos = self.x, low
+        self.area.size = self.width, max(0, self.header.y - low)
