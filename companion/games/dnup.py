@@ -139,25 +139,25 @@ def target(table: Table, move: Add | Take) -> Set | None:
     return None if owner(move) == move.player else set_at(table, owner(move), move.zone)
 
 
-def becomes(table: Table, move: PlaySet | Add) -> Set | None:
-    """The set as it will lie there after the move."""
+def becomes(table: Table, move: PlaySet | Add) -> tuple[int, int] | None:
+    """Value and size of the set that the move makes or adds to."""
     if isinstance(move, PlaySet):
-        return Set(move.player, move.zone, move.value, move.size)
+        return move.value, move.size
     added_to = target(table, move)
-    return added_to and added_to._replace(size=added_to.size + 1)
+    return added_to and (added_to.value, added_to.size + 1)
 
 
-def rival(table: Table, new: Set) -> Set | None:
-    """The set on the table that has the size of the new one: only one of them can stay."""
+def rival(table: Table, size: int) -> Set | None:
+    """The set on the table that has this size: it cannot stay beside a new one."""
     for laid in table.sets:
-        if laid.size == new.size:
+        if laid.size == size:
             return laid
     return None
 
 
 def seen(table: Table, value: int) -> int:
     """Cards of this value that lie on the table or are gone."""
-    return table.gone[value] + sum(laid.size for laid in table.sets if laid.value == value)
+    return table.gone[value] + sum([laid.size for laid in table.sets if laid.value == value])
 
 
 def from_hand(move: PlaySet | Add) -> int:
@@ -172,8 +172,11 @@ def player_out(table: Table, move: Any) -> bool:
 @rule("set.not-higher")
 def not_higher(table: Table, move: PlaySet | Add) -> bool:
     new = becomes(table, move)
-    beaten = new and rival(table, new)
-    return not new or not beaten or new.value > beaten.value
+    if new is None:
+        return True
+    value, size = new
+    beaten = rival(table, size)
+    return beaten is None or value > beaten.value
 
 
 @rule("set.own")
@@ -199,7 +202,7 @@ def hand_too_few(table: Table, move: PlaySet | Add) -> bool:
 @rule("deck.exhausted")
 def deck_exhausted(table: Table, move: PlaySet | Add) -> bool:
     new = becomes(table, move)
-    return not new or seen(table, new.value) + from_hand(move) <= COPIES
+    return new is None or seen(table, new[0]) + from_hand(move) <= COPIES
 
 
 @rule("score.same-player")
@@ -256,10 +259,6 @@ def lift(table: Table, lifted: Set) -> Table:
     return table._replace(sets=tuple(laid for laid in table.sets if laid != lifted))
 
 
-def lay(table: Table, new: Set) -> Table:
-    return table._replace(sets=tuple(sorted((*table.sets, new))))
-
-
 def discard(table: Table, lost: Set) -> Table:
     gone = {**table.gone, lost.value: table.gone[lost.value] + lost.size}
     return lift(table, lost)._replace(gone=gone)
@@ -292,16 +291,25 @@ def end_turn(table: Table) -> Table:
     return end_turn(table) if table.turn in table.out else table
 
 
-def play_set(table: Table, move: PlaySet | Add) -> Table:
-    new = becomes(table, move)
-    assert new is not None
-    table = to_hand(table, move.player, -from_hand(move))
-    if isinstance(move, Add) and (added_to := target(table, move)):
-        table = lift(table, added_to)
-    if beaten := rival(table, new):
+def lay(table: Table, new: Set) -> Table:
+    """Whatever has the size of the new set is beaten."""
+    if beaten := rival(table, new.size):
         table = beat(table, beaten)
-    table = lay(table, new)
-    return end_turn(table) if table.hands[move.player] else go_out(table, move.player)
+    return table._replace(sets=tuple(sorted((*table.sets, new))))
+
+
+def play_set(table: Table, move: PlaySet) -> Table:
+    table = to_hand(table, move.player, -move.size)
+    table = lay(table, Set(move.player, move.zone, move.value, move.size))
+    return end_turn(table) if table.hands[move.player] else go_out(table)
+
+
+def add(table: Table, move: Add) -> Table:
+    added_to = target(table, move)
+    assert added_to is not None
+    table = to_hand(table, move.player, -1)
+    table = lay(lift(table, added_to), added_to._replace(size=added_to.size + 1))
+    return end_turn(table) if table.hands[move.player] else go_out(table)
 
 
 def take(table: Table, move: Take) -> Table:
@@ -323,8 +331,9 @@ def award(table: Table, seat: int) -> Table:
     return table
 
 
-def go_out(table: Table, seat: int) -> Table:
-    table = award(table, seat)
+def go_out(table: Table) -> Table:
+    assert table.turn is not None
+    table = award(table, table.turn)
     return end_turn(table) if table.phase == "turn" else table
 
 
@@ -393,10 +402,17 @@ def facts(table: Table, move: Any) -> dict[str, Any]:
     if isinstance(move, PlaySet | Add):
         known |= {"count": from_hand(move), "hand": table.hands[move.player], "copies": COPIES}
         if new := becomes(table, move):
-            known |= {"size": new.size, "seen": seen(table, new.value)}
-            if beaten := rival(table, new):
+            value, size = new
+            known |= {"size": size, "seen": seen(table, value)}
+            if beaten := rival(table, size):
                 known |= {"rival": Who(beaten.owner), "theirs": beaten.value}
     return known
+
+
+def ways(table: Table) -> tuple[Way, ...]:
+    """Who was out first, and where there are tokens for it, second."""
+    outs = ("first_out", "second_out")[: len(table.play.awards)]
+    return (tuple(Field(out) for out in outs),)
 
 
 DNUP = Game(
@@ -409,7 +425,7 @@ DNUP = Game(
     apply={
         Deal: deal,
         PlaySet: play_set,
-        Add: play_set,
+        Add: add,
         Take: take,
         Rotate: rotate,
         Score: score,
@@ -419,4 +435,5 @@ DNUP = Game(
     public=public,
     facts=facts,
     give_turn=give_turn,
+    ways=ways,
 )
