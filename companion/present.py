@@ -239,7 +239,7 @@ class Presenter:
     def verbs(
         self, offer: Offer, judged: tuple[Judged, ...], position: Position, picks: Picks
     ) -> tuple[VerbView, ...]:
-        """Of the verbs that can be tapped the first has the accent, unless it gives something up."""
+        """Of the verbs that can be tapped the first has the accent; giving up never has it."""
         if offer.at_once:
             judged = tuple(found for found in judged if found.verb.alone or found.verb.opens)
         lit = [found.verb for found in judged if found.state in ("ready", "asks")]

@@ -1,0 +1,175 @@
+"""A section of the rules as widgets: words, lists, rulings, tables, pictures and examples."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import ObjectProperty
+from kivy.uix.widget import Widget
+
+from companion.rule_text import (
+    Block,
+    Bullets,
+    Example,
+    Figure,
+    Numbers,
+    Paragraph,
+    Picture,
+    Ruling,
+    Stretch,
+    Text,
+)
+from companion.rulebook import ToldExample, tell_example
+from companion.words import Language
+
+from .kit import Card, Drawn, Pen, Words
+
+BETWEEN = "+=→"
+CARD = (44, 52)
+SHIFT = 14  # how far a card shows from under the next one
+
+
+def runs(
+    text: str, stretches: Iterable[Stretch], style: str = "bold"
+) -> tuple[tuple[str, str], ...]:
+    """The text in stretches of style and plain ones between them."""
+    found, at = [], 0
+    for start, end in stretches:
+        found += [(text[at:start], ""), (text[start:end], style)]
+        at = end
+    return tuple(run for run in (*found, (text[at:], "")) if run[0])
+
+
+def words(text: Text, **how: Any) -> Words:
+    return Words(runs=runs(text.plain, text.bold), **how)
+
+
+def block_widgets(block: Block, game: str, language: Language) -> list[Widget]:
+    match block:
+        case Paragraph(text):
+            return [words(text)]
+        case Bullets(items):
+            return [Words(runs=(("•  ", "accent"), *runs(t.plain, t.bold))) for t in items]
+        case Ruling(text):
+            card = Card(tone="raised")
+            begin = ((f"{language.tr('Our ruling.')} ", "bold"),)
+            card.add_widget(Words(runs=(*begin, *runs(text.plain, text.bold)), role="label"))
+            return [card]
+        case Numbers(rows):
+            return [NumberTable(rows=tuple(tuple(cell.plain for cell in row) for row in rows))]
+        case Picture(rows):
+            return [FigureRow(figures=figures) for figures in rows]
+        case Example():
+            return [_example(tell_example(block, game, language))]
+
+
+def _example(told: ToldExample) -> Card:
+    card = Card(tone="raised")
+    card.add_widget(Words(text=told.title, role="label", bold=True))
+    for line in told.lines:
+        if line.legal is None:
+            card.add_widget(Words(text=line.words, role="caption", colour="second"))
+            continue
+        sign = ("✓ ", "legal") if line.legal else ("✗ ", "illegal")
+        card.add_widget(Words(runs=(sign, (line.words, "")), role="label"))
+        if line.why:
+            card.add_widget(Words(text=line.why, role="caption", colour="second"))
+    return card
+
+
+class NumberTable(Drawn):
+    """A small table: its first row is the heading, its first column on the left."""
+
+    rows = ObjectProperty(())
+
+    def __init__(self, **properties: Any) -> None:
+        properties.setdefault("size_hint_y", None)
+        super().__init__(**properties)
+        self.fbind("minimum_height", self.setter("height"))
+
+    def draw(self, pen: Pen) -> None:
+        if not self.rows:
+            return
+        theme, gap = self.theme, dp(8)
+        columns = len(self.rows[0])
+        wide = self._widths(pen, columns, gap)
+        step = dp(8)
+        laid = [self._wrapped(pen, row, wide, number == 0) for number, row in enumerate(self.rows)]
+        heights = [max(len(c) for c in row) * pen.line_height("label") + step for row in laid]
+        self.minimum_height = sum(heights)
+        top = self.height
+        for number, (row, height) in enumerate(zip(laid, heights, strict=True)):
+            x = 0.0
+            for column, lines in enumerate(row):
+                last = column == columns - 1 and columns > 1
+                edge = self.width if last else x
+                colour = theme.second if number == 0 else theme.text
+                how = {"colour": colour, "on": self.on, "align": 1 if last else 0}
+                pen.write_lines(lines, edge, top - step / 2, "label", **how)
+                x += wide[column] + gap
+            top -= height
+            pen.hairline(0, top, self.width, theme.rule)
+
+    def _widths(self, pen: Pen, columns: int, gap: float) -> list[float]:
+        """Each column as wide as its words; too wide ones share what is left."""
+        widest = [
+            max(pen.width(row[c], "label") for row in self.rows) + dp(4) for c in range(columns)
+        ]
+        room = self.width - gap * (columns - 1)
+        if sum(widest) <= room:
+            return [float(width) for width in widest]
+        return [room * width / sum(widest) for width in widest]
+
+    @staticmethod
+    def _wrapped(pen: Pen, row: Any, wide: list[float], _head: bool) -> list[tuple[str, ...]]:
+        return [pen.lines(cell, "label", width) for cell, width in zip(row, wide, strict=True)]
+
+
+class FigureRow(Drawn):
+    """Cards that lie together, with ✓ or ✗ and a caption below each group."""
+
+    figures = ObjectProperty(())
+
+    def __init__(self, **properties: Any) -> None:
+        properties.setdefault("size_hint_y", None)
+        super().__init__(**properties)
+        self.fbind("minimum_height", self.setter("height"))
+
+    def draw(self, pen: Pen) -> None:
+        if not self.figures:
+            return
+        room = self.width / len(self.figures)
+        captions = [pen.lines(self._caption(f), "caption", room - dp(8)) for f in self.figures]
+        below = max(len(lines) for lines in captions) * pen.line_height("caption") + dp(4)
+        groups = max(len(figure.groups) for figure in self.figures)
+        tall = dp(CARD[1]) + dp(SHIFT) * (groups - 1)
+        self.minimum_height = tall + below + dp(8)
+        for number, (figure, lines) in enumerate(zip(self.figures, captions, strict=True)):
+            x = number * room
+            self._cards(pen, figure, x, below + dp(4), room - dp(8))
+            tone = {True: "legal", False: "illegal", None: "second"}[figure.good]
+            how = {"colour": getattr(self.theme, tone), "on": self.on}
+            pen.write_lines(lines, x, below, "caption", **how)
+
+    @staticmethod
+    def _caption(figure: Figure) -> str:
+        sign = {True: "✓ ", False: "✗ ", None: ""}[figure.good]
+        return f"{sign}{figure.caption}"
+
+    def _cards(self, pen: Pen, figure: Figure, x: float, y: float, room: float) -> None:
+        width, height = dp(CARD[0]), dp(CARD[1])
+        for level, group in enumerate(figure.groups):
+            cards = sum(piece not in BETWEEN for piece in group)
+            signs = len(group) - cards
+            step = min(width + dp(4), (room - signs * dp(18)) / max(1, cards))
+            left = x + level * dp(SHIFT)
+            for piece in group:
+                if piece in BETWEEN:
+                    middle = y + (height - pen.line_height("lead")) / 2
+                    pen.write(piece, left + dp(4), middle, "lead", self.theme.second, self.on)
+                    left += dp(18)
+                    continue
+                pen.card(piece, left, y + level * dp(SHIFT), width, height, piece)
+                left += step
