@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from textwrap import fill
+from textwrap import TextWrapper
 
 from .rule_search import Hit, search
 from .rule_text import (
@@ -14,6 +14,7 @@ from .rule_text import (
     Numbers,
     Paragraph,
     Picture,
+    Piece,
     Ruling,
     Section,
     Stretch,
@@ -24,6 +25,12 @@ from .words import Language
 
 WIDTH = 88
 BOLD, MARK, PLAIN = "\x1b[1m", "\x1b[1;4m", "\x1b[0m"
+
+
+def fill(text: str, width: int, subsequent_indent: str = "") -> str:
+    return TextWrapper(
+        width, subsequent_indent=subsequent_indent, break_on_hyphens=False, break_long_words=False
+    ).fill(text)
 
 
 def printed(game: str, words: Sequence[str], language: Language, colours: bool = False) -> str:
@@ -107,12 +114,15 @@ class Page:
             yield fill(f"  {sign}{line.words}{why}", WIDTH, subsequent_indent="    ")
 
     def _figure(self, figure: Figure) -> str:
-        names = self.language.of_game(self.book.game).get("cards", {})
-        drawn = " / ".join(
-            " ".join(f"[{names.get(piece, piece)}]" for piece in group) for group in figure.groups
-        )
+        drawn = " / ".join(" ".join(map(self._piece, group)) for group in figure.groups)
         sign = {True: " ✓", False: " ✗", None: ""}[figure.good]
         return f"{drawn}{sign} {figure.caption}".rstrip()
+
+    def _piece(self, piece: Piece) -> str:
+        if piece.sign:
+            return piece.text
+        name = piece.text or piece.tint or piece.icon
+        return f"[{self.language.card(self.book.game, name)}]"
 
     def _text(self, text: Text) -> str:
         return self._marked(text.plain, text.bold, BOLD)

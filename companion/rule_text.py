@@ -13,7 +13,9 @@ Then come paragraphs, `- ` lists, `| tables |`, `**bold**` words, and `> ` rulin
 where the booklets are silent or disagree. A fence of `example` holds a story (see `story.py`) that
 the checker must agree with; what stands above a line `…` led to it and is not shown, and `# ` is a
 remark that is. A fence of `picture` holds rows of figures: `home home / jewels jewels: ✓ open` is a
-stack of two sets from the bottom up with its caption; figures of one row are parted by ` | `.
+stack of two sets from the bottom up with its caption; figures of one row are parted by ` | `. A
+figure is made of drawings (`bag/blue` in a colour), cards with something written on them (`[7]`),
+and the signs `+ = →`.
 
 `option:` and `when:` are `name=value` conditions, parted by blanks; `value,value` takes either. An
 option may also be `players=2,3`. A `when:` names a phase, then paths into the public table, and the
@@ -55,13 +57,19 @@ class Numbers(NamedTuple):
     rows: tuple[tuple[Text, ...], ...]
 
 
+class Piece(NamedTuple):
+    """One card or sign of a figure."""
+
+    icon: str = ""  # the name of a drawing
+    text: str = ""  # written on a card instead, or a sign between cards
+    tint: str = ""  # a colour that the game knows
+    sign: bool = False  # `+ = →`: stands between cards
+
+
 class Figure(NamedTuple):
-    """Cards that lie together, in groups from the bottom up.
+    """Cards that lie together, in groups from the bottom up."""
 
-    A piece is the name of a drawing, `+ = →` between cards, or what is written on a card.
-    """
-
-    groups: tuple[tuple[str, ...], ...]
+    groups: tuple[tuple[Piece, ...], ...]
     caption: str = ""
     good: bool | None = None  # ✓ or ✗, where the caption has one
 
@@ -109,6 +117,7 @@ class Place(NamedTuple):
 HEADING = re.compile(r"(#{1,3}) (.+?)(?: \{([\w.-]+)\})?")
 BOLD = re.compile(r"\*\*(.+?)\*\*")
 LINE_END = re.compile(r"\n *")
+SIGNS = ("+", "=", "→")
 HIDES = "…"
 FENCE = "```"
 
@@ -202,8 +211,15 @@ def _figure(text: str) -> Figure:
     cards, _, caption = text.partition(":")
     caption = caption.strip()
     good = {"✓": True, "✗": False}.get(caption[:1])
-    groups = tuple(tuple(group.split()) for group in cards.split(" / "))
+    groups = tuple(tuple(map(_piece, group.split())) for group in cards.split(" / "))
     return Figure(groups, caption if good is None else caption[1:].strip(), good)
+
+
+def _piece(text: str) -> Piece:
+    if text in SIGNS:
+        return Piece(text=text, sign=True)
+    name, _, tint = text.partition("/")
+    return Piece(text=name[1:-1], tint=tint) if name[0] == "[" else Piece(name, tint=tint)
 
 
 def _block(lines: list[str]) -> Block:
