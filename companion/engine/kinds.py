@@ -150,9 +150,10 @@ class Several:
         if type(value) is not list and type(value) is not tuple:
             raise Malformed("{key} must be a list.", key)
         if not self.least <= len(value) <= self.most:
-            raise Malformed(
-                "{key} must have {low} to {high} entries.", key, low=self.least, high=self.most
-            )
+            sentence = "{key} must have {low} to {high} entries."
+            if self.least == self.most:
+                sentence = "{key} must have {low:entry|entries}."
+            raise Malformed(sentence, key, low=self.least, high=self.most)
         read = self.of.read
         entries: list[Any] = [read(entry, key) for entry in value]
         if self.distinct and len(set(entries)) < len(entries):

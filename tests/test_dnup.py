@@ -1,0 +1,70 @@
+"""What stories cannot tell about dnup: how moves are written, and what cannot be read."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.engine.malformed import Malformed
+from companion.engine.match import read_line
+from companion.record import make_setup
+
+SETUPS = {players: make_setup("dnup", list("ABCDE"[:players]), {}) for players in (2, 3, 4, 5)}
+DEALT = {2: 12, 3: 12, 4: 9, 5: 7}
+MOST = {2: 18, 3: 12, 4: 9, 5: 7}
+
+
+@pytest.mark.parametrize("players", SETUPS)
+def test_the_usual_number_of_cards_is_not_written(players: int) -> None:
+    setup = SETUPS[players]
+    usual = {"move": "deal", "first": 0}
+    assert setup.text(setup.read_move(usual | {"cards": DEALT[players]})) == setup.text(
+        setup.read_move(usual)
+    )
+    assert setup.read_move(usual).cards == DEALT[players]
+    assert setup.text(setup.read_move(usual | {"cards": 5})) == (
+        '{"move":"deal","first":0,"cards":5}'
+    )
+
+
+@pytest.mark.parametrize("players", SETUPS)
+def test_no_more_cards_are_dealt_than_there_are(players: int) -> None:
+    setup = SETUPS[players]
+    setup.read_move({"move": "deal", "first": 0, "cards": MOST[players]})
+    for cards in (0, MOST[players] + 1):
+        with pytest.raises(Malformed):
+            setup.read_move({"move": "deal", "first": 0, "cards": cards})
+
+
+def test_a_zone_is_the_last_key_of_two_players() -> None:
+    move = {"zone": 2, "size": 3, "value": 5, "player": 1, "move": "play"}
+    assert SETUPS[2].text(SETUPS[2].read_move(move)) == (
+        '{"move":"play","player":1,"value":5,"size":3,"zone":2}'
+    )
+
+
+@pytest.mark.parametrize(
+    ("players", "move"),
+    [
+        (2, {"move": "play", "player": 0, "value": 5, "size": 1}),
+        (2, {"move": "play", "player": 0, "value": 5, "size": 1, "zone": 3}),
+        (2, {"move": "add", "player": 0, "to": 1}),
+        (2, {"move": "take", "player": 0, "from": 1}),
+        (2, {"move": "rotate", "player": 0, "zone": 1}),
+        (2, {"move": "score", "first_out": 0, "second_out": 1}),
+        (3, {"move": "play", "player": 0, "value": 5, "size": 1, "zone": 1}),
+        (3, {"move": "add", "player": 0, "to": 1, "zone": 1}),
+        (3, {"move": "take", "player": 0, "from": 1, "zone": 1}),
+        (3, {"move": "play", "player": 0, "value": 0, "size": 1}),
+        (3, {"move": "play", "player": 0, "value": 10, "size": 1}),
+        (3, {"move": "play", "player": 0, "value": 5, "size": 0}),
+        (3, {"move": "play", "player": 0, "value": 5, "size": 9}),
+        (3, {"move": "play", "player": 3, "value": 5, "size": 1}),
+        (3, {"move": "play", "player": 0, "value": True, "size": 1}),
+        (3, {"move": "score", "first_out": 0}),
+        (3, {"move": "pass", "player": 0}),
+    ],
+    ids=str,
+)
+def test_what_is_not_a_move_is_malformed(players: int, move) -> None:
+    with pytest.raises(Malformed):
+        read_line(SETUPS[players], move)

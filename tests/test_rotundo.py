@@ -1,0 +1,100 @@
+"""What stories cannot tell about Rotundo: which amounts can be bid, and what cannot be read."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.engine.game import broken_rules
+from companion.engine.malformed import Malformed
+from companion.engine.match import Match, read_line
+from companion.games.rotundo import CARDS, ORDER, Auction, payable
+from companion.record import make_setup
+
+SETUP = make_setup("rotundo", ["Anna", "Ben", "Cleo"], {})
+DEAL = {"move": "deal", "first": 0, "card": "blue-3-35"}
+DISPLAYS = st.lists(st.sampled_from(list(CARDS)), max_size=6).map(
+    lambda cards: tuple(sorted(cards, key=ORDER.__getitem__))
+)
+
+
+def dealt() -> Match:
+    return Match.of(SETUP).add(read_line(SETUP, DEAL))[0]
+
+
+def test_nothing_can_be_bid_without_a_display() -> None:
+    assert payable(()) == []
+
+
+def test_what_can_be_bid_is_sums_of_cards() -> None:
+    assert payable(("beige-1-10", "beige-1-10", "blue-2-35")) == [10, 20, 35, 45, 55]
+
+
+@given(DISPLAYS, st.integers(0, 90).map(lambda fives: 5 * fives))
+def test_an_amount_can_be_bid_exactly_when_some_payment_of_it_is_legal(display, bid: int) -> None:
+    table = dealt().table._replace(displays=(display, (), ()))
+    payments = [paid for n in range(len(display) + 1) for paid in combinations(display, n)]
+    accepted = any(
+        not broken_rules(SETUP.game, table, Auction(0, 0, paid, bid)) for paid in payments
+    )
+    assert accepted == (bid in payable(display))
+
+
+def test_there_are_156_cards_in_the_order_of_the_specification() -> None:
+    cards = list(CARDS)
+    assert len(cards) == 156
+    assert cards[:2] == ["beige-1-10", "beige-1-15"]
+    assert cards[13] == "beige-2-10"
+    assert cards[52] == "brown-1-10"
+    assert cards[-1] == "blue-4-70"
+
+
+def test_a_collection_is_written_in_order_and_a_payment_as_it_was_paid() -> None:
+    collect = {"move": "collect", "player": 0, "cards": ["blue-1-10", "beige-2-70"]}
+    assert SETUP.text(SETUP.read_move(collect | {"pickup": False})) == (
+        '{"move":"collect","player":0,"cards":["beige-2-70","blue-1-10"]}'
+    )
+    auction = {"move": "auction", "player": 0, "winner": 1, "paid": ["blue-1-10", "beige-2-70"]}
+    assert SETUP.write_move(SETUP.read_move(auction))["paid"] == ("blue-1-10", "beige-2-70")
+
+
+def test_a_count_is_written_with_the_displays_first() -> None:
+    score = {"move": "score", "hands": [0, 0, 10], "displays": [100, 0, 20]}
+    assert SETUP.text(SETUP.read_move(score)) == (
+        '{"move":"score","displays":[100,0,20],"hands":[0,0,10]}'
+    )
+
+
+def test_displays_must_be_counted_if_nothing_was_dealt() -> None:
+    score = read_line(SETUP, {"move": "score", "hands": [70, 70, 70]})
+    with pytest.raises(Malformed) as error:
+        Match.of(SETUP).add(score)
+    assert error.value.key == "displays"
+    assert dealt().add(score)[1].legal
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        {"move": "collect", "player": 0, "cards": ["blue-1-10"]},
+        {"move": "collect", "player": 0, "cards": ["blue-1-10"] * 3},
+        {"move": "collect", "player": 0, "cards": ["blue-1-10", "blue-5-10"]},
+        {"move": "collect", "player": 0, "cards": ["blue-1-10", "blue-1-75"]},
+        {"move": "collect", "player": 0, "cards": ["blue-1-10", "blue-1-12"]},
+        {"move": "collect", "player": 0, "cards": ["blue-1-10", "red-1-10"]},
+        {"move": "collect", "player": 0, "cards": ["blue-1-10"] * 2, "pickup": 1},
+        {"move": "auction", "player": 0, "winner": 3, "paid": []},
+        {"move": "auction", "player": 0, "winner": 1, "paid": [], "bid": 10.0},
+        {"move": "auction", "player": 0, "winner": 1},
+        {"move": "turn-up", "player": 0, "card": "blue-1-10"},
+        {"move": "score", "hands": [70, 70]},
+        {"move": "score", "displays": [70, 70, 70]},
+    ],
+    ids=str,
+)
+def test_what_is_not_a_move_is_malformed(move) -> None:
+    with pytest.raises(Malformed):
+        read_line(SETUP, move)
