@@ -118,6 +118,7 @@ class Field(NamedTuple):
 
     key: str
     unit: int = 1  # 1000 where people type 85 and mean 85,000
+    negative: bool = True  # whether numbers below 0 make sense, where the form lets them pass
 
 
 Way = tuple[Field, ...]  # of counting a round; a game may know several

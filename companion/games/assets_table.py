@@ -213,4 +213,5 @@ def before(table: Table, seat: int) -> tuple[Face, ...]:
 
 def ways(table: Table) -> tuple[Way, ...]:
     """A round is counted as an amount a player, or as the cards on each stack."""
-    return (Field("points", unit=1000),), (Field("counts"),)
+    unit = 1000 if table.play.deck.unit % 1000 == 0 else 1
+    return (Field("points", unit, negative=False),), (Field("counts"),)

@@ -14,6 +14,7 @@ from ..engine.facts import Who
 from ..engine.forms import Form, form
 from ..engine.game import Game, Setup
 from ..engine.kinds import Seat, Whole
+from ..engine.offers import Field, Way
 from ..engine.rules import ask, match_over, moment, round_in_progress, round_not_dealt, rule
 
 DECK = 36

@@ -15,6 +15,7 @@ from ..engine.forms import Form, form
 from ..engine.game import Game, Setup
 from ..engine.kinds import AMOUNT, Each, Flag, OneOf, Seat, Several, Whole
 from ..engine.malformed import Malformed
+from ..engine.offers import Field, Way
 from ..engine.rules import ask, match_over, moment, round_in_progress, round_not_dealt, rule
 
 DECK = 60
@@ -453,6 +454,14 @@ def _score_facts(table: Table, move: Score) -> dict[str, Any]:
     return known
 
 
+def ways(table: Table) -> tuple[Way, ...]:
+    """Displays that were logged need not be counted again."""
+    displays, hands = Field("displays", negative=False), Field("hands", negative=False)
+    if table.phase == "between-rounds":
+        return ((displays, hands),)
+    return (hands,), (displays, hands)
+
+
 ROTUNDO = Game(
     id="rotundo",
     players=(2, 5),
@@ -473,4 +482,5 @@ ROTUNDO = Game(
     public=public,
     facts=facts,
     fits=displays_counted_or_logged,
+    ways=ways,
 )

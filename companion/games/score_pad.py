@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from ..engine.forms import Form, form
 from ..engine.game import Game, Option, Setup
 from ..engine.kinds import Each, Flag, OneOf, Text, Whole
+from ..engine.offers import Field, Way
 from ..engine.rules import ask, match_over, rule
 
 NUMBER = Whole(-1_000_000_000, 1_000_000_000)
@@ -96,6 +97,10 @@ def facts(table: Table, move: Any) -> dict[str, Any]:
     return {"sum": sum(move.points)} if isinstance(move, Score) else {}
 
 
+def ways(table: Table) -> tuple[Way, ...]:
+    return ((Field("points"),),)
+
+
 SCORE_PAD = Game(
     id="score-pad",
     players=(1, 12),
@@ -108,4 +113,5 @@ SCORE_PAD = Game(
     winners=winners,
     public=lambda table: {},
     facts=facts,
+    ways=ways,
 )

@@ -17,6 +17,7 @@ from ..engine.game import Game, Option, Setup
 from ..engine.kinds import AMOUNT, Each, Flag, Kind, OneOf, Seat, Several, Whole
 from ..engine.kinds import Table as TableOf
 from ..engine.malformed import Malformed
+from ..engine.offers import Field, Way
 from ..engine.rules import ask, match_over, round_in_progress, round_not_dealt, rule
 
 ACE, KING = 1, 13
@@ -481,6 +482,21 @@ def facts(table: Table, move: Any) -> dict[str, Any]:
     return known
 
 
+def ways(table: Table) -> tuple[Way, ...]:
+    """Who is out, what the others have left, and what happened on the board."""
+    house = table.house
+    asked = {
+        "out": True,
+        "left": True,
+        "points_left": house["payment"] == "points",
+        "took": True,
+        "forgot": house["forgot"] == "doubles",
+        "held": house["held-box"] == "doubles",
+        "opera": house["opera"] != "off",
+    }
+    return (tuple(Field(key, negative=False) for key, is_asked in asked.items() if is_asked),)
+
+
 YELLOW_DWARF = Game(
     id="yellow-dwarf",
     players=(2, 8),
@@ -496,5 +512,6 @@ YELLOW_DWARF = Game(
     give_turn=give_turn,
     most_players=most_players,
     fits=each_box_once,
+    ways=ways,
     unit="chips",
 )
