@@ -1,0 +1,477 @@
+"""A round's result while it is entered: typed, chosen or counted, and checked at every tap.
+
+What there is to enter follows from the ways of counting that the game declares and from what the
+keys of its `score` may hold, so that one screen serves every game. No screen in here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal, NamedTuple
+
+from .at_table import Happened
+from .engine.forms import Form, Move
+from .engine.kinds import Each, Flag, Seat, Table
+from .engine.malformed import Malformed
+from .engine.match import Broken, Correction, Entry, Line, Match
+from .engine.offers import Field, Way
+from .running import Running
+from .words import Language
+
+LONGEST = 9  # digits
+SOMEBODY_SAYS_SO = "?"  # a ruling that only serves to look at what would come of it
+
+SlotKind = Literal["number", "player", "cards", "flag"]
+Tone = Literal["second", "illegal", "legal"]
+
+
+class Slot(NamedTuple):
+    """One thing to enter: a number, a player, the cards of a player, or yes and no."""
+
+    id: str
+    field: Field
+    kind: SlotKind
+    holds: Any  # the engine's kind of its value
+    seat: int = -1  # whose it is
+    word: str = ""  # of a table of words: which of them
+    required: bool = True
+
+
+class CellView(NamedTuple):
+    id: str
+    kind: SlotKind
+    name: str
+    seat: int = -1  # whose it is
+    icon: str = ""
+    value: str = ""  # what was entered
+    suffix: str = ""  # the ",000" that nobody has to type
+    chosen: int = -1  # the player that was chosen
+    active: bool = False
+    note: str = ""  # what comes of it
+    focused: bool = False
+    missing: bool = False
+
+
+class SectionView(NamedTuple):
+    words: str
+    cells: tuple[CellView, ...]
+
+
+class CardCount(NamedTuple):
+    """A kind of card that is counted for the player in focus."""
+
+    word: str
+    name: str
+    copies: int
+
+
+class CountView(NamedTuple):
+    title: str
+    subtitle: str
+    ways: tuple[tuple[str, str], ...]  # number and words of each, if there is a choice
+    way: str
+    sections: tuple[SectionView, ...]
+    pad: SlotKind
+    signed: bool
+    nobody: bool  # the player in focus may be left out
+    cards: tuple[CardCount, ...]
+    says: str  # what stands against it, what is missing, or what it comes to
+    tone: Tone
+    more: bool  # something else is still to be entered
+    ready: bool
+
+
+class Tried(NamedTuple):
+    """What the checker says of what has been entered so far, nothing counting as 0."""
+
+    move: Move | None = None
+    broken: tuple[Broken, ...] = ()
+    after: Match | None = None  # what would come of it, if need be by a ruling
+    malformed: Malformed | None = None
+
+
+class Counting:
+    def __init__(
+        self, running: Running, language: Language, correction: str = "", number: int = 0
+    ) -> None:
+        self.running = running
+        self.language = language
+        self.correction = correction  # "amend" or "insert" while an earlier move is corrected
+        self.number = number
+        self.match = running.match.back_to(number - 1) if correction else running.match
+        self.way = 0
+        self.entered: dict[str, Any] = {}  # by the slot; digits as they were typed
+        self._fresh = True  # the next digit begins a new number
+        if correction == "amend":
+            self._take_from(running.match.back_to(number))
+        self.focus = next(slot.id for slot in self.slots() if slot.kind != "flag")
+
+    # What there is to enter
+
+    @property
+    def form(self) -> Form:
+        return self.match.setup.forms["score"]
+
+    @property
+    def ways(self) -> tuple[Way, ...]:
+        return self.match.setup.game.ways(self.match.table)
+
+    def slots(self) -> list[Slot]:
+        return [slot for field in self.ways[self.way] for slot in self._slots_of(field)]
+
+    def _slots_of(self, field: Field) -> Iterator[Slot]:
+        key, holds = field.key, self.form.keys[field.key][1]
+        match holds:
+            case Each(of=Table()):
+                for seat in range(holds.players):
+                    yield Slot(f"{key}:{seat}", field, "cards", holds.of, seat)
+            case Each():
+                for seat in range(holds.players):
+                    yield Slot(f"{key}:{seat}", field, "number", holds.of, seat)
+            case Table():
+                for word in holds.words.words:
+                    yield Slot(f"{key}:{word}", field, "player", holds.of, -1, word, False)
+            case Seat():
+                yield Slot(key, field, "player", holds, required=key in self.form.required)
+            case Flag():
+                yield Slot(key, field, "flag", holds, required=False)
+            case _:
+                yield Slot(key, field, "number", holds)
+
+    def _focused(self) -> Slot:
+        return next(slot for slot in self.slots() if slot.id == self.focus)
+
+    def _missing(self) -> list[Slot]:
+        return [slot for slot in self.slots() if slot.required and slot.id not in self.entered]
+
+    # Taps
+
+    def choose_way(self, way: str) -> None:
+        self.way = int(way)
+        self.point(next(slot.id for slot in self.slots() if slot.kind != "flag"))
+
+    def point(self, slot: str) -> None:
+        """The next tap is about this one."""
+        self.focus, self._fresh = slot, True
+
+    def press(self, key: str) -> None:
+        """A key of the number pad: a digit, "000", "minus", "delete" or "done"."""
+        if key == "done":
+            self.go_on()
+            return
+        typed = self.entered.get(self.focus, "")
+        if key == "delete":
+            typed = typed[:-1]
+        elif key == "minus":
+            typed = typed[1:] if typed.startswith("-") else f"-{typed}"
+        else:
+            typed = ("" if self._fresh else typed) + key
+        self._fresh = False
+        self._type(typed)
+
+    def _type(self, typed: str) -> None:
+        slot = self._focused()
+        sign, digits = typed[: typed.startswith("-")], typed.lstrip("-")
+        digits = digits.lstrip("0") or digits[:1]
+        number = int(f"{sign}{digits or 0}") * slot.field.unit
+        if len(digits) > LONGEST or not min(slot.holds.low, 0) <= number <= slot.holds.high:
+            return
+        if sign or digits:
+            self.entered[slot.id] = sign + digits
+        else:
+            self.entered.pop(slot.id, None)
+
+    def choose(self, seat: int | None) -> None:
+        """A player, or nobody; then on to the next."""
+        self.entered[self.focus] = seat
+        self.go_on()
+
+    def count(self, word: str, step: int) -> None:
+        counts = dict(self.entered.get(self.focus, {}))
+        counts[word] = max(0, counts.get(word, 0) + step)
+        self.entered[self.focus] = {word: count for word, count in counts.items() if count}
+
+    def switch(self, slot: str, active: bool) -> None:
+        self.entered[slot] = active
+
+    def go_on(self) -> None:
+        """To the next that is still open; an empty one that is left behind is 0."""
+        slot = self._focused()
+        if slot.id not in self.entered and (slot.kind != "player" or not slot.required):
+            self.entered[slot.id] = {"number": "0", "cards": {}}.get(slot.kind)
+        order = [slot.id for slot in self.slots() if slot.kind != "flag"]
+        here = order.index(slot.id)
+        rest = order[here + 1 :] + order[:here] or order
+        self.point(next((id for id in rest if id not in self.entered), rest[0]))
+
+    def book(self, ruling: str = "") -> Happened:
+        """Logs the result. May raise NotKept."""
+        missing = self._missing()
+        if missing:
+            self.point(missing[0].id)
+            return Happened("wanted", words=self._says_missing(missing))
+        tried = self._try()
+        if tried.move is None:
+            return Happened("wanted", words=self._why(tried))
+        line = self._line(tried.move, ruling)
+        verdict = (
+            self.running.correct(line) if isinstance(line, Correction) else self.running.log(line)
+        )
+        if not verdict.legal:
+            return Happened("refused", tried.move, verdict.broken)
+        return Happened("logged", tried.move, words=self.language.logged(self.running.match))
+
+    # The move, and what the checker says of it
+
+    def _value(self, slot: Slot) -> Any:
+        entered = self.entered.get(slot.id)
+        match slot.kind:
+            case "number":
+                return int(entered if entered not in (None, "-") else 0) * slot.field.unit
+            case "cards":
+                return entered or {}
+        return entered
+
+    def _values(self) -> dict[str, Any]:
+        """The keys of the move; what is left open is left out."""
+        values: dict[str, Any] = {}
+        for field in self.ways[self.way]:
+            slots = list(self._slots_of(field))
+            match self.form.keys[field.key][1]:
+                case Each():
+                    values[field.key] = [self._value(slot) for slot in slots]
+                case Table():
+                    chosen = {slot.word: self._value(slot) for slot in slots}
+                    owned = {word: seat for word, seat in chosen.items() if seat is not None}
+                    if owned:
+                        values[field.key] = owned
+                case _:
+                    value = self._value(slots[0])
+                    if value is not None:
+                        values[field.key] = value
+        return values
+
+    def _line(self, move: Move, ruling: str) -> Line:
+        entry = Entry(move, ruling)
+        return Correction(self.correction, self.number, entry) if self.correction else entry
+
+    def _try(self) -> Tried:
+        try:
+            move = self.form.read(self._values())
+            match = self.running.match
+            after, verdict = match.add(self._line(move, ""))
+            if not verdict.legal and all(broken.rule.may_overrule for broken in verdict.broken):
+                after, _ = match.add(self._line(move, SOMEBODY_SAYS_SO))
+        except Malformed as error:
+            return Tried(malformed=error)
+        seen = after.back_to(self.number) if self.correction else after
+        return Tried(move, verdict.broken, seen if after is not match else None)
+
+    def _take_from(self, match: Match) -> None:
+        """The values of a result that was logged."""
+        entry, game = match.entry, self.match.setup.game
+        if entry is None or self.match.setup.form_of[type(entry.move)] is not self.form:
+            return
+        held = {key: getattr(entry.move, name) for key, (name, _) in self.form.keys.items()}
+        given = {key for key, value in held.items() if value is not None and value != {}}
+        ways = game.ways(self.match.table)
+        self.way = next(
+            (number for number, way in enumerate(ways) if given <= {field.key for field in way}), 0
+        )
+        for slot in self.slots():
+            value = held[slot.field.key]
+            if value is None:
+                continue
+            if slot.seat >= 0:
+                value = value[slot.seat]
+            elif slot.word:
+                value = value.get(slot.word)
+            if slot.kind == "number":
+                value = str(value // slot.field.unit)
+            self.entered[slot.id] = value
+
+    # In words
+
+    def view(self) -> CountView:
+        setup, words = self.match.setup, self._words()
+        tried, missing = self._try(), self._missing()
+        focused = self._focused()
+        says, tone = self._says(tried, missing)
+        slots = self.slots()
+        return CountView(
+            title=words["title"],
+            subtitle=self._subtitle(),
+            ways=self._ways() if len(self.ways) > 1 else (),
+            way=str(self.way),
+            sections=tuple(self._section(field, tried.after) for field in self.ways[self.way]),
+            pad=focused.kind,
+            signed=focused.kind == "number" and focused.field.negative and focused.holds.low < 0,
+            nobody=not focused.required,
+            cards=self._cards(focused, setup.game.id),
+            says=says,
+            tone=tone,
+            more=any(
+                slot.id not in self.entered
+                for slot in slots
+                if slot.kind != "flag" and slot.id != self.focus
+            ),
+            ready=not missing and tried.move is not None and not tried.broken,
+        )
+
+    def _words(self) -> Mapping[str, str]:
+        words: Mapping[str, str] = self.language.of_game(self.match.setup.game.id)["count"]
+        return words
+
+    def _subtitle(self) -> str:
+        tr, table = self.language.tr, self.match.table
+        if self.correction == "amend":
+            return tr("Instead of move {number}", number=self.number)
+        if self.correction:
+            return tr("Before move {number}", number=self.number)
+        on = table.turn is not None
+        return tr("Round {round}", round=max(1, table.round) if on else table.round + 1)
+
+    def _ways(self) -> tuple[tuple[str, str], ...]:
+        words = self._words()
+        return tuple(
+            (str(number), " · ".join(words[field.key] for field in way))
+            for number, way in enumerate(self.ways)
+        )
+
+    def _section(self, field: Field, after: Match | None) -> SectionView:
+        several = len(self.ways[self.way]) > 1
+        slots = list(self._slots_of(field))
+        alone = len(slots) == 1 and slots[0].seat < 0
+        return SectionView(
+            self._words()[field.key] if several and not alone else "",
+            tuple(self._cell(slot, after) for slot in slots),
+        )
+
+    def _cell(self, slot: Slot, after: Match | None) -> CellView:
+        entered, setup = self.entered.get(slot.id), self.match.setup
+        name = self._words()[slot.field.key]
+        if slot.seat >= 0:
+            name = setup.players[slot.seat]
+        elif slot.word:
+            name = self.language.card(setup.game.id, slot.word)
+        cell = CellView(
+            slot.id,
+            slot.kind,
+            name,
+            slot.seat,
+            slot.word,
+            focused=slot.id == self.focus,
+            missing=slot.required and slot.id not in self.entered,
+            note=self._note(slot, after),
+        )
+        match slot.kind:
+            case "number":
+                value, suffix = self._typed(slot, entered)
+                return cell._replace(value=value, suffix=suffix)
+            case "cards":
+                count = sum((entered or {}).values())
+                return cell._replace(
+                    value=self.language.tr("{count:card|cards}", count=count)
+                    if slot.id in self.entered
+                    else ""
+                )
+            case "player" if entered is not None:
+                return cell._replace(value=setup.players[entered], chosen=entered)
+            case "player" if not slot.required:
+                return cell._replace(value=self.language.tr("nobody"))
+        return cell._replace(active=bool(entered))
+
+    def _typed(self, slot: Slot, entered: str | None) -> tuple[str, str]:
+        if entered in (None, "-"):
+            return ("−" if entered else ""), ""
+        number = int(entered or 0)
+        zeros = self.language.number(slot.field.unit)[1:] if number else ""
+        return self.language.number(number), zeros
+
+    def _note(self, slot: Slot, after: Match | None) -> str:
+        """What the player's total was and would be, beside the last entry about each player."""
+        if after is None or slot.id not in self.entered or slot.field.key != self._last_key():
+            return ""
+        unit, short = self.match.setup.game.unit, self.language.short_amount
+        was, will = self.match.table.totals[slot.seat], after.table.totals[slot.seat]
+        return f"{short(was, unit)} → {short(will, unit)}"
+
+    def _last_key(self) -> str:
+        keys = [slot.field.key for slot in self.slots() if slot.seat >= 0]
+        return keys[-1] if keys else ""
+
+    def _cards(self, focused: Slot, game: str) -> tuple[CardCount, ...]:
+        if focused.kind != "cards":
+            return ()
+        counts = self.entered.get(focused.id, {})
+        return tuple(
+            CardCount(word, self.language.card(game, word), counts.get(word, 0))
+            for word in focused.holds.words.words
+        )
+
+    def _says(self, tried: Tried, missing: list[Slot]) -> tuple[str, Tone]:
+        """A refusal is quiet while something is missing: the rest may still put it right."""
+        if not self.entered:
+            return self._hint(), "second"
+        if any(slot.kind == "player" for slot in missing):
+            return self._says_missing(missing), "second"
+        if tried.malformed or tried.broken:
+            return self._why(tried), "second" if missing else "illegal"
+        if missing:
+            return self._says_missing(missing), "second"
+        return self._outlook(tried.after), "legal"
+
+    def _why(self, tried: Tried) -> str:
+        if tried.malformed:
+            return self.language.malformed(tried.malformed)
+        broken = tried.broken[0]
+        why = self.language.why(broken, self.match.setup)
+        if broken.number and broken.number != self.number:
+            return self.language.tr("Move {number}: {why}", number=broken.number, why=why)
+        return why
+
+    def _hint(self) -> str:
+        """Before anything is entered: what the count does, or how amounts are typed."""
+        tr, table = self.language.tr, self.match.table
+        if table.turn is not None and "midway" in self._words():
+            return self._words()["midway"]
+        unit = self._focused().field.unit
+        if unit > 1 and self._focused().kind == "number":
+            amount = self.language.amount(85 * unit, self.match.setup.game.unit)
+            return tr("Type 85 for {amount}.", amount=amount)
+        return ""
+
+    def _says_missing(self, missing: list[Slot]) -> str:
+        first = missing[0].field
+        names = [self._cell(slot, None).name for slot in missing if slot.field == first]
+        return self.language.tr("Still missing: {names}", names=self.language.listed(names))
+
+    def _outlook(self, after: Match | None) -> str:
+        tr, setup = self.language.tr, self.match.setup
+        if after is None or after.table.phase != "over":
+            return tr("It all adds up.")
+        winners = [setup.players[seat] for seat in setup.game.winners(after.table)]
+        return tr("That ends the match. Won by {winners}.", winners=self.language.listed(winners))
+
+    # Where it was
+
+    def place(self) -> dict[str, Any]:
+        """What is half entered, to be found again after a kill."""
+        return {
+            "correction": self.correction,
+            "number": self.number,
+            "moves": self.running.match.number,
+            "way": self.way,
+            "focus": self.focus,
+            "entered": self.entered,
+        }
+
+    def take_up(self, place: Mapping[str, Any]) -> None:
+        """Goes on with what was half entered; what no longer fits is forgotten."""
+        if place.get("moves") != self.running.match.number:
+            return
+        if place.get("way") in range(len(self.ways)):
+            self.way = place["way"]
+        self.entered = dict(place.get("entered", {}))
+        ids = [slot.id for slot in self.slots() if slot.kind != "flag"]
+        self.focus = place["focus"] if place.get("focus") in ids else ids[0]

@@ -1,0 +1,308 @@
+"""Counting a round, without a screen: what there is to enter, and what comes of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.counting import CellView, Counting, CountView
+from companion.engine.match import Entry, read_line
+from companion.record import make_setup
+from companion.running import Running
+from companion.words import language
+
+FOUR = ["Anna", "Ben", "Cleo", "Dora"]
+
+
+@pytest.fixture
+def count(tmp_path: Path) -> Any:
+    opened: list[Running] = []
+
+    def begin(
+        game: str,
+        *lines: dict[str, Any],
+        players: list[str] = FOUR,
+        options: dict[str, Any] | None = None,
+        correction: str = "",
+        number: int = 0,
+    ) -> Counting:
+        setup = make_setup(game, players, options or {})
+        running = Running.begin(tmp_path, setup)
+        opened.append(running)
+        for line in lines:
+            entry = read_line(setup, line)
+            assert isinstance(entry, Entry) and running.log(entry).legal, line
+        return Counting(running, language("en"), correction, number)
+
+    yield begin
+    for running in opened:
+        running.close()
+
+
+def type_in(counting: Counting, digits: str) -> None:
+    for digit in digits:
+        counting.press({"-": "minus", ">": "done", "<": "delete"}.get(digit, digit))
+
+
+def cells(view: CountView) -> list[CellView]:
+    return [cell for section in view.sections for cell in section.cells]
+
+
+def shown(view: CountView) -> list[str]:
+    return [f"{cell.name} {cell.value}{cell.suffix}" for cell in cells(view)]
+
+
+def points(counting: Counting) -> Any:
+    return counting.running.match.entry.move.points  # type: ignore[union-attr]
+
+
+def test_four_players_take_what_the_digits_take(count: Any) -> None:
+    counting = count("big-deal")
+    taps = "230>360>235>195"
+    type_in(counting, taps)
+    view = counting.view()
+    assert view.ready and not view.more
+    assert shown(view) == ["Anna 230,000", "Ben 360,000", "Cleo 235,000", "Dora 195,000"]
+    assert counting.book().kind == "logged"
+    assert points(counting) == (230_000, 360_000, 235_000, 195_000)
+
+
+def test_before_anything_is_typed_it_says_how_amounts_are_typed(count: Any) -> None:
+    view = count("big-deal").view()
+    assert (view.says, view.tone, view.ready) == ("Type 85 for $85,000.", "second", False)
+    assert view.title == "What is each stack worth?" and view.subtitle == "Round 1"
+    assert [cell.focused for cell in cells(view)] == [True, False, False, False]
+
+
+def test_a_refusal_is_quiet_until_everything_is_there(count: Any) -> None:
+    counting = count("big-deal")
+    type_in(counting, "83")
+    assert counting.view().tone == "second"
+    assert counting.view().says.startswith("No cards add up to that")
+    type_in(counting, ">0>0>0")
+    view = counting.view()
+    assert (view.tone, view.ready) == ("illegal", False)
+    happened = counting.book()
+    assert (happened.kind, happened.may_overrule) == ("refused", False)
+    assert [broken.rule.id for broken in happened.broken] == ["score.not-a-card-sum"]
+    assert counting.running.match.number == 0
+
+
+def test_what_is_missing_is_named_and_pointed_at(count: Any) -> None:
+    counting = count("big-deal")
+    type_in(counting, "85>")
+    assert counting.view().says == "Still missing: Ben, Cleo and Dora"
+    happened = counting.book()
+    assert (happened.kind, happened.words) == ("wanted", "Still missing: Ben, Cleo and Dora")
+    assert counting.focus == "points:1"
+
+
+def test_an_empty_one_left_behind_by_next_is_nothing(count: Any) -> None:
+    counting = count("big-deal")
+    type_in(counting, "85>>>>")
+    assert counting.view().ready
+    assert counting.book().kind == "logged"
+    assert points(counting) == (85_000, 0, 0, 0)
+
+
+def test_the_first_digit_in_an_entry_that_is_there_begins_it_anew(count: Any) -> None:
+    counting = count("big-deal")
+    type_in(counting, "85>40>")
+    counting.point("points:0")
+    type_in(counting, "9")
+    type_in(counting, "0")
+    assert shown(counting.view())[0] == "Anna 90,000"
+    counting.point("points:1")
+    type_in(counting, "<5")
+    assert shown(counting.view())[1] == "Ben 45,000"
+
+
+def test_deleting_everything_leaves_it_open_again(count: Any) -> None:
+    counting = count("big-deal")
+    type_in(counting, "85<<")
+    assert cells(counting.view())[0].missing
+
+
+def test_zeros_in_front_and_too_many_digits_are_not_taken(count: Any) -> None:
+    counting = count("score-pad")
+    type_in(counting, "0075")
+    assert cells(counting.view())[0].value == "75"
+    type_in(counting, "123456789")
+    assert cells(counting.view())[0].value == "751,234,567"
+
+
+def test_next_goes_to_what_is_still_open(count: Any) -> None:
+    counting = count("big-deal")
+    counting.point("points:2")
+    type_in(counting, "10>")
+    assert counting.focus == "points:3"
+    type_in(counting, "10>")
+    assert counting.focus == "points:0"
+
+
+def test_it_says_what_the_totals_will_be(count: Any) -> None:
+    counting = count("big-deal", {"move": "score", "points": [230_000, 0, 0, 0]})
+    type_in(counting, "85>")
+    assert [cell.note for cell in cells(counting.view())] == ["230k → 315k", "", "", ""]
+
+
+def test_it_says_when_the_match_ends(count: Any) -> None:
+    counting = count("big-deal")
+    type_in(counting, "1000>0>0>0")
+    assert counting.view().says == "That ends the match. Won by Anna."
+
+
+def test_cards_are_counted_for_each_player(count: Any) -> None:
+    counting = count("big-deal")
+    assert counting.view().ways == (("0", "Amounts"), ("1", "Cards"))
+    counting.choose_way("1")
+    counting.count("home", 1)
+    counting.count("home", 1)
+    counting.count("gold", 1)
+    counting.count("gold", -1)
+    counting.count("gold", -1)
+    view = counting.view()
+    assert view.pad == "cards" and view.cards[0] == ("home", "Home", 2)
+    assert (cells(view)[0].value, cells(view)[0].note) == ("2 cards", "0 → 40k")
+    for _ in range(4):
+        counting.go_on()
+    assert counting.book().kind == "logged"
+    assert counting.running.match.entry.move.counts == ({"home": 2}, {}, {}, {})
+
+
+def test_more_cards_than_the_deck_has_can_be_a_ruling(count: Any) -> None:
+    counting = count("big-deal")
+    counting.choose_way("1")
+    for _ in range(5):
+        counting.count("gold", 1)
+    for _ in range(4):
+        counting.go_on()
+    assert counting.view().tone == "illegal"
+    assert cells(counting.view())[0].note == "0 → 250k"
+    assert counting.book().may_overrule
+    assert counting.book("We agreed").kind == "logged"
+    assert counting.running.match.entry.ruling == "We agreed"
+
+
+def test_below_zero_where_it_makes_sense(count: Any) -> None:
+    assert not count("big-deal").view().signed
+    counting = count("score-pad", options={"zero_sum": True})
+    assert counting.view().signed
+    type_in(counting, "-3>")
+    assert counting.view().says.endswith("these make −3.")
+    type_in(counting, "1>2->-1>")
+    assert shown(counting.view()) == ["Anna −3", "Ben 1", "Cleo −2", "Dora −1"]
+    assert counting.view().tone == "illegal"
+    counting.point("points:2")
+    type_in(counting, "3")
+    assert counting.view().ready
+
+
+def test_a_sign_alone_is_not_a_number_yet(count: Any) -> None:
+    counting = count("score-pad")
+    type_in(counting, "-")
+    assert cells(counting.view())[0].value == "−"
+    type_in(counting, "7")
+    assert cells(counting.view())[0].value == "−7"
+
+
+def test_players_are_chosen(count: Any) -> None:
+    counting = count("dnup", players=FOUR)
+    view = counting.view()
+    assert (view.pad, view.nobody) == ("player", False)
+    counting.choose(2)
+    assert counting.view().says == "Still missing: Out second"
+    counting.choose(2)
+    assert counting.view().says.startswith("Cleo cannot be the first and the second")
+    counting.choose(0)
+    counting.choose(1)
+    assert shown(counting.view()) == ["Out first Anna", "Out second Ben"]
+    assert counting.book().kind == "logged"
+    assert counting.running.match.table.totals == (2, 1, 0, 0)
+
+
+def test_boxes_are_taken_by_somebody_or_nobody(count: Any) -> None:
+    options = {"payment": "points", "held-box": "doubles", "forgot": "doubles"}
+    counting = count("yellow-dwarf", players=FOUR[:3], options=options)
+    assert [section.words for section in counting.view().sections] == [
+        "", "Cards left", "Points left", "Took the box", "Forgot the box",
+        "Was left with the card", "",
+    ]  # fmt: skip
+    counting.choose(1)
+    type_in(counting, "3>>2>")
+    type_in(counting, "14>>20>")
+    assert counting.focus == "took:10D"
+    counting.choose(0)
+    assert counting.view().ready
+    counting.choose(None)
+    counting.switch("opera", True)
+    cells_now = {cell.id: cell for cell in cells(counting.view())}
+    assert cells_now["took:10D"].value == "Anna" and cells_now["took:10D"].chosen == 0
+    assert cells_now["took:JC"].value == "nobody" and cells_now["opera"].active
+    assert counting.book().kind == "logged"
+    move = counting.running.match.entry.move
+    assert (move.out, move.left, move.points_left) == (1, (3, 0, 2), (14, 0, 20))
+    assert (move.took, move.forgot, move.opera) == ({"10D": 0}, {}, True)
+
+
+def test_what_was_logged_need_not_be_counted_again(count: Any) -> None:
+    counting = count("rotundo", players=FOUR)
+    assert counting.view().ways == ()
+    type_in(counting, "100>")
+    assert counting.view().says == "Still missing: Ben, Cleo and Dora"
+
+
+def test_a_count_amid_a_round_says_what_it_does(count: Any) -> None:
+    counting = count("big-deal", {"move": "deal", "first": 0, "discard": "jewels"})
+    assert counting.view().says == "The count takes the place of the moves of this round."
+    assert counting.view().subtitle == "Round 1"
+
+
+def test_a_count_of_the_past_is_corrected(count: Any) -> None:
+    lines = [{"move": "score", "points": [85_000, 0, 0, number]} for number in (0, 5000)]
+    counting = count("big-deal", *lines, correction="amend", number=1)
+    assert shown(counting.view())[0] == "Anna 85,000"
+    assert counting.view().subtitle == "Instead of move 1"
+    type_in(counting, "90")
+    assert cells(counting.view())[0].note == "0 → 90k"
+    assert counting.book().kind == "logged"
+    assert counting.running.match.table.totals == (175_000, 0, 0, 5000)
+
+
+def test_cards_of_the_past_are_corrected(count: Any) -> None:
+    line = {"move": "score", "counts": [{"home": 2}, {}, {}, {}]}
+    counting = count("big-deal", line, correction="amend", number=1)
+    assert counting.view().way == "1" and counting.view().cards[0].copies == 2
+
+
+def test_a_correction_that_breaks_a_later_move_says_which(count: Any) -> None:
+    lines = [{"move": "score", "points": [500_000, 0, 0, 0]} for _ in range(2)]
+    counting = count("big-deal", *lines, correction="amend", number=1)
+    type_in(counting, "1000")
+    assert counting.view().says == "Move 2: The match is over."
+    assert counting.book().broken[0].number == 2
+
+
+def test_a_forgotten_count_is_inserted(count: Any) -> None:
+    line = {"move": "score", "points": [500_000, 0, 0, 0]}
+    counting = count("big-deal", line, correction="insert", number=1)
+    assert counting.view().subtitle == "Before move 1"
+    type_in(counting, "10>10>10>10")
+    assert counting.book().kind == "logged"
+    assert counting.running.match.table.totals == (510_000, 10_000, 10_000, 10_000)
+
+
+def test_what_was_half_entered_is_found_again(count: Any) -> None:
+    counting = count("big-deal")
+    type_in(counting, "85>40")
+    again = Counting(counting.running, language("en"))
+    again.take_up(counting.place())
+    assert again.view() == counting.view()
+    type_in(counting, ">0>0")
+    place = counting.place()
+    counting.book()
+    later = Counting(counting.running, language("en"))
+    later.take_up(place)
+    assert not later.entered
