@@ -1,4 +1,4 @@
-"""The index of past matches: a page for each month, made from that month's folder of records.
+"""The index of past matches: a page for each month, made from that month's records.
 
 A page only remembers what reading its records gave. Whatever does not agree with the files (size or
 time changed, a file unknown or gone) is read again, so that the files alone are the truth: pages
@@ -9,10 +9,10 @@ that are asked for are looked at.
 from __future__ import annotations
 
 import os
-import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
+from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -20,12 +20,11 @@ from tinydb import TinyDB
 
 from .atomic_storage import AtomicStorage
 from .notice import Notice
-from .past import DamagedRecord, Past, from_json, read_file, to_json
+from .past import Damaged, Past, from_json, read_file, to_json
+from .shelf import MONTH, Shelf
 
-MONTH = re.compile(r"\d{4}-\d\d|undated")
-SUFFIX = ".match"
 SETTLED = 1_000_000_000  # ns after which a folder's time surely tells of a later change
-FORMAT = 1  # of the pages; those of another one are made anew
+TABLE = "matches-1"  # another number when a page holds something else
 
 
 class Known(NamedTuple):
@@ -36,46 +35,39 @@ class Known(NamedTuple):
     mtime: int
 
 
+Names = dict[str, Known]  # by the name of the file
+
+
 class Page(NamedTuple):
-    known: dict[str, Known]  # by the name of the file
+    known: Names
     folder_time: int  # 0 if it cannot be trusted
 
 
+class Progress(NamedTuple):
+    done: int
+    total: int
+
+
 class Index:
-    """`damaged(path, why)` takes a damaged record away; `found` hears of matches new to a page."""
+    """`tell` hears what the person must know, `found` of matches that are new or changed."""
 
     def __init__(
         self,
-        matches: Path,
+        shelf: Shelf,
         pages: Path,
-        damaged: Callable[[Path, Notice], Past | None],
+        tell: Callable[[Notice], object],
         found: Callable[[list[Past]], object],
     ) -> None:
-        self._matches = matches
+        self._shelf = shelf
         self._pages = pages
-        self._damaged = damaged
+        self._tell = tell
         self._found = found
         self._loaded: dict[str, Page] = {}
 
-    def months(self) -> list[str]:
-        """Newest first, those without a date last."""
-        try:
-            names = os.listdir(self._matches)
-        except FileNotFoundError:
-            return []
-        return sorted(
-            (name for name in names if MONTH.fullmatch(name)),
-            key=lambda name: name.replace("undated", ""),
-            reverse=True,
-        )
-
     def newest_first(self) -> Iterator[Past]:
-        for month in self.months():
-            yield from self.of_month(month)
-
-    def of_month(self, month: str) -> list[Past]:
-        known = self._page(month).known.values()
-        return sorted((entry.past for entry in known), key=lambda past: past.order, reverse=True)
+        for month in self._shelf.months():
+            known = self._page(month).known.values()
+            yield from sorted((k.past for k in known), key=lambda past: past.order, reverse=True)
 
     def get(self, file: str) -> Past | None:
         month, _, name = file.partition("/")
@@ -85,81 +77,100 @@ class Index:
         return known.past if known else None
 
     def changed(self, file: str) -> None:
-        """A file of the month was written, moved or removed."""
-        self._loaded.pop(file.partition("/")[0], None)
+        """Something was moved or removed in the file's month."""
+        self._loaded.pop(_month(file), None)
 
-    def note(self, past: Past) -> None:
-        """Takes in a match that is known already, so that its file need not be read."""
-        month, _, name = past.file.partition("/")
-        found = os.stat(self._matches / past.file)
-        page = self._page(month, {name: Known(past, found.st_size, found.st_mtime_ns)})
-        assert name in page.known
+    def note(self, pasts: Iterable[Past]) -> None:
+        """Takes in matches that are known already, so that their files need not be read."""
+        for month, group in groupby(sorted(pasts, key=lambda p: p.file), lambda p: _month(p.file)):
+            fresh: Names = {}
+            for past in group:
+                stat = os.stat(self._shelf.path_of(past.file))
+                fresh[_name(past.file)] = Known(past, stat.st_size, stat.st_mtime_ns)
+            self._page(month, fresh)
 
-    def unread(self) -> list[str]:
-        """The files that no page knows, newest first; reading them all may take long."""
-        return [file for month in self.months() for file in self._unread(month)]
+    def stored(self) -> Iterator[Past]:
+        """What the pages know, without a look at the files."""
+        for month in self._shelf.months():
+            yield from (known.past for known in self._remembered(month).values())
 
-    def _unread(self, month: str) -> list[str]:
-        page = self._loaded.get(month)
-        known = page.known if page else self._stored(month)
-        files = self._files(month)
-        return [f"{month}/{name}" for name, *now in files if not _is_same(known.get(name), *now)]
+    def catch_up(self) -> Iterator[Progress]:
+        """Reads what no page knows yet, one record a step: all of them may take minutes."""
+        waiting = [
+            (month, file)
+            for month in self._shelf.months()
+            for file in self._unknown(month, self._remembered(month))
+        ]
+        done = 0
+        for month, files in groupby(waiting, lambda entry: entry[0]):
+            fresh: Names = {}
+            for _, (name, size, mtime) in files:
+                if known := self._read(month, name, size, mtime):
+                    fresh[name] = known
+                done += 1
+                yield Progress(done, len(waiting))
+            self._page(month, fresh)
 
     # One month
 
-    def _page(self, month: str, fresh: dict[str, Known] | None = None) -> Page:
+    def _page(self, month: str, fresh: Names | None = None) -> Page:
         folder_time = self._folder_time(month)
         page = self._loaded.get(month)
         if page and not fresh and page.folder_time and page.folder_time == folder_time:
             return page
-        kept = page.known if page else self._stored(month)
-        known = {
-            name: self._known(month, name, size, mtime, (fresh or {}).get(name) or kept.get(name))
-            for name, size, mtime in self._files(month)
-        }
-        page = Page({name: entry for name, entry in known.items() if entry}, folder_time)
-        self._loaded[month] = page
-        if page.known != kept:
-            self._store(month, page.known)
+        kept = self._remembered(month)
+        known: Names = {}
+        for name, size, mtime in self._shelf.files(month):
+            entry = (fresh or {}).get(name) or kept.get(name)
+            if not _is_same(entry, size, mtime):
+                entry = self._read(month, name, size, mtime, entry)
+            if entry:
+                known[name] = entry
+        page = self._loaded[month] = Page(known, folder_time)
+        if known != kept:
+            self._store(month, known)
         return page
 
-    def _files(self, month: str) -> list[tuple[str, int, int]]:
-        try:
-            with os.scandir(self._matches / month) as entries:
-                found = [(e.name, e.stat()) for e in entries if e.name.endswith(SUFFIX)]
-        except FileNotFoundError:
-            return []
-        return [(name, stat.st_size, stat.st_mtime_ns) for name, stat in found]
+    def _remembered(self, month: str) -> Names:
+        page = self._loaded.get(month)
+        return page.known if page else self._stored(month)
+
+    def _unknown(self, month: str, known: Names) -> list[tuple[str, int, int]]:
+        return [
+            (name, size, mtime)
+            for name, size, mtime in self._shelf.files(month)
+            if not _is_same(known.get(name), size, mtime)
+        ]
 
     def _folder_time(self, month: str) -> int:
         """Two changes within a moment may leave the same time: then it is not trusted."""
         try:
-            changed = os.stat(self._matches / month).st_mtime_ns
+            changed = os.stat(self._shelf.matches / month).st_mtime_ns
         except FileNotFoundError:
             return 0
         return changed if time.time_ns() - changed > SETTLED else 0
 
-    def _known(
-        self, month: str, name: str, size: int, mtime: int, kept: Known | None
+    def _read(
+        self, month: str, name: str, size: int, mtime: int, before: Known | None = None
     ) -> Known | None:
-        if kept and _is_same(kept, size, mtime):
-            return kept
-        path, file = self._matches / month / name, f"{month}/{name}"
-        past: Past | None
+        path, file = self._shelf.matches / month / name, f"{month}/{name}"
         try:
             past = read_file(path, file)
         except FileNotFoundError:
             return None
-        except DamagedRecord as error:
-            past = self._damaged(path, error.notice)
+        except Damaged as damaged:
+            mended = self._shelf.set_aside(path, damaged)
+            return Known(mended, -1, mtime) if mended else None  # read again next time
         except OSError as error:
             reason = error.strerror or type(error).__name__
-            return Known(
-                Past(file, unreadable=Notice("It cannot be read: {reason}.", {"reason": reason})),
-                -1,
-                mtime,
+            why = Notice("It cannot be read: {reason}.", {"reason": reason})
+            return Known(Past(file, unreadable=why), -1, mtime)
+        if before and past.lines < before.past.lines:
+            lost = before.past.lines - past.lines
+            self._tell(
+                Notice("{file} has lost its last {lost:line|lines}.", {"file": name, "lost": lost})
             )
-        return Known(past, size, mtime) if past else None
+        return Known(past, size, mtime)
 
     # Its file
 
@@ -167,35 +178,43 @@ class Index:
         """A damaged page is worth nothing: it is made anew."""
         return AtomicStorage(self._pages / f"{month}.jsonl", lambda path: path.unlink())
 
-    def _stored(self, month: str) -> dict[str, Known]:
+    def _stored(self, month: str) -> Names:
         try:
             tables = self._storage(month).read() or {}
-            return {
-                doc["name"]: Known(from_json(doc["past"]), doc["size"], doc["mtime"])
-                for doc in tables.get(f"matches-{FORMAT}", {}).values()
-            }
+            return {doc["name"]: _known(doc) for doc in tables.get(TABLE, {}).values()}
         except (OSError, KeyError, TypeError):
             return {}
 
-    def _store(self, month: str, known: dict[str, Known]) -> None:
-        """What changed; without room for it the page lives in memory."""
+    def _store(self, month: str, known: Names) -> None:
+        """What changed; where there is no room for it the page lives in memory."""
         storage = self._storage(month)
-        table = TinyDB(storage=lambda: storage).table(f"matches-{FORMAT}")
+        table = TinyDB(storage=lambda: storage).table(TABLE)
+        new: list[str] = []
         with suppress(OSError), storage.changing():
-            stored = {doc["name"]: doc for doc in table.all()}
-            docs = {name: _doc(name, entry) for name, entry in known.items()}
-            stale = [doc.doc_id for name, doc in stored.items() if docs.get(name) != doc]
-            new = [doc for name, doc in docs.items() if stored.get(name) != doc]
+            stored = {doc["name"]: (doc.doc_id, _known(doc)) for doc in table}
+            stale = [id for name, (id, entry) in stored.items() if known.get(name) != entry]
             if stale:
                 table.remove(doc_ids=stale)
-            if new:
-                table.insert_multiple(new)
-                self._found([known[doc["name"]].past for doc in new])
+            new = [name for name, entry in known.items() if stored.get(name, ())[1:] != (entry,)]
+            table.insert_multiple(_document(name, known[name]) for name in new)
+        self._found([known[name].past for name in new])
+
+
+def _month(file: str) -> str:
+    return file.partition("/")[0]
+
+
+def _name(file: str) -> str:
+    return file.partition("/")[2]
 
 
 def _is_same(known: Known | None, size: int, mtime: int) -> bool:
     return known is not None and (known.size, known.mtime) == (size, mtime)
 
 
-def _doc(name: str, known: Known) -> dict[str, Any]:
+def _document(name: str, known: Known) -> dict[str, Any]:
     return {"name": name, "size": known.size, "mtime": known.mtime, "past": to_json(known.past)}
+
+
+def _known(document: Mapping[str, Any]) -> Known:
+    return Known(from_json(document["past"]), document["size"], document["mtime"])

@@ -8,14 +8,12 @@ is its own file (see `running`), and the index of past matches follows from thos
 from __future__ import annotations
 
 import copy
-import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
 from itertools import islice
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from tinydb import TinyDB
 from tinydb.table import Document
@@ -23,41 +21,29 @@ from tinydb.table import Document
 from . import people as who
 from .atomic_storage import AtomicStorage
 from .clock import now
-from .durable import free_name, make_folder, move_durably
+from .durable import make_folder
 from .engine.game import Setup
-from .index import Index
+from .engine.malformed import Malformed
+from .index import Index, Progress
 from .notice import Notice, NotKept, not_kept
 from .past import Past, past_of
 from .people import People, Person
-from .record import InUse, alike, make_setup, only_writer, read_file
+from .record import alike, make_setup, read_file
 from .running import Running
 from .settings import Settings, sensible
-
-KEEP_DELETED = timedelta(days=30)
-STAMP = "%Y%m%dT%H%M%SZ"
-
-
-class Deleted(NamedTuple):
-    """A match in the bin."""
-
-    name: str  # of its file there
-    file: str  # that it had before
+from .shelf import Deleted, Shelf
 
 
 class Library:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.match_folder = folder / "matches"
-        self._damaged_folder = folder / "damaged"
-        self._deleted_folder = folder / "deleted"
-        self._notices: list[Notice] = []
-        self._kept = AtomicStorage(folder / "library.jsonl", self._set_aside_own)
+        self._notices: list[Notice] = []  # not kept yet
+        self._kept = AtomicStorage(folder / "library.jsonl", self._set_own_aside)
         self._placed = AtomicStorage(folder / "place.jsonl", lambda path: path.unlink())
         self._db = TinyDB(storage=lambda: self._kept)
         self._place_db = TinyDB(storage=lambda: self._placed)
-        self._index = Index(
-            self.match_folder, folder / "index", self._set_aside_record, self._remember_unfinished
-        )
+        self._shelf = Shelf(folder, self._tell, self.dismiss)
+        self._index = Index(self._shelf, folder / "index", self._tell, self._remember_unfinished)
         self._recover()
 
     # Notices
@@ -183,7 +169,7 @@ class Library:
     def begin(self, setup: Setup) -> Running:
         """A new match, whose players are people of the library from now on."""
         setup = replace(setup, started=setup.started or now())
-        running = Running.begin(self.match_folder / setup.started[:7], setup)
+        running = Running.begin(self._shelf.month_folder(setup.started), setup)
         self.note_match(running)
         with suppress(NotKept):
             self._meet(setup.players)
@@ -191,19 +177,25 @@ class Library:
 
     def go_on(self, file: str) -> Running:
         """A match of the list, to be played further."""
-        return Running.open(self.path_of(file))
+        try:
+            return Running.open(self.path_of(file))
+        except Malformed:
+            self._index.changed(file)
+            if not self._index.get(file):
+                raise
+            return Running.open(self.path_of(file))  # as far as it could be mended
 
     def path_of(self, file: str) -> Path:
-        return self.match_folder / file
+        return self._shelf.path_of(file)
 
     def file_of(self, path: Path) -> str:
-        return f"{path.parent.name}/{path.name}"
+        return self._shelf.file_of(path)
 
     def note_match(self, running: Running) -> None:
         """When a match is begun, left or finished: the list shows it as it stands."""
         with suppress(OSError):
             file = self.file_of(running.path)
-            self._index.note(past_of(running.match, file, running.last, running.lines))
+            self._index.note([past_of(running.match, file, running.last, running.lines)])
 
     def matches(
         self,
@@ -249,7 +241,11 @@ class Library:
         found = (who.named(people, name, past.started) for name in past.players)
         return {person.id for person in found if person}
 
-    def _meet(self, names: tuple[str, ...]) -> None:
+    def catch_up(self) -> Iterator[Progress]:
+        """Reads records that the list does not know yet, one a step; usually there are none."""
+        return self._index.catch_up()
+
+    def _meet(self, names: Iterable[str]) -> None:
         people = self._people()
         for name in {alike(name): name for name in names}.values():
             if not who.named(people, name):
@@ -270,75 +266,35 @@ class Library:
 
     def delete(self, file: str) -> Deleted:
         """Into the bin, from which it can be taken back for thirty days."""
-        path = self.path_of(file)
-        stamp = datetime.now(UTC).strftime(STAMP)
-        to = self._deleted_folder / f"{stamp}-{path.parent.name}-{path.name}"
-        try:
-            with only_writer(path):
-                moved = move_durably(path, to)
-        except (OSError, InUse) as error:
-            raise not_kept(error, path) from error
+        self.empty_bin()
+        deleted = self._shelf.delete(file)
         self._index.changed(file)
-        return Deleted(moved.name, file)
+        return deleted
 
     def undelete(self, deleted: Deleted) -> Past | None:
-        path = self.path_of(deleted.file)
-        try:
-            back = move_durably(self._deleted_folder / deleted.name, path)
-        except OSError as error:
-            raise not_kept(error, path) from error
-        file = self.file_of(back)
+        file = self._shelf.undelete(deleted)
         self._index.changed(file)
         return self._index.get(file)
 
     def empty_bin(self) -> int:
-        """What has lain there for thirty days; says how many went."""
-        try:
-            names = os.listdir(self._deleted_folder)
-        except FileNotFoundError:
-            return 0
-        old = (datetime.now(UTC) - KEEP_DELETED).strftime(STAMP)
-        gone = [name for name in names if name < old]
-        for name in gone:
-            with suppress(OSError):
-                (self._deleted_folder / name).unlink()
-        return len(gone)
+        return self._shelf.empty_bin()
 
     # Damage
 
-    def _set_aside_own(self, path: Path) -> None:
-        moved = move_durably(path, self._damaged_folder / path.name)
-        self._notices.append(
-            Notice("{file} was damaged. It is kept as {place}.", _named(path, moved))
-        )
-
-    def _set_aside_record(self, path: Path, why: Notice) -> Past | None:
-        """Told before it is moved: killed in between, it is found again."""
-        to = free_name(self._damaged_folder / path.name)
-        notice = Notice(
-            "{file} is no match record, or a damaged one. It is kept as {place}.", _named(path, to)
-        )
-        self._tell(notice)
-        try:
-            with only_writer(path):
-                move_durably(path, to)
-        except (OSError, InUse):
-            self.dismiss(notice)
-            return Past(self.file_of(path), unreadable=why)
-        return None
+    def _set_own_aside(self, path: Path) -> None:
+        self._notices.append(self._shelf.set_own_aside(path))
 
     def _recover(self) -> None:
-        """After damage: what must be told is kept, and the records say who there was."""
-        with suppress(OSError):
-            self._db.table("people").all()
-        notices, self._notices = self._notices, []
-        if not notices:
+        """Without a good version of the library's own file the records say who there was."""
+        try:
+            lost = self._kept.read() is None and self._shelf.matches.is_dir()
+        except OSError:
             return
-        if self._kept.lost:
-            matches = list(self._index.newest_first())
-            self._remember_unfinished(matches)
+        if lost:
+            self._remember_unfinished(list(self._index.stored()))
             with suppress(NotKept):
-                self._meet(tuple(name for past in matches for name in past.players))
+                self._meet(self._shelf.names())
+        notices, self._notices = self._notices, []
         for notice in notices:
             self._tell(notice)
 
@@ -358,7 +314,3 @@ def _document(values: Mapping[str, Any]) -> Document:
 
 def _is_notice(doc: Mapping[str, Any], notice: Notice) -> bool:
     return (doc["sentence"], doc["facts"]) == (notice.sentence, dict(notice.facts))
-
-
-def _named(path: Path, moved: Path) -> dict[str, str | int]:
-    return {"file": path.name, "place": f"{moved.parent.name}/{moved.name}"}

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from math import inf
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from . import record
+from .engine.game import Setup
 from .engine.malformed import Malformed
-from .engine.match import Line, Match
+from .engine.match import Correction, Line, Match
 from .games import game_called
 from .notice import Notice
-from .record import LARGEST_FILE, VERSION, IllegalRecord, read_bytes
 from .strict_json import read_object
 
 
@@ -34,12 +35,17 @@ class Past(NamedTuple):
         return (self.started or self.last, self.file)
 
 
-class DamagedRecord(Exception):
-    """Not a record, or one whose lines cannot be read any more."""
+class Damaged(Exception):
+    """Not a record, or one whose lines cannot be read from some line on."""
 
-    def __init__(self, notice: Notice) -> None:
+    def __init__(
+        self, notice: Notice, line: int, head: bytes = b"", past: Past | None = None
+    ) -> None:
         super().__init__(notice.sentence)
         self.notice = notice
+        self.line = line
+        self.head = head  # what stands before that line, if there are moves in it
+        self.past = past  # the match that it tells
 
 
 def past_of(match: Match, file: str, last: str, lines: int) -> Past:
@@ -56,57 +62,88 @@ def past_of(match: Match, file: str, last: str, lines: int) -> Past:
         table.round,
         match.number,
         tuple(table.totals),
-        setup.game.winners(table) if over else (),
+        tuple(setup.game.winners(table)) if over else (),
         lines,
     )
 
 
-def read_past(content: bytes, file: str) -> Past:
-    """A record that was only written by a newer app, or breaks a rule, is no damaged one."""
-    last = ""
+class _Follower:
+    """Hears every line of a record: when it was written, and how much work it makes."""
 
-    def follow(_: Match, line: Line) -> None:
-        nonlocal last
-        last = line.at or last
+    def __init__(self, patience: float) -> None:
+        self.last = ""
+        self.patience = patience
 
+    def __call__(self, before: Match, line: Line) -> None:
+        self.last = line.at or self.last
+        if isinstance(line, Correction) and line.name in ("amend", "insert", "drop"):
+            self.patience -= before.number - line.number + 1
+        if self.patience < 0:
+            raise Malformed("The record holds more corrections than anybody could make.")
+
+
+def read_past(content: bytes, file: str, patience: float = inf) -> Past:
+    """A record from a newer app, or one that breaks a rule, is no damaged one: it is kept as it is
+    and listed as unreadable. `patience`: how many moves its corrections may have judged again.
+    """
+    follow = _Follower(patience)
     try:
-        match, _ = read_bytes(content, follow)
-    except IllegalRecord as error:
-        why = Notice("Move {move} breaks a rule: {rule}.", _facts(error))
-        return _unreadable(content, file, why)
+        match, _ = record.read_bytes(content, follow)
+    except record.IllegalRecord as error:
+        facts: dict[str, str | int] = {"move": error.move or 0, "rule": error.broken.rule.id}
+        return _unreadable(content, file, Notice("Move {move} breaks a rule ({rule}).", facts))
     except Malformed as error:
         why = Notice(
             error.sentence, {k: v for k, v in error.facts.items() if isinstance(v, str | int)}
         )
         if _from_another_app(content):
             return _unreadable(content, file, why)
-        raise DamagedRecord(why) from error
-    return past_of(match, file, last or match.setup.started, content.count(b"\n"))
+        raise _damaged(content, file, why, error.line or 1) from error
+    return past_of(match, file, follow.last or match.setup.started, content.count(b"\n"))
 
 
-def _facts(error: IllegalRecord) -> Mapping[str, str | int]:
-    return {"move": error.move or 0, "rule": error.broken.rule.id}
+def read_file(path: Path, file: str) -> Past:
+    with path.open("rb") as opened:
+        return read_past(opened.read(record.LARGEST_FILE + 1), file)
 
 
-def _header(content: bytes) -> dict[str, Any]:
+def read_header(path: Path) -> Setup | None:
+    """The set-up of a record, if its first line can be read."""
+    with path.open("rb") as opened:
+        line = opened.readline(record.LONGEST_LINE + 1)
     try:
-        return read_object(content.split(b"\n", 1)[0])
+        return record.read_header(read_object(line)) if line.endswith(b"\n") else None
+    except Malformed:
+        return None
+
+
+def _damaged(content: bytes, file: str, why: Notice, line: int) -> Damaged:
+    if line < 3:
+        return Damaged(why, line)
+    head = b"\n".join(content.split(b"\n")[: line - 1]) + b"\n"
+    past = read_past(head, file)
+    return Damaged(why, line) if past.unreadable else Damaged(why, line, head, past)
+
+
+def _first_line(content: bytes) -> dict[str, Any]:
+    try:
+        return read_object(content.split(b"\n", 1)[0][: record.LONGEST_LINE])
     except Malformed:
         return {}
 
 
 def _from_another_app(content: bytes) -> bool:
     """A newer one, or one that knows more games."""
-    header = _header(content)
+    header = _first_line(content)
     version, game = header.get("record"), header.get("game")
     if type(version) is not int or type(game) is not str:
         return False
-    return version > VERSION or game_called(game) is None
+    return version > record.VERSION or game_called(game) is None
 
 
 def _unreadable(content: bytes, file: str, why: Notice) -> Past:
     """What its header says, as far as it says anything."""
-    header = _header(content)
+    header = _first_line(content)
 
     def text(key: str) -> str:
         value = header.get(key)
@@ -118,27 +155,24 @@ def _unreadable(content: bytes, file: str, why: Notice) -> Past:
         file,
         text("id"),
         text("game"),
-        tuple(names),
+        tuple(names[:20]),
         text("started"),
         lines=content.count(b"\n"),
         unreadable=why,
     )
 
 
-def read_file(path: Path, file: str) -> Past:
-    with path.open("rb") as opened:
-        return read_past(opened.read(LARGEST_FILE + 1), file)
+def to_json(past: Past) -> list[Any]:
+    """Without names of the fields: there may be thousands."""
+    *plain, why = past
+    return [*plain, [why.sentence, dict(why.facts)] if why else None]
 
 
-def to_json(past: Past) -> dict[str, Any]:
-    why = past.unreadable
-    return past._asdict() | {"unreadable": [why.sentence, dict(why.facts)] if why else None}
-
-
-def from_json(kept: Mapping[str, Any]) -> Past:
-    known = {key: kept[key] for key in Past._fields}
-    for key in ("players", "totals", "winners"):
-        known[key] = tuple(known[key])
-    if known["unreadable"]:
-        known["unreadable"] = Notice(*known["unreadable"])
-    return Past(**known)
+def from_json(kept: list[Any]) -> Past:
+    past = Past(*kept)
+    return past._replace(
+        players=tuple(past.players),
+        totals=tuple(past.totals),
+        winners=tuple(past.winners),
+        unreadable=Notice(*past.unreadable) if past.unreadable else None,
+    )

@@ -226,3 +226,51 @@ def test_without_any_good_version_people_are_found_in_the_records(library: Libra
     assert sorted(person.name for person in library.people) == ["Anna", "Ben"]
     assert len(library.unfinished()) == 1
     assert library.notices
+
+
+def test_what_can_be_read_of_a_damaged_record_goes_on(library: Library) -> None:
+    running = play(library)
+    good = running.path.read_bytes()
+    running.path.write_bytes(good + b'{"move":"sc\x00re"}\n{"undo":1}\n')
+    library = again(library)
+    (past,) = library.matches()
+    assert past.rounds == 1 and running.path.read_bytes() == good
+    (kept,) = (library.folder / "damaged").iterdir()
+    assert kept.read_bytes().endswith(b'{"undo":1}\n')
+    assert again(library).notices[0].facts["line"] == 3
+    assert again(library).matches() == library.unfinished() == [past]
+
+
+def test_a_damaged_match_can_be_gone_on_with_at_once(library: Library) -> None:
+    running = play(library)
+    with running.path.open("ab") as file:
+        file.write(b"rubbish\n")
+    with again(library).go_on(library.file_of(running.path)) as opened:
+        assert opened.match.number == 1
+
+
+def test_a_shortened_record_is_told(library: Library) -> None:
+    running = play(library)
+    running.path.write_bytes(running.path.read_bytes().split(b"\n")[0] + b"\n")
+    library = again(library)
+    assert library.matches()[0].rounds == 0
+    assert library.notices[0].facts == {"file": running.path.name, "lost": 1}
+
+
+def test_files_that_lie_about_are_put_in_their_place(library: Library) -> None:
+    running = play(library, started="2026-01-05T20:00:00Z")
+    running.path.rename(library.folder / "matches" / "from a friend.match")
+    (library.folder / "matches" / "nonsense.match").write_bytes(b"nonsense")
+    assert [past.started[:7] for past in again(library).matches()] == ["2026-01"]
+    assert running.path.exists()
+    assert (library.folder / "damaged" / "nonsense.match").read_bytes() == b"nonsense"
+
+
+def test_catching_up_reads_each_new_record_once(library: Library) -> None:
+    for month in ("01", "02", "02"):
+        play(library, started=f"2026-{month}-05T20:00:00Z")
+    for page in (library.folder / "index").iterdir():
+        page.unlink()
+    library = again(library)
+    assert [tuple(step) for step in library.catch_up()] == [(1, 3), (2, 3), (3, 3)]
+    assert list(again(library).catch_up()) == []

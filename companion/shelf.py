@@ -1,0 +1,188 @@
+"""The shelf of records: a folder for each month, a place for damaged ones, and a bin.
+
+Nothing is overwritten and nothing vanishes: what cannot stay where it is gets a name that is free.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import NamedTuple
+
+from .durable import free_name, make_folder, move_durably, replace_durably
+from .notice import Notice, not_kept
+from .past import Damaged, Past, read_header
+from .record import InUse, only_writer
+from .running import SUFFIX, file_name
+
+MONTH = re.compile(r"\d{4}-\d\d|undated")
+KEEP_DELETED = timedelta(days=30)
+STAMP = "%Y%m%dT%H%M%SZ"
+
+
+class Deleted(NamedTuple):
+    """A match in the bin."""
+
+    name: str  # of its file there
+    file: str  # that it had before
+
+
+class Shelf:
+    """A match is named by its `file`: "2026-11/2026-11-15-big-deal-5f0c12ab.match"."""
+
+    def __init__(
+        self,
+        folder: Path,
+        tell: Callable[[Notice], object],
+        untell: Callable[[Notice], object],
+    ) -> None:
+        self.matches = folder / "matches"
+        self.damaged = folder / "damaged"
+        self.bin = folder / "deleted"
+        self._tell = tell
+        self._untell = untell
+
+    def path_of(self, file: str) -> Path:
+        return self.matches / file
+
+    def file_of(self, path: Path) -> str:
+        return f"{path.parent.name}/{path.name}"
+
+    def month_folder(self, started: str) -> Path:
+        return self.matches / (started[:7] or "undated")
+
+    def months(self) -> list[str]:
+        """Newest first, those without a date last. Files that lie about are put in their place."""
+        try:
+            names = os.listdir(self.matches)
+        except FileNotFoundError:
+            return []
+        if strays := [name for name in names if name.endswith(SUFFIX)]:
+            for name in strays:
+                with suppress(OSError, InUse):
+                    self._put_in_place(self.matches / name)
+            names = os.listdir(self.matches)
+        months = [name for name in names if MONTH.fullmatch(name)]
+        return sorted(months, key=lambda name: name.replace("undated", ""), reverse=True)
+
+    def files(self, month: str) -> list[tuple[str, int, int]]:
+        """The name, size and time of each record."""
+        try:
+            with os.scandir(self.matches / month) as entries:
+                found = [(e.name, e.stat()) for e in entries if e.name.endswith(SUFFIX)]
+        except FileNotFoundError:
+            return []
+        return [(name, stat.st_size, stat.st_mtime_ns) for name, stat in found]
+
+    def names(self) -> list[str]:
+        """Of all players, by a look at the headers alone."""
+        return [
+            player
+            for month in self.months()
+            for name, *_ in sorted(self.files(month), reverse=True)
+            if (setup := read_header(self.matches / month / name))
+            for player in setup.players
+        ]
+
+    def add(self, started: str, name: str, content: bytes) -> str:
+        """A new record, under that name or one like it."""
+        path = free_name(make_folder(self.month_folder(started)) / name)
+        replace_durably(path, content)
+        return self.file_of(path)
+
+    def _put_in_place(self, path: Path) -> None:
+        """A file that somebody has put here by hand; it may be anything."""
+        setup = read_header(path)
+        started, name = (setup.started, file_name(setup)) if setup else ("", path.name)
+        with only_writer(path):
+            move_durably(path, self.month_folder(started) / name)
+
+    # Damage
+
+    def set_aside(self, path: Path, why: Damaged) -> Past | None:
+        """Keeps a damaged record elsewhere; what still can be read of it stays.
+
+        It is told first: killed in the middle, it is found and told again.
+        """
+        aside = free_name(self.damaged / path.name)
+        notice = _what_became_of(path, aside, why)
+        self._tell(notice)
+        try:
+            with only_writer(path):
+                make_folder(self.damaged)
+                if why.head:
+                    replace_durably(aside, path.read_bytes())
+                    replace_durably(path, why.head)
+                else:
+                    move_durably(path, aside)
+        except (OSError, InUse):
+            self._untell(notice)
+            return Past(self.file_of(path), unreadable=why.notice)
+        return why.past
+
+    def set_own_aside(self, path: Path) -> Notice:
+        """A damaged file of the library itself."""
+        moved = move_durably(path, self.damaged / path.name)
+        return Notice("{file} was damaged. It is kept as {place}.", _named(path, moved))
+
+    # The bin
+
+    def delete(self, file: str) -> Deleted:
+        path = self.path_of(file)
+        stamp = datetime.now(UTC).strftime(STAMP)
+        try:
+            with only_writer(path):
+                moved = move_durably(path, self.bin / f"{stamp}-{path.name}")
+                _move_torn(path, moved)
+        except (OSError, InUse) as error:
+            raise not_kept(error, path) from error
+        return Deleted(moved.name, file)
+
+    def undelete(self, deleted: Deleted) -> str:
+        path = self.path_of(deleted.file)
+        try:
+            back = move_durably(self.bin / deleted.name, path)
+            _move_torn(self.bin / deleted.name, back)
+            return self.file_of(back)
+        except OSError as error:
+            raise not_kept(error, path) from error
+
+    def empty_bin(self) -> int:
+        """What has lain there for thirty days; says how many went."""
+        try:
+            names = os.listdir(self.bin)
+        except FileNotFoundError:
+            return 0
+        old = (datetime.now(UTC) - KEEP_DELETED).strftime(STAMP)
+        gone = [name for name in names if name < old]
+        for name in gone:
+            with suppress(OSError):
+                (self.bin / name).unlink()
+        return len(gone)
+
+
+def _named(path: Path, kept_as: Path) -> dict[str, str | int]:
+    return {"file": path.name, "place": f"{kept_as.parent.name}/{kept_as.name}"}
+
+
+def _what_became_of(path: Path, kept_as: Path, why: Damaged) -> Notice:
+    if why.head:
+        return Notice(
+            "{file} is damaged from line {line} on. The match goes on from before that;"
+            " the whole file is kept as {place}.",
+            {**_named(path, kept_as), "line": why.line},
+        )
+    return Notice(
+        "{file} is no match record, or a damaged one. It is kept as {place}.",
+        _named(path, kept_as),
+    )
+
+
+def _move_torn(path: Path, to: Path) -> None:
+    """What was once cut off goes where its record goes."""
+    with suppress(FileNotFoundError):
+        os.rename(f"{path}.torn", f"{to}.torn")
