@@ -218,8 +218,8 @@ CONTRAST_LIGHT = _theme(
     False,
     {
         "background": "#FFFFFF",
-        "surface": "#F0F3EE",
-        "raised": "#DCE4DC",
+        "surface": "#F3F6F1",
+        "raised": "#E4EBE3",
         "text": "#000000",
         "second": "#28332E",
         "line": "#3A4641",

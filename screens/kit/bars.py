@@ -31,7 +31,7 @@ class Header(_Bar):
     actions = ObjectProperty(())  # pairs of an icon and what a voice says of it
 
     def draw(self, pen: Pen) -> None:
-        theme, touch, side = self.theme, dp(TOUCH), dp(ICON)
+        theme, touch, side = self.theme, dp(TOUCH), pen.grown(ICON)
         middle = self.height / 2
         left = dp(MARGIN)
         if self.back:
@@ -82,7 +82,7 @@ class Bar(_Bar):
         self.minimum_height = max(dp(BAR), tall + dp(14)) + inset
 
     def _button(self, pen: Pen, name: str, word: str, right: float, low: float, high: float):
-        theme, side = self.theme, dp(22)
+        theme, side = self.theme, pen.grown(22)
         width = dp(10) + side + dp(7) + pen.width(word, "label", True) + dp(10)
         x, middle = right - width, low + high / 2
         pen.zone(name, x, middle - dp(TOUCH / 2), width, dp(TOUCH), word)

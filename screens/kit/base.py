@@ -5,7 +5,7 @@ from __future__ import annotations
 from kivy.clock import Clock
 from kivy.event import EventDispatcher
 from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Translate
-from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
@@ -105,6 +105,7 @@ class Touchable(Drawn):
 
     held = StringProperty("")  # the zone under a finger
     zoned = False  # whether only its zones can be tapped
+    tappable = BooleanProperty(True)  # a picture of something may be no more than that
     corner = NumericProperty(CORNER)  # of what a finger dims, in dp
 
     def __init__(self, **properties) -> None:
@@ -136,7 +137,7 @@ class Touchable(Drawn):
     def on_touch_down(self, touch) -> bool:
         if super().on_touch_down(touch):
             return True
-        zone = None if self.disabled or touch.is_mouse_scrolling else self.zone_at(*touch.pos)
+        zone = self.zone_at(*touch.pos) if self._listens(touch) else None
         if zone is None:
             return False
         touch.grab(self)
@@ -146,6 +147,9 @@ class Touchable(Drawn):
             touch.ud[self] = None
             self.dispatch("on_tap", zone)
         return True
+
+    def _listens(self, touch) -> bool:
+        return self.tappable and not self.disabled and not touch.is_mouse_scrolling
 
     def on_touch_up(self, touch) -> bool:
         if touch.grab_current is not self:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, OptionProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 
 from ..theme import BORDER, CORNER, GAP, ICON, PAD, TOUCH, Rgba, Theme
+from . import ink
 from .base import Touchable
 from .pen import CLEAR, Pen
 
@@ -33,6 +34,7 @@ class _Labelled(Touchable):
     text = StringProperty("")
     second = StringProperty("")
     icon = StringProperty("")
+    minimum_width = NumericProperty(0)  # of the longest word
 
     def __init__(self, **properties) -> None:
         properties.setdefault("size_hint_y", None)
@@ -67,6 +69,9 @@ class _Labelled(Touchable):
         pen.write_lines(first, centre, top - slack, "text", colour=colour, bold=True, **how)
         pen.write_lines(below, self.width / 2, top - head, small, colour=second_colour, **how)
         self.minimum_height = max(dp(TOUCH), tall + 2 * dp(PAD - 2))
+        words = beside + ink.widest_word(self.text, pen.size("text"), True)
+        words = max(words, ink.widest_word(second, pen.size(small)))
+        self.minimum_width = max(dp(TOUCH), words + 2 * dp(pad))
 
 
 class PushButton(_Labelled):

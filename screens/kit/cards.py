@@ -23,6 +23,7 @@ class CardView(Touchable):
 
     def __init__(self, **properties) -> None:
         properties.setdefault("size_hint", (None, None))
+        properties.setdefault("tappable", False)
         super().__init__(**properties)
         self.fbind("minimum_width", self._fit)
         self.fbind("minimum_height", self._fit)
@@ -35,18 +36,19 @@ class CardView(Touchable):
 
     def draw(self, pen: Pen) -> None:
         height, width = dp(self.tall), dp(self.tall) * 0.86
-        top, x = self.height - dp(8 if self.count else 0), (self.width - width) / 2
+        rise = pen.badge_height() / 2 if self.count else 0
+        top, x = self.height - rise, (self.width - width) / 2
         pen.card(self.kind, x, top - height, width, height, self.short)
         if self.lit:
             colour = getattr(self.theme, self.lit)
             pen.outline(x, top - height, width, height, colour, CARD_CORNER, BORDER)
         if self.count:
-            pen.badge(f"×{self.count}", x + width + dp(8), self.height)
+            pen.badge(f"×{self.count}", x + width, top)
         below = (self.caption,) if self.caption else ()
         how = {"colour": self.theme.second, "on": self.on, "align": 0.5}
         pen.write_lines(below, self.width / 2, top - height - dp(4), "caption", **how)
         words = pen.line_height("caption") + dp(4) if below else 0
-        self.minimum_height = height + words + dp(8 if self.count else 0)
+        self.minimum_height = height + words + rise
         self.minimum_width = max(
             width + dp(16 if self.count else 0), pen.width(self.caption, "caption")
         )

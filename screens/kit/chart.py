@@ -110,7 +110,7 @@ class Chart(Drawn):
             if number and seat.hollow:
                 pen.disc(x - dp(5), y - dp(5), dp(10), self.on)
             if number:
-                pen.sign(seat.symbol, x, y, "label", seat.colour)
+                pen.sign(seat.symbol, x, y, dp(15), seat.colour)
 
     def _ends(self, pen: Pen, right: float) -> None:
         """Each player's mark at the end of the line, moved apart where they meet."""

@@ -45,31 +45,31 @@ class KeyCap(Touchable):
         step = pen.line_height("key")
         tail = dp(4) + step * len(below) if below else 0
         beside = max(pen.width(self.value, "label", True), pen.width(note, "key"))
-        height = min(dp(CARD_HEIGHT), max(dp(24), self.height - 2 * pad - tail))
+        height = min(pen.grown(CARD_HEIGHT), max(dp(24), self.height - 2 * pad - tail))
         width = min(height * CARD_SHAPE, max(dp(22), room - beside - dp(5)))
         height = min(height, width / CARD_SHAPE * 1.15)
-        bottom = (self.height - height - tail) / 2 + tail
+        big = pen.line_height("label", True) if self.value else 0
+        small = step if note else 0
+        block = max(height, big + small)  # large type may be higher than its card
+        base = (self.height - block - tail) / 2 + tail
+        bottom = base + (block - height) / 2
         alone = not (self.value or note)
         left = (self.width - width) / 2 if alone else pad
         self._card(pen, left, bottom, width, height, quiet)
 
         right = self.width - pad
-        big, small = pen.line_height("label", True), step if note else 0
-        top = bottom + (height + big + small) / 2
-        if self.value:
-            how = {"colour": first, "on": on, "bold": True, "align": 1}
-            pen.write(self.value, right, top - big, "label", **how)
-            top -= big
-        if note:
-            top = top if self.value else bottom + (height + small) / 2
-            pen.write(note, right, top - small, "key", second, on, align=1)
+        top = base + (block + big + small) / 2
+        how = {"colour": first, "on": on, "bold": True, "align": 1}
+        pen.write(self.value, right, top - big, "label", **how)
+        pen.write(note, right, top - big - small, "key", second, on, align=1)
         if alone:
             how = {"colour": first, "on": on, "align": 0.5}
-            pen.write_lines(below, self.width / 2, bottom - dp(4), "key", **how)
+            pen.write_lines(below, self.width / 2, base - dp(4), "key", **how)
         else:
-            pen.write_lines(below, pad, bottom - dp(4), "key", colour=first, on=on)
+            pen.write_lines(below, pad, base - dp(4), "key", colour=first, on=on)
         if self.count > 1 or (self.count and self.state != "picked"):
-            pen.badge(f"×{self.count}", left + width + dp(8), bottom + height + dp(7))
+            highest = self.height - pen.badge_height() / 2 - dp(2)
+            pen.badge(f"×{self.count}", left + width, min(bottom + height, highest))
         self._measure(pen, below, beside)
 
     def _ground(self, pen: Pen, fill) -> None:

@@ -135,6 +135,10 @@ class Pen:
         """A size of type in pixels."""
         return sp(self.theme.size(role))
 
+    def grown(self, length: float) -> float:
+        """A length in dp that grows with large type, for pictures that stand beside words."""
+        return dp(length) * min(max(self.theme.scale, 1), 1.4)
+
     def line_height(self, role: str, bold: bool = False) -> int:
         return ink.height_of(self.size(role), bold)
 
@@ -169,9 +173,9 @@ class Pen:
         self.parts.append(Part(text, x, y, width, height, colour, on, size))
         return width, height
 
-    def sign(self, symbol: str, x: float, y: float, role: str, colour: Rgba) -> None:
+    def sign(self, symbol: str, x: float, y: float, side: float, colour: Rgba) -> None:
         """A symbol as a drawing, its ink centred on (x, y): a mark on a line, not words."""
-        texture = ink.word_texture(symbol, self.size(role))
+        texture = ink.word_texture(symbol, side)
         if texture:
             width, height = texture.size
             place = {"pos": (round(x - width / 2), round(y - height / 2)), "size": texture.size}
@@ -201,19 +205,26 @@ class Pen:
             side = min(width * 0.8, height * 0.72)
             self.icon(kind, x + (width - side) / 2, y + (height - side) / 2, side, colour)
             return
-        role = next((r for r in ("title", "lead", "label") if self._fits(short, r, width)), "key")
+        roles = ("title", "lead", "label")
+        role = next((role for role in roles if self._fits(short, role, width, height)), "key")
         place = x + width / 2, y + (height - self.line_height(role, True)) / 2
         self.write(short, *place, role, colour, theme.card, bold=True, align=0.5)
 
-    def _fits(self, short: str, role: str, width: float) -> bool:
-        return self.width(short, role, True) <= width - dp(4)
+    def _fits(self, short: str, role: str, width: float, height: float) -> bool:
+        low = self.line_height(role, True) <= 0.7 * height  # room for a badge on the corner
+        return low and self.width(short, role, True) <= width - dp(4)
+
+    def badge_height(self) -> float:
+        return self.line_height("key", True) + dp(4)
 
     def badge(self, text: str, right: float, top: float) -> None:
-        """A small count on the corner of a card."""
+        """A small count over the upper right corner of a card, which it covers as little as it can.
+
+        It reaches half its height above the card and a little beyond its side.
+        """
         theme = self.theme
-        width = self.width(text, "key", True) + dp(10)
-        height = self.line_height("key", True) + dp(4)
-        x, y = right - width, top - height
+        width, height = self.width(text, "key", True) + dp(10), self.badge_height()
+        x, y = right + dp(8) - width, top - height / 2
         self.box(x - dp(1.5), y - dp(1.5), width + dp(3), height + dp(3), theme.background, 12)
         self.box(x, y, width, height, theme.text, 12)
         middle = x + width / 2, y + dp(2)

@@ -6,6 +6,7 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty, OptionProperty, StringProperty
 
 from ..theme import BORDER, CARD_CORNER, CORNER, TOUCH
+from . import ink
 from .base import Touchable
 from .pen import Pen
 
@@ -30,7 +31,7 @@ class PileView(Touchable):
 
     def draw(self, pen: Pen) -> None:
         theme = self.theme
-        width, height = dp(CARD[0]), dp(CARD[1])
+        width, height = map(pen.grown, CARD)
         on = self.on
         if self.state != "normal":
             on = theme.raised
@@ -41,7 +42,7 @@ class PileView(Touchable):
         y = (self.height - height) / 2
         self._card(pen, x, y, width, height)
         if self.count > 1:
-            pen.badge(f"×{self.count}", x + width + dp(6), y + height + dp(3))
+            pen.badge(f"×{self.count}", x + width, y + height - dp(4))
         room = self.width - width - dp(22)
         first = pen.lines(self.caption, "caption", room) if self.caption else ()
         main = pen.lines(self.text, "label", room, True) if self.text else ()
@@ -53,11 +54,11 @@ class PileView(Touchable):
         top = pen.write_lines(first, edge, top, "caption", colour=theme.second, **how)
         pen.write_lines(main, edge, top, "label", colour=theme.text, bold=True, **how)
         self.minimum_height = max(dp(TOUCH), height + dp(4), tall + dp(4))
-        self.minimum_width = (
-            width
-            + dp(22)
-            + max(pen.width(self.caption, "caption"), pen.width(self.text, "label", True))
+        words = max(
+            ink.widest_word(self.caption, pen.size("caption")),
+            ink.widest_word(self.text, pen.size("label"), True),
         )
+        self.minimum_width = width + dp(22) + words
 
     def _card(self, pen: Pen, x: float, y: float, width: float, height: float) -> None:
         theme = self.theme

@@ -88,7 +88,7 @@ class Row(Touchable):
             width, _ = pen.write(self.rank, x, middle - half, "text", theme.second, on, bold=True)
             x += max(width, dp(16)) + dp(12)
         if self.icon:
-            side, picture = dp(PICTURE), dp(24)
+            side, picture = dp(PICTURE), pen.grown(24)
             pen.box(x, middle - side / 2, side, side, theme.raised, CORNER)
             inset = (side - picture) / 2
             pen.icon(self.icon, x + inset, middle - picture / 2, picture, theme.accent)

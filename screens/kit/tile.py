@@ -62,7 +62,7 @@ class PlayerTile(Touchable):
 
     def _draw_compact(self, pen: Pen, on: Rgba) -> None:
         pad, middle = dp(PAD - 4), self.height / 2
-        side = min(dp(DOT), self.height - dp(8))
+        side = min(pen.grown(DOT), self.height - dp(8))
         pen.dot(self.seat, self.mark, pad, middle - side / 2, side, on)
         right = self.width - pad
         width, _ = self._total(pen, right, middle, on, role="text", align=1)
@@ -74,7 +74,7 @@ class PlayerTile(Touchable):
     # On three: who; how much and what lies on top; this round and what lies below
 
     def _draw_full(self, pen: Pen, on: Rgba) -> None:
-        pad, side = dp(PAD), dp(DOT)
+        pad, side = dp(PAD), pen.grown(DOT)
         big, small = pen.line_height("tile", True), pen.line_height("caption")
         head = max(side, pen.line_height("label", True))
         middle = self.height - pad - head / 2
@@ -83,10 +83,12 @@ class PlayerTile(Touchable):
         right = self._signs(pen, right, middle)
         self._name(pen, pad + side + dp(8), right, middle, on)
 
-        body, foot = max(big, dp(CARD[1])), self._foot(pen)
+        body, foot = max(big, pen.grown(CARD[1])), self._foot(pen)
         least = 2 * pad + head + dp(4) + body
         self.minimum_height = least + (dp(3) + foot if foot else 0)
-        self.minimum_width = 2 * pad + pen.width(self.total, "tile", True) + dp(CARD[0] + 16)
+        self.minimum_width = (
+            2 * pad + pen.width(self.total, "tile", True) + pen.grown(CARD[0]) + dp(16)
+        )
         # Numbers stand equally high on all tiles, whatever is written below them.
         slack = max(0, self.height - least - dp(3) - small) / 2
         top = self.height - pad - head - dp(4) - slack
@@ -98,13 +100,13 @@ class PlayerTile(Touchable):
         """The top set: its card, how many it has, and a shield if it cannot be stolen."""
         if not (self.kind or self.short):
             return
-        width, height, right = dp(CARD[0]), dp(CARD[1]), self.width - dp(PAD)
+        width, height, right = *map(pen.grown, CARD), self.width - dp(PAD)
         x = right - width
         pen.card(self.kind, x, y, width, height, self.short)
         if self.count:
-            pen.badge(f"×{self.count}", right + dp(8), y + height + dp(8))
+            pen.badge(f"×{self.count}", right, y + height)
         if self.safe:
-            side = dp(SHIELD)
+            side = pen.grown(SHIELD)
             pen.icon("shield", x - side - dp(5), y, side, self.theme.second)
 
     def _foot_lines(self, pen: Pen) -> tuple[tuple[str, ...], tuple[str, ...], bool]:
@@ -143,7 +145,7 @@ class PlayerTile(Touchable):
         """A crown for who leads, rings for who can be aimed at; returns where they begin."""
         for sign, shown in (("crown", self.leads), ("target", self.target)):
             if shown:
-                side = dp(SIGN)
+                side = pen.grown(SIGN)
                 right -= side
                 pen.icon(sign, right, middle - side / 2, side, self.theme.accent)
                 right -= dp(3)
@@ -154,7 +156,7 @@ class PlayerTile(Touchable):
         theme = self.theme
         if self.hand < 0:
             return right
-        width, height, gap = dp(4), dp(10), dp(2)
+        width, height, gap = pen.grown(4), pen.grown(10), dp(2)
         if self.hand > MANY:
             text, half = str(int(self.hand)), pen.line_height("caption") / 2
             right -= pen.write(text, right, middle - half, "caption", theme.second, on, align=1)[0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -13,6 +14,7 @@ from screens.kit import (
     Chart,
     Chip,
     Dots,
+    Drawn,
     Header,
     IconButton,
     KeyCap,
@@ -84,13 +86,27 @@ class Page(BoxLayout):
 
 
 def across(*widgets: Widget, height: float, gap: float = 8) -> BoxLayout:
+    """Side by side, as high as the one that needs most."""
     row = BoxLayout(size_hint_y=None, height=dp(height), spacing=dp(gap))
+
+    def fit(*_height) -> None:
+        row.height = max(dp(height), *(getattr(w, "minimum_height", 0) for w in widgets))
+
     for widget in widgets:
         row.add_widget(widget)
+        if isinstance(widget, Drawn):
+            widget.bind(minimum_height=fit)
+    fit()
     return row
 
 
 def rows_of(widgets: list[Widget], columns: int, height: float) -> list[BoxLayout]:
+    """Rows of equal cells; fewer in a row where somebody's words need more room."""
+    for widget in widgets:
+        widget.refresh()
+    least = max(widget.minimum_width for widget in widgets)
+    while columns > 1 and least > (Window.width - dp(32)) / columns - dp(8):
+        columns -= 1
     starts = range(0, len(widgets), columns)
     return [across(*widgets[start : start + columns], height=height) for start in starts]
 
@@ -127,15 +143,18 @@ def table(picked: str, count: int, verbs: list, prompt: tuple, targets: tuple = 
             title="Big Deal", subtitle="Round 2 · target $1,000,000", back="Back", actions=THREE
         ),
         *rows_of(players, 2, 112),
-        across(
-            PileView(kind="jewels", caption="Discard pile", text="Jewels on top"),
-            PileView(kind="face-down", caption="Draw pile", text="47 cards", side="right"),
-            height=52,
+        *rows_of(
+            [
+                PileView(kind="jewels", caption="Discard pile", text="Jewels on top"),
+                PileView(kind="face-down", caption="Draw pile", text="47 cards", side="right"),
+            ],
+            2,
+            52,
         ),
         Words(runs=prompt, role="lead", sides=6, ends=2),
         *rows_of(keys(picked, count, quiet=("gold",) if targets else ()), 4, 88),
-        across(
-            *(VerbButton(text=a, second=b, state=c, size_hint_y=1) for a, b, c in verbs), height=72
+        *rows_of(
+            [VerbButton(text=a, second=b, state=c, size_hint_y=1) for a, b, c in verbs], 4, 72
         ),
         Widget(),
         Bar(text="Dora discarded Jewels", undo="Undo", redo="Redo" if targets else ""),
@@ -306,9 +325,8 @@ def page_controls() -> Page:
         Toggle(title="Penny jar", caption="A joker worth 1,000; in a duel it counts as two."),
         Stepper(text="Homes", caption="on Anna’s stack", value=2, most=8),
         Stepper(text="Gold", value=0, most=4),
-        across(
-            danger, quiet, IconButton(icon="undo"), IconButton(icon="gear", lit=True), height=56
-        ),
+        *rows_of([danger, quiet], 2, 56),
+        across(IconButton(icon="undo"), IconButton(icon="gear", lit=True), height=48),
         NumberPad(thousands=True, signed=True, done="Next", size_hint_y=None, height=dp(236)),
         Widget(),
         margin=16,
@@ -344,7 +362,7 @@ def page_keys() -> Page:
         *rows_of(board, 5, 60),
         *rows_of(more, 4, 88),
         *rows_of(bare, 5, 56),
-        across(long_name, chips, height=112),
+        *rows_of([long_name, chips], 2, 112),
         *rows_of(small, 3, 48),
         Widget(),
     )
