@@ -78,7 +78,11 @@ def place_for(setup: Setup, table: Any, language: str, rule_id: str | None = Non
         for place in rules.places
         if place.section.phase and _goes_on(place.section, now) and in_force(place.section, setup)
     ]
-    return max(fitting, key=lambda place: len(place.section.when), default=rules.places[0])
+    return max(fitting, key=lambda place: _asks(place.section), default=rules.places[0])
+
+
+def _asks(section: Section) -> int:
+    return len(section.when) + len(section.options)
 
 
 def _now(game: Game, table: Any) -> dict[str, Any]:
