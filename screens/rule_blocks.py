@@ -26,7 +26,6 @@ from companion.words import Language
 
 from .kit import Card, Drawn, Pen, Words
 
-BETWEEN = "+=→"
 CARD = (44, 52)
 SHIFT = 14  # how far a card shows from under the next one
 
@@ -161,15 +160,16 @@ class FigureRow(Drawn):
     def _cards(self, pen: Pen, figure: Figure, x: float, y: float, room: float) -> None:
         width, height = dp(CARD[0]), dp(CARD[1])
         for level, group in enumerate(figure.groups):
-            cards = sum(piece not in BETWEEN for piece in group)
+            cards = sum(not piece.sign for piece in group)
             signs = len(group) - cards
             step = min(width + dp(4), (room - signs * dp(18)) / max(1, cards))
             left = x + level * dp(SHIFT)
             for piece in group:
-                if piece in BETWEEN:
+                if piece.sign:
                     middle = y + (height - pen.line_height("lead")) / 2
-                    pen.write(piece, left + dp(4), middle, "lead", self.theme.second, self.on)
+                    pen.write(piece.text, left + dp(4), middle, "lead", self.theme.second, self.on)
                     left += dp(18)
                     continue
-                pen.card(piece, left, y + level * dp(SHIFT), width, height, piece)
+                kind = piece.icon or piece.tint
+                pen.card(kind, left, y + level * dp(SHIFT), width, height, piece.text)
                 left += step
