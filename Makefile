@@ -4,7 +4,9 @@
 BIN := .venv/bin
 READY := .venv/ready
 
-.PHONY: run test lint catalogues
+N ?= 5000
+
+.PHONY: run test lint catalogues library
 
 run: $(READY)
 	@$(BIN)/python -m companion
@@ -19,6 +21,9 @@ lint: $(READY)
 
 catalogues: $(READY)
 	$(BIN)/python -m tools.make_catalogues
+
+library: $(READY)
+	$(BIN)/python -m tools.make_library build/library-$(N) $(N)
 
 # Kivy has wheels for these Pythons only; the first one that can make an environment is taken.
 FITS := import sys, venv, ensurepip; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))

@@ -112,7 +112,7 @@ class Library:
 
     def person_called(self, name: str, at: str = "") -> Person | None:
         """Whom a name in a record of that time means."""
-        return who.named(self._people(), name, at)
+        return who.Bearers(self._people()).named(name, at)
 
     def add_person(self, name: str, colour: int | None = None, symbol: str = "") -> Person:
         with self._changing():
@@ -208,47 +208,59 @@ class Library:
         until: str = "",
     ) -> list[Past]:
         """Newest first. `since` and `until` are days or times, as text; both are included."""
-        people = self._people() if person else {}
+        bearers = who.Bearers(self._people() if person else {})
         found = (
             past
             for past in self._index.newest_first()
             if (game is None or past.game == game)
             and past.started >= since
             and (not until or past.started[: len(until)] <= until)
-            and (person is None or person in self._who_played(past, people))
+            and (person is None or person in _who_played(past, bearers))
         )
         return list(islice(found, offset, offset + limit))
 
     def match(self, file: str) -> Past | None:
         return self._index.get(file)
 
-    def unfinished(self) -> list[Past]:
-        """Those to go on with, newest first."""
+    def unfinished(self, limit: int = 10) -> list[Past]:
+        """Those to go on with, newest first; no more months are looked at than it takes."""
         try:
             files = [doc["file"] for doc in self._db.table("unfinished")]
         except OSError:
             files = []
-        found = [past for file in files if (past := self._index.get(file))]
-        open_ones = [past for past in found if not past.over and not past.unreadable]
-        return sorted(open_ones, key=lambda past: past.order, reverse=True)
+        found = (self._index.get(file) for file in sorted(files, reverse=True))
+        open_ones = (past for past in found if past and not past.over and not past.unreadable)
+        return sorted(islice(open_ones, limit), key=lambda past: past.order, reverse=True)
 
     def rematch(self, file: str) -> Setup:
         """The same players, seats and options for a new match."""
         old = read_file(self.path_of(file)).match.setup
         return make_setup(old.game.id, list(old.players), dict(old.options))
 
-    def _who_played(self, past: Past, people: People) -> set[str]:
-        found = (who.named(people, name, past.started) for name in past.players)
-        return {person.id for person in found if person}
+    def add_records(self, checked: Iterable[tuple[Past, bytes]]) -> list[Past]:
+        """Takes in records that were read whole before, with what reading them gave."""
+        added: list[Past] = []
+        try:
+            for past, content in checked:
+                file = self._shelf.add(past.started, past.file, content)
+                added.append(past._replace(file=file))
+        except OSError as error:
+            raise not_kept(error, self._shelf.matches / past.file) from error
+        finally:
+            with suppress(OSError):
+                self._index.note(added)
+            with suppress(NotKept):
+                self._meet(name for past in added for name in past.players)
+        return added
 
     def catch_up(self) -> Iterator[Progress]:
         """Reads records that the list does not know yet, one a step; usually there are none."""
         return self._index.catch_up()
 
     def _meet(self, names: Iterable[str]) -> None:
-        people = self._people()
+        bearers = who.Bearers(self._people())
         for name in {alike(name): name for name in names}.values():
-            if not who.named(people, name):
+            if not bearers.named(name):
                 self.add_person(name)
 
     def _remember_unfinished(self, pasts: list[Past]) -> None:
@@ -306,6 +318,11 @@ class Library:
                 yield
         except OSError as error:
             raise not_kept(error, self._kept.path) from error
+
+
+def _who_played(past: Past, bearers: who.Bearers) -> set[str]:
+    found = (bearers.named(name, past.started) for name in past.players)
+    return {person.id for person in found if person}
 
 
 def _document(values: Mapping[str, Any]) -> Document:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from .clock import now
@@ -35,31 +36,34 @@ class Person(NamedTuple):
     former: tuple[Former, ...] = ()
 
 
+FOREVER = "9999-99"  # after every time that a clock can show
+
+same_name = lru_cache(4096)(alike)
+
 People = dict[str, Person]  # by id, in the order in which they came
 
 
-def named(people: People, name: str, at: str = "") -> Person | None:
-    """Whom a name means, in a record of that time (now, if none is given)."""
-    wanted = alike(name)
-    for person in people.values():
-        if alike(person.name) == wanted and not _taken_later(people, wanted, at):
-            return person
-    bearers = [
-        (former.until or "9", person)
-        for person in people.values()
-        for former in person.former
-        if alike(former.name) == wanted and (not former.until or (at and at < former.until))
-    ]
-    return min(bearers, key=lambda bearer: bearer[0])[1] if bearers else None
+class Bearers:
+    """Whom a name means; made once for many questions."""
 
+    def __init__(self, people: People) -> None:
+        self._of: dict[str, list[tuple[str, Person]]] = {}  # until when, and who
+        for person in people.values():
+            self._add(person.name, FOREVER, person)
+            for former in person.former:
+                self._add(former.name, former.until or FOREVER, person)
+        for bearers in self._of.values():
+            bearers.sort(key=lambda bearer: bearer[0])
 
-def _taken_later(people: People, wanted: str, at: str) -> bool:
-    """At that time the name was still somebody else's."""
-    return bool(at) and any(
-        alike(former.name) == wanted and at < former.until
-        for person in people.values()
-        for former in person.former
-    )
+    def _add(self, name: str, until: str, person: Person) -> None:
+        self._of.setdefault(same_name(name), []).append((until, person))
+
+    def named(self, name: str, at: str = "") -> Person | None:
+        """In a record of that time; now, if none is given."""
+        for until, person in self._of.get(same_name(name), ()):
+            if until == FOREVER or (at and at < until):
+                return person
+        return None
 
 
 def with_new(people: People, name: str, colour: int | None = None, symbol: str = "") -> Person:
@@ -73,8 +77,8 @@ def with_new(people: People, name: str, colour: int | None = None, symbol: str =
 def renamed(people: People, id: str, name: str) -> Person:
     person = people[id]
     name = _free({other: p for other, p in people.items() if other != id}, name)
-    former = [f for f in person.former if alike(f.name) != alike(name) or f.until]
-    if alike(person.name) != alike(name):
+    former = [f for f in person.former if same_name(f.name) != same_name(name) or f.until]
+    if same_name(person.name) != same_name(name):
         former.append(Former(person.name))
     return person._replace(name=name, former=tuple(former))
 
@@ -86,11 +90,11 @@ def merged(people: People, id: str, other: str) -> Person:
 
 def giving_up(people: People, name: str) -> list[Person]:
     """Those who bore the name before and lose it to somebody else from now on."""
-    wanted, at = alike(name), now()
+    wanted, at = same_name(name), now()
     changed = []
     for person in people.values():
         former = tuple(
-            f._replace(until=at) if alike(f.name) == wanted and not f.until else f
+            f._replace(until=at) if same_name(f.name) == wanted and not f.until else f
             for f in person.former
         )
         if former != person.former:
@@ -100,7 +104,7 @@ def giving_up(people: People, name: str) -> list[Person]:
 
 def _free(people: People, name: str) -> str:
     (name,) = read_names([name])
-    if any(alike(person.name) == alike(name) for person in people.values()):
+    if any(same_name(person.name) == same_name(name) for person in people.values()):
         raise Malformed("Somebody is called {value} already.", "players", value=name)
     return name
 
