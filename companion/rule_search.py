@@ -11,8 +11,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator
-from functools import cache
+from collections.abc import Iterator
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from .games import GAMES
@@ -37,11 +37,14 @@ WORD = re.compile(r"[^\W_]+")
 TITLE, SYNONYM, ARTICLE, TEXT = 12, 8, 4, 1  # what a word counts by where it stands
 OPENS = 5  # more, for what opens an article
 WHOLE, BEGINNING, SLIP = 4, 2, 1  # and by how well it fits
+FOUND = 1000  # each of several words that is found at all: more than all of these
+IN_A_ROW = 100  # a heading that has the words as they were typed is meant
 SMALL = 2  # letters; such a word is meant as it stands, unless it is still being typed
 SLIPS_FROM = 4  # letters; in shorter words a slip could mean anything
 AROUND = 60  # characters of context before the first word that was found
 LONGEST = 160  # of an excerpt
 MOST_HITS = 20
+KEPT = 100  # words that were looked up: with every keystroke only one of them is new
 
 
 class Hit(NamedTuple):
@@ -65,6 +68,7 @@ class Entry(NamedTuple):
     game: str
     place: Place
     title: tuple[Token, ...]
+    heading: str  # the title, folded
     texts: tuple[tuple[Text, tuple[Token, ...]], ...]
     synonyms: tuple[tuple[str, frozenset[str]], ...]
 
@@ -81,6 +85,14 @@ def tokens(text: str) -> tuple[Token, ...]:
     return tuple(Token(fold(found[0]), found.start(), found.end()) for found in WORD.finditer(text))
 
 
+class Found(NamedTuple):
+    """What one of the words that were typed leads to."""
+
+    meant: list[str]  # words of the library
+    worths: dict[int, int]  # what they count in which section
+    telling: bool  # long enough to be marked
+
+
 class Index:
     """The sections of all games in one language."""
 
@@ -88,14 +100,15 @@ class Index:
         self.entries = tuple(_entries(language))
         common = of_language(language).of_game("common")
         self._ignored = frozenset(fold(common["search"]["ignore"]).split())
-        self._found: dict[str, dict[int, int]] = {}  # word → section, what it counts there
+        self._counts: dict[str, dict[int, int]] = {}  # word → section, what it counts there
         for number, entry in enumerate(self.entries):
             for word, worth in _worth(entry):
-                places = self._found.setdefault(word, {})
+                places = self._counts.setdefault(word, {})
                 places[number] = max(worth, places.get(number, 0))
-        self._words = sorted(self._found)
+        self._words = sorted(self._counts)
         self._beginnings = {word[:n] for word in self._words for n in range(1, len(word) + 1)}
         self._letters = "".join(sorted({letter for word in self._words for letter in word}))
+        self._look_up = lru_cache(KEPT)(self._find)
 
     def search(self, asked: str, game: str | None = None) -> list[Hit]:
         """The sections that fit, best first."""
@@ -103,18 +116,10 @@ class Index:
             return [Hit(entry.game, entry.place, (), *_opening(entry))]
         typed = list(dict.fromkeys(token.word for token in tokens(asked)))
         words = [word for word in typed if word not in self._ignored] or typed
-        if not words:
-            return []
-        meant = [self._meant(word, typing=word is words[-1]) for word in words]
-        worths = [self._worths(word, fitting) for word, fitting in zip(words, meant, strict=True)]
-        marked = frozenset(
-            word
-            for asked, fitting in zip(words, meant, strict=True)
-            if asked[1:]
-            for word in fitting
-        )
-        ranked = self._ranked(worths, words, game)
-        return [self._hit(self.entries[number], marked) for number in ranked[:MOST_HITS]]
+        found = [self._look_up(word, word is words[-1]) for word in words]
+        marked = frozenset(w for asked in found if asked.telling for w in asked.meant)
+        ranked = self._ranked(found, words, game)
+        return [_hit(self.entries[number], marked) for number in ranked[:MOST_HITS]]
 
     def _named(self, id: str, game: str | None) -> Entry | None:
         """The section of a rule that was asked for by its id."""
@@ -126,7 +131,7 @@ class Index:
     def _meant(self, asked: str, typing: bool) -> list[str]:
         """The words of the library that begin so; if none does, those but for one slip."""
         if not typing and len(asked) <= SMALL:
-            return [asked] if asked in self._found else []
+            return [asked] if asked in self._counts else []
         if asked in self._beginnings:
             return self._beginning_with(asked)
         if len(asked) < SLIPS_FROM:
@@ -138,29 +143,34 @@ class Index:
         words = self._words
         return words[bisect_left(words, start) : bisect_left(words, start + "\uffff")]
 
-    def _worths(self, asked: str, fitting: Iterable[str]) -> dict[int, int]:
+    def _find(self, asked: str, typing: bool) -> Found:
+        meant = self._meant(asked, typing)
         worths: dict[int, int] = {}
-        for word in fitting:
+        for word in meant:
             fit = WHOLE if word == asked else BEGINNING if word.startswith(asked) else SLIP
-            for number, worth in self._found[word].items():
-                if worth * fit > worths.get(number, 0):
-                    worths[number] = worth * fit
-        return worths
+            for number, worth in self._counts[word].items():
+                if FOUND + worth * fit > worths.get(number, 0):
+                    worths[number] = FOUND + worth * fit
+        return Found(meant, worths, telling=len(asked) > 1)
 
-    def _ranked(
-        self, worths: list[dict[int, int]], words: list[str], game: str | None
-    ) -> list[int]:
-        had: dict[int, int] = {}
-        total: dict[int, int] = {}
-        for found in worths:
-            for number, worth in found.items():
-                had[number] = had.get(number, 0) + 1
-                total[number] = total.get(number, 0) + worth
-        allowed = [n for n in had if game is None or self.entries[n].game == game]
-        most = max((had[number] for number in allowed), default=0)
-        best = [number for number in allowed if had[number] == most]
-        best.sort(key=lambda n: (-total[n] - _in_a_row(self.entries[n].title, words), n))
-        return best if game else list(self._once(best))
+    def _ranked(self, found: list[Found], words: list[str], game: str | None) -> list[int]:
+        scores: dict[int, int] = {}
+        for _, worths, _ in found:
+            for number, worth in worths.items():
+                scores[number] = scores.get(number, 0) + worth
+        if game:
+            scores = {n: score for n, score in scores.items() if self.entries[n].game == game}
+        if not scores:
+            return []
+        phrase = " ".join(words) if len(words) > 1 else ""
+        most = max(scores.values()) // FOUND
+        best = [
+            (-score - IN_A_ROW * bool(phrase and phrase in self.entries[number].heading), number)
+            for number, score in scores.items()
+            if score // FOUND == most
+        ]
+        ranked = [number for _, number in sorted(best)]
+        return ranked if game else list(self._once(ranked))
 
     def _once(self, numbers: list[int]) -> Iterator[int]:
         """The rules that every game has are the same section in each of them."""
@@ -171,16 +181,22 @@ class Index:
                 seen.add(section)
                 yield number
 
-    def _hit(self, entry: Entry, words: frozenset[str]) -> Hit:
-        title = _marks(entry.title, words)
-        found = [(text, marks) for text, read in entry.texts if (marks := _marks(read, words))]
-        if found:
-            text, marks = max(found, key=lambda it: len(_marked(it[0].plain, it[1])))
-            return Hit(entry.game, entry.place, title, *_excerpt(text.plain, marks))
-        synonym = ""
-        if not title:
-            synonym = next((name for name, known in entry.synonyms if known & words), "")
-        return Hit(entry.game, entry.place, title, *_opening(entry), synonym)
+
+def _hit(entry: Entry, words: frozenset[str]) -> Hit:
+    game, place, title = entry.game, entry.place, _marked(entry.title, words)
+    best: tuple[Text, list[Token]] | None = None
+    most = 0
+    for text, read in entry.texts:
+        found = [token for token in read if token.word in words]
+        if len({token.word for token in found}) > most:
+            best, most = (text, found), len({token.word for token in found})
+    if best:
+        text, found = best
+        return Hit(game, place, title, *_excerpt(text.plain, _marked(tuple(found), words)))
+    synonym = ""
+    if not title:
+        synonym = next((name for name, known in entry.synonyms if known & words), "")
+    return Hit(game, place, title, *_opening(entry), synonym)
 
 
 @cache
@@ -205,7 +221,8 @@ def _entries(language: str) -> Iterator[Entry]:
             yield Entry(
                 game.id,
                 place,
-                tokens(section.title),
+                (title := tokens(section.title)),
+                " ".join(token.word for token in title),
                 tuple((text, tokens(text.plain)) for text in texts(section)),
                 tuple((name, frozenset(token.word for token in tokens(name))) for name in names),
             )
@@ -254,18 +271,8 @@ def _slips(word: str, letters: str) -> Iterator[str]:
             yield before + letter + word[i:]
 
 
-def _in_a_row(title: tuple[Token, ...], words: list[str]) -> int:
-    """A heading that has the words as they were typed is meant."""
-    heading = " ".join(token.word for token in title)
-    return 2 * TITLE * WHOLE if len(words) > 1 and " ".join(words) in heading else 0
-
-
-def _marks(found: tuple[Token, ...], words: frozenset[str]) -> tuple[Stretch, ...]:
+def _marked(found: tuple[Token, ...], words: frozenset[str]) -> tuple[Stretch, ...]:
     return tuple((token.start, token.end) for token in found if token.word in words)
-
-
-def _marked(text: str, marks: tuple[Stretch, ...]) -> set[str]:
-    return {fold(text[start:end]) for start, end in marks}
 
 
 def _excerpt(text: str, marks: tuple[Stretch, ...]) -> tuple[str, tuple[Stretch, ...]]:
