@@ -13,13 +13,8 @@ from .pen import Pen
 class _Bar(Touchable):
     """Takes the height that it needs."""
 
+    snug = ("height",)
     zoned = True
-
-    def __init__(self, **properties) -> None:
-        properties.setdefault("size_hint_y", None)
-        super().__init__(**properties)
-        self.fbind("minimum_height", self.setter("height"))
-        self.height = self.minimum_height or dp(BAR)
 
 
 class Header(_Bar):
@@ -45,12 +40,8 @@ class Header(_Bar):
             pen.zone(icon, right, middle - touch / 2, touch, touch, spoken)
             pen.icon(icon, right + (touch - side) / 2, middle - side / 2, side, theme.text)
         room = right - left - dp(4)
-        big = pen.lines(self.title, "lead", room, True) if self.title else ()
-        small = pen.lines(self.subtitle, "caption", room) if self.subtitle else ()
-        tall = pen.line_height("lead", True) * len(big) + pen.line_height("caption") * len(small)
-        top = middle + tall / 2
-        top = pen.write_lines(big, left, top, "lead", colour=theme.text, on=self.on, bold=True)
-        pen.write_lines(small, left, top, "caption", colour=theme.second, on=self.on)
+        words = self.title, self.subtitle
+        tall = pen.title(words, left, middle, room, self.on, "lead", bold=True)
         self.minimum_height = max(dp(BAR), tall + dp(12))
 
 

@@ -43,6 +43,9 @@ class Drawn(Themed):
     `draw` uses pixels from the widget's own corner, so that moving it redraws nothing.
     """
 
+    snug: tuple[
+        str, ...
+    ] = ()  # "width", "height": takes what it needs, where no hint asks for more
     hint = StringProperty("")  # for a voice: what the eyes see without words
     ground = StringProperty("background")  # what it lies on: a role of the theme
     minimum_height = NumericProperty(0)  # what it needs at its present width
@@ -53,6 +56,8 @@ class Drawn(Themed):
         self.parts: tuple[Part, ...] = ()
         self.zones: dict[str, Zone] = {}
         self._redraw = Clock.create_trigger(self._draw, -1)
+        for side in self.snug:
+            properties.setdefault(f"size_hint_{'x' if side == 'width' else 'y'}", None)
         super().__init__(**properties)
         for step in (PushMatrix(), self._place, self._shapes, PopMatrix()):
             self.canvas.before.add(step)
@@ -60,6 +65,9 @@ class Drawn(Themed):
             if name in ("width", "height") or not (hasattr(Widget, name) or name in _SILENT):
                 self.fbind(name, self._redraw)
         self.fbind("pos", self._move)
+        for side in self.snug:
+            self.fbind(f"minimum_{side}", self._fit)
+        self._fit()
         self._move()
         self._redraw()
 
@@ -89,6 +97,12 @@ class Drawn(Themed):
         pen = Pen(self._shapes, self.theme)
         self.paint(pen)
         self.parts, self.zones = tuple(pen.parts), pen.zones
+
+    def _fit(self, *_least) -> None:
+        if "width" in self.snug and self.size_hint_x is None:
+            self.width = self.minimum_width
+        if "height" in self.snug and self.size_hint_y is None:
+            self.height = self.minimum_height
 
     def _move(self, *_pos) -> None:
         self._place.xy = round(self.x), round(self.y)

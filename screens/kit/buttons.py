@@ -31,19 +31,11 @@ def dress(theme: Theme, kind: str) -> tuple[Rgba, Rgba, Rgba, Rgba]:
 class _Labelled(Touchable):
     """One or two centred lines of words, and perhaps a picture before them."""
 
+    snug = ("height",)
     text = StringProperty("")
     second = StringProperty("")
     icon = StringProperty("")
     minimum_width = NumericProperty(0)  # of the longest word
-
-    def __init__(self, **properties) -> None:
-        properties.setdefault("size_hint_y", None)
-        super().__init__(**properties)
-        self.fbind("minimum_height", self._fit)
-
-    def _fit(self, *_height) -> None:
-        if self.size_hint_y is None:
-            self.height = self.minimum_height
 
     def _label(self, pen: Pen, kind: str, second: str, small: str, pad: float) -> None:
         """The button and its words, in the middle; `small` is the size of the second ones."""

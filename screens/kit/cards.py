@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from ..theme import BORDER, CARD_CORNER
 from .base import Touchable
@@ -13,26 +13,15 @@ from .pen import Pen
 class CardView(Touchable):
     """A picture card of a given height, with a count on its corner and words below."""
 
+    snug = ("width", "height")
     kind = StringProperty("")
     short = StringProperty("")
     count = NumericProperty(0)
     caption = StringProperty("")
+    tappable = BooleanProperty(False)
     tall = NumericProperty(52)  # the card itself, in dp
     lit = StringProperty("")  # a role of the theme for its border
     minimum_width = NumericProperty(0)
-
-    def __init__(self, **properties) -> None:
-        properties.setdefault("size_hint", (None, None))
-        properties.setdefault("tappable", False)
-        super().__init__(**properties)
-        self.fbind("minimum_width", self._fit)
-        self.fbind("minimum_height", self._fit)
-
-    def _fit(self, *_size) -> None:
-        if self.size_hint_x is None:
-            self.width = self.minimum_width
-        if self.size_hint_y is None:
-            self.height = self.minimum_height
 
     def draw(self, pen: Pen) -> None:
         height, width = dp(self.tall), dp(self.tall) * 0.86

@@ -14,15 +14,14 @@ from .pen import Pen
 class Segmented(Touchable):
     """One of a few: `options` are pairs of an id and its words; below each other if too wide."""
 
+    snug = ("height",)
     zoned = True
     options = ObjectProperty(())
     chosen = StringProperty("")
 
     def __init__(self, **properties) -> None:
-        properties.setdefault("size_hint_y", None)
         self.register_event_type("on_choose")
         super().__init__(**properties)
-        self.fbind("minimum_height", self.setter("height"))
 
     def on_choose(self, chosen: str) -> None:
         """Another one was chosen."""
@@ -73,25 +72,13 @@ class Segmented(Touchable):
 class Chip(Touchable):
     """A word that can be on or off, as wide as it needs; a check mark says on."""
 
+    snug = ("width", "height")
     text = StringProperty("")
     icon = StringProperty("")
     seat = NumericProperty(-1)
     mark = StringProperty("")
     chosen = BooleanProperty(False)
     minimum_width = NumericProperty(0)
-
-    def __init__(self, **properties) -> None:
-        properties.setdefault("size_hint", (None, None))
-        super().__init__(**properties)
-        self.fbind("minimum_width", self._fit)
-        self.fbind("minimum_height", self._fit)
-        self.height = dp(TOUCH)
-
-    def _fit(self, *_size) -> None:
-        if self.size_hint_x is None:
-            self.width = self.minimum_width
-        if self.size_hint_y is None:
-            self.height = self.minimum_height
 
     def draw(self, pen: Pen) -> None:
         theme, pad, side = self.theme, dp(14), dp(18)
@@ -124,16 +111,15 @@ class Chip(Touchable):
 class Toggle(Touchable):
     """A house rule or a setting: its words, what it means, and whether it is on."""
 
+    snug = ("height",)
     title = StringProperty("")
     caption = StringProperty("")
     active = BooleanProperty(False)
     slid = NumericProperty(0)  # where the knob is, 0 to 1
 
     def __init__(self, **properties) -> None:
-        properties.setdefault("size_hint_y", None)
         self.register_event_type("on_change")
         super().__init__(**properties)
-        self.fbind("minimum_height", self.setter("height"))
         self.fbind("active", self._slide)
         self.slid = float(self.active)
 
@@ -166,10 +152,5 @@ class Toggle(Touchable):
         if self.active:
             pen.icon("check", left + dp(3), middle - dp(7), dp(14), theme.accent)
         room = x - dp(PAD)
-        first = pen.lines(self.title, "text", room) if self.title else ()
-        below = pen.lines(self.caption, "caption", room) if self.caption else ()
-        big, small = pen.line_height("text"), pen.line_height("caption")
-        tall = big * len(first) + small * len(below)
-        top = pen.write_lines(first, 0, middle + tall / 2, "text", colour=theme.text, on=self.on)
-        pen.write_lines(below, 0, top, "caption", colour=theme.second, on=self.on)
+        tall = pen.title((self.title, self.caption), 0, middle, room, self.on)
         self.minimum_height = max(dp(TOUCH), tall + dp(GAP))

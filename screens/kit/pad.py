@@ -83,6 +83,7 @@ class NumberPad(Touchable):
 class Stepper(Touchable):
     """− value +, with a name before it; it changes its own value and says so."""
 
+    snug = ("height",)
     zoned = True
     text = StringProperty("")
     caption = StringProperty("")
@@ -94,10 +95,8 @@ class Stepper(Touchable):
     words = StringProperty("")  # "less|more", for a voice
 
     def __init__(self, **properties) -> None:
-        properties.setdefault("size_hint_y", None)
         self.register_event_type("on_change")
         super().__init__(**properties)
-        self.fbind("minimum_height", self.setter("height"))
 
     def on_change(self, value: float) -> None:
         """The player has stepped to another value."""
@@ -127,12 +126,7 @@ class Stepper(Touchable):
                 pen.write(shown, *place, "lead", theme.text, self.on, bold=True, align=0.5)
                 right -= wide
         room = right - dp(GAP)
-        first = pen.lines(self.text, "text", room) if self.text else ()
-        below = pen.lines(self.caption, "caption", room) if self.caption else ()
-        big, small = pen.line_height("text"), pen.line_height("caption")
-        tall = big * len(first) + small * len(below)
-        top = pen.write_lines(first, 0, middle + tall / 2, "text", colour=theme.text, on=self.on)
-        pen.write_lines(below, 0, top, "caption", colour=theme.second, on=self.on)
+        tall = pen.title((self.text, self.caption), 0, middle, room, self.on)
         self.minimum_height = max(touch, tall + dp(4))
 
     def _key(self, pen: Pen, zone: str, x: float, y: float, spoken: str, possible: bool) -> None:

@@ -194,6 +194,26 @@ class Pen:
 
     # Things that come again and again
 
+    def title(
+        self,
+        texts: tuple[str, str],
+        x: float,
+        middle: float,
+        width: float,
+        on: Rgba,
+        role: str = "text",
+        bold: bool = False,
+    ) -> float:
+        """Words with a caption below, level with `middle`; returns how high they are together."""
+        theme, (words, caption) = self.theme, texts
+        first = self.lines(words, role, width, bold) if words else ()
+        below = self.lines(caption, "caption", width) if caption else ()
+        tall = self.line_height(role, bold) * len(first) + self.line_height("caption") * len(below)
+        top = middle + tall / 2
+        top = self.write_lines(first, x, top, role, colour=theme.text, on=on, bold=bold)
+        self.write_lines(below, x, top, "caption", colour=theme.second, on=on)
+        return tall
+
     def card(self, kind: str, x: float, y: float, width: float, height: float, short: str = ""):
         """An ivory card with the picture of its kind, or with a few large characters."""
         theme = self.theme

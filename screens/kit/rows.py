@@ -27,6 +27,7 @@ class Row(Touchable):
     It stands on its own (`filled`) or on a card, with a hairline below if others follow.
     """
 
+    snug = ("height",)
     icon = StringProperty("")
     seat = NumericProperty(-1)
     mark = StringProperty("")
@@ -41,16 +42,6 @@ class Row(Touchable):
     strong = BooleanProperty(True)  # a bold title
     corner = NumericProperty(CARD_ROUND)
 
-    def __init__(self, **properties) -> None:
-        properties.setdefault("size_hint_y", None)
-        super().__init__(**properties)
-        self.fbind("minimum_height", self._fit)
-        self._fit()
-
-    def _fit(self, *_height) -> None:
-        if self.size_hint_y is None:
-            self.height = self.minimum_height or dp(TOUCH)
-
     def draw(self, pen: Pen) -> None:
         theme, middle = self.theme, self.height / 2
         on = theme.surface if self.filled else self.on
@@ -59,15 +50,8 @@ class Row(Touchable):
         left = self._leading(pen, side, middle, on)
         right = self._trailing(pen, self.width - side, middle, on)
         room = right - left - dp(8)
-        first = pen.lines(self.title, "text", room, self.strong) if self.title else ()
-        below = pen.lines(self.caption, "caption", room) if self.caption else ()
-        big, small = pen.line_height("text", self.strong), pen.line_height("caption")
-        gap = dp(2) if first and below else 0
-        tall = big * len(first) + gap + small * len(below)
-        top = middle + tall / 2
-        how = {"on": on, "bold": self.strong}
-        top = pen.write_lines(first, left, top, "text", colour=theme.text, **how)
-        pen.write_lines(below, left, top - gap, "caption", colour=theme.second, on=on)
+        words = self.title, self.caption
+        tall = pen.title(words, left, middle, room, on, bold=self.strong)
         picture = dp(PICTURE) if self.icon else 0
         self.minimum_height = max(dp(TOUCH), tall + dp(20), picture + dp(2 * PAD))
 
@@ -124,12 +108,15 @@ class Dots(Drawn):
         super().__init__(**properties)
 
     def draw(self, pen: Pen) -> None:
-        side, step = dp(34), dp(42)
+        side, step = dp(32), dp(42)
         if self.players:  # closer together, even one over the other, rather than cut off
-            step = min(step, (self.width - side) / max(1, len(self.players) - 1))
+            step = min(step, (self.width - side - dp(4)) / max(1, len(self.players) - 1))
         for number, (seat, mark) in enumerate(self.players):
-            pen.dot(seat, mark, number * step, (self.height - side) / 2, side, self.on)
-        self.minimum_height = side
+            x, y = number * step + dp(2), (self.height - side) / 2
+            if self.ground == "hero":  # its colour is as deep as the players' own
+                pen.disc(x - dp(2), y - dp(2), side + dp(4), self.theme.on_hero)
+            pen.dot(seat, mark, x, y, side, self.on)
+        self.minimum_height = side + dp(4)
 
 
 class Card(Themed, BoxLayout):

@@ -15,13 +15,9 @@ DISC = 40
 class Verdict(Drawn):
     """Says it with a sign, a colour and words, so that none of them is needed alone."""
 
+    snug = ("height",)
     text = StringProperty("")
     tone = OptionProperty("illegal", options=tuple(SIGNS))
-
-    def __init__(self, **properties) -> None:
-        properties.setdefault("size_hint_y", None)
-        super().__init__(**properties)
-        self.fbind("minimum_height", self.setter("height"))
 
     def draw(self, pen: Pen) -> None:
         theme, side, picture = self.theme, dp(DISC), dp(24)

@@ -36,6 +36,7 @@ class _Piece(NamedTuple):
 class Words(Drawn):
     """Lines of text. Its height is what it needs; `runs` gives several styles instead of `text`."""
 
+    snug = ("height",)
     text = StringProperty("")
     runs = ObjectProperty(())
     role = StringProperty("text")
@@ -44,14 +45,7 @@ class Words(Drawn):
     align = OptionProperty("left", options=("left", "center", "right"))
     sides = NumericProperty(0)  # empty space left and right, in dp
     ends = NumericProperty(0)  # and above and below
-    fits = BooleanProperty(True)  # takes the height it needs
     minimum_width = NumericProperty(0)  # of the longest word
-
-    def __init__(self, **properties) -> None:
-        properties.setdefault("size_hint_y", None)
-        super().__init__(**properties)
-        self.fbind("minimum_height", self._fit)
-        self._fit()
 
     def draw(self, pen: Pen) -> None:
         size = pen.size(self.role)
@@ -112,10 +106,6 @@ class Words(Drawn):
     @staticmethod
     def _piece(text: str, style: str, size: float, bold: bool) -> _Piece:
         return _Piece(text, style, ink.width_of(text, size, bold))
-
-    def _fit(self, *_height) -> None:
-        if self.fits:
-            self.height = self.minimum_height
 
 
 def _join(row: list[_Piece], piece: _Piece, size: float, bold: bool) -> list[_Piece]:

@@ -198,6 +198,11 @@ def test_words_say_how_much_room_they_need(show) -> None:
     assert words.minimum_width == width_of("another", words.parts[0].size)
 
 
+def test_no_words_need_no_room(show) -> None:
+    phone = show(lambda: column(Words(), Widget()))
+    assert drawn(phone)[0].height == 0
+
+
 def test_styles_meet_without_a_gap_or_a_break(show) -> None:
     runs = (("Anna’s", "bold"), (" turn", "bold"), (". Which cards?", "second"))
     phone = show(lambda: column(Words(runs=runs)))
