@@ -12,10 +12,10 @@ The first line names the players, options in parentheses (`stuck=skip`), and the
 `[player] name words…`: bare words fill the required keys in their order (a list takes all that are
 left), `key=value` any other; `a,b` is a list, `Anna:2,Ben:3` an object; `ruling="we agreed"`.
 A correction is `undo 1`, `drop 3`, `amend 3 = Anna pair home home`. `! rules` names all the rules
-that the line breaks; a line without it is legal. `= path value` says what `replay --json` must
-answer now. A word `broken//legal` makes two stories of one: the first version breaks the rules
-named at its end, the second, one word different, breaks none. A line that begins with `#` is a
-remark.
+that the line breaks; a line without it is legal. `~ rules` names those that its ruling overrules.
+`= path value ; path value` says what `replay --json` must answer now. A word `broken//legal` makes
+two stories of one: the first version breaks the rules named at its end, the second, one word
+different, breaks none. A line that begins with `#` is a remark.
 """
 
 from __future__ import annotations
@@ -39,6 +39,7 @@ class Step(NamedTuple):
 
     line: dict[str, Any] | None
     broken: tuple[str, ...] = ()
+    overruled: tuple[str, ...] = ()
     path: str = ""
     value: Any = None
     told: str = ""  # as it stands in the story
@@ -96,7 +97,8 @@ def _story(block: list[str], game: str) -> Story:
     setup = make_setup(
         game, found["players"].split(), {key: _json_or_word(v) for key, v in options.items()}
     )
-    return Story(found["title"], setup, tuple(_step(line, setup) for line in block[1:]))
+    steps = tuple(step for line in block[1:] for step in _steps(line, setup))
+    return Story(found["title"], setup, steps)
 
 
 def _json_or_word(text: str) -> Any:
@@ -106,12 +108,17 @@ def _json_or_word(text: str) -> Any:
         return text
 
 
-def _step(told: str, setup: Setup) -> Step:
+def _steps(told: str, setup: Setup) -> Iterator[Step]:
     if told.startswith("= "):
-        path, value = told[2:].split(maxsplit=1)
-        return Step(None, path=path, value=_json_or_word(value), told=told)
-    line, _, broken = told.partition("!")
-    return Step(read_told(line, setup), tuple(broken.split()), told=line.strip())
+        for expected in told[2:].split(" ; "):
+            path, value = expected.split(maxsplit=1)
+            yield Step(None, path=path, value=_json_or_word(value), told=expected)
+        return
+    rest, _, broken = told.partition(" ! ")
+    line, _, overruled = rest.partition(" ~ ")
+    yield Step(
+        read_told(line, setup), tuple(broken.split()), tuple(overruled.split()), told=line.strip()
+    )
 
 
 def read_told(told: str, setup: Setup) -> dict[str, Any]:

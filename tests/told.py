@@ -52,6 +52,7 @@ def tell(story: Story) -> Match:
         broken = tuple(broken.rule.id for broken in verdict.broken)
         if verdict.legal:
             assert not step.broken, f"{step.told}: was legal"
+            assert not step.overruled or broken == step.overruled, f"{step.told}: broke {broken}"
         else:
             assert broken == step.broken, f"{step.told}: broke {broken}"
         match = after
