@@ -42,8 +42,8 @@ class Library:
         self._placed = AtomicStorage(folder / "place.jsonl", lambda path: path.unlink())
         self._db = TinyDB(storage=lambda: self._kept)
         self._place_db = TinyDB(storage=lambda: self._placed)
-        self._shelf = Shelf(folder, self._tell, self.dismiss)
-        self._index = Index(self._shelf, folder / "index", self._tell, self._remember_unfinished)
+        self.shelf = Shelf(folder, self._tell, self.dismiss)
+        self.index = Index(self.shelf, folder / "index", self._tell, self._remember_unfinished)
         self._recover()
 
     # Notices
@@ -169,7 +169,7 @@ class Library:
     def begin(self, setup: Setup) -> Running:
         """A new match, whose players are people of the library from now on."""
         setup = replace(setup, started=setup.started or now())
-        running = Running.begin(self._shelf.month_folder(setup.started), setup)
+        running = Running.begin(self.shelf.month_folder(setup.started), setup)
         self.note_match(running)
         with suppress(NotKept):
             self._meet(setup.players)
@@ -180,22 +180,22 @@ class Library:
         try:
             return Running.open(self.path_of(file))
         except Malformed:
-            self._index.changed(file)
-            if not self._index.get(file):
+            self.index.changed(file)
+            if not self.index.get(file):
                 raise
             return Running.open(self.path_of(file))  # as far as it could be mended
 
     def path_of(self, file: str) -> Path:
-        return self._shelf.path_of(file)
+        return self.shelf.path_of(file)
 
     def file_of(self, path: Path) -> str:
-        return self._shelf.file_of(path)
+        return self.shelf.file_of(path)
 
     def note_match(self, running: Running) -> None:
         """When a match is begun, left or finished: the list shows it as it stands."""
         with suppress(OSError):
             file = self.file_of(running.path)
-            self._index.note([past_of(running.match, file, running.last, running.lines)])
+            self.index.note([past_of(running.match, file, running.last, running.lines)])
 
     def matches(
         self,
@@ -211,7 +211,7 @@ class Library:
         bearers = who.Bearers(self._people() if person else {})
         found = (
             past
-            for past in self._index.newest_first()
+            for past in self.index.newest_first()
             if (game is None or past.game == game)
             and past.started >= since
             and (not until or past.started[: len(until)] <= until)
@@ -220,7 +220,7 @@ class Library:
         return list(islice(found, offset, offset + limit))
 
     def match(self, file: str) -> Past | None:
-        return self._index.get(file)
+        return self.index.get(file)
 
     def unfinished(self, limit: int = 10) -> list[Past]:
         """Those to go on with, newest first; no more months are looked at than it takes."""
@@ -228,7 +228,7 @@ class Library:
             files = [doc["file"] for doc in self._db.table("unfinished")]
         except OSError:
             files = []
-        found = (self._index.get(file) for file in sorted(files, reverse=True))
+        found = (self.index.get(file) for file in sorted(files, reverse=True))
         open_ones = (past for past in found if past and not past.over and not past.unreadable)
         return sorted(islice(open_ones, limit), key=lambda past: past.order, reverse=True)
 
@@ -237,25 +237,24 @@ class Library:
         old = read_file(self.path_of(file)).match.setup
         return make_setup(old.game.id, list(old.players), dict(old.options))
 
-    def add_records(self, checked: Iterable[tuple[Past, bytes]]) -> list[Past]:
-        """Takes in records that were read whole before, with what reading them gave."""
-        added: list[Past] = []
+    def add_record(self, past: Past, content: bytes) -> Past:
+        """Keeps a record that was read whole before; `note_records` then puts it on the list."""
         try:
-            for past, content in checked:
-                file = self._shelf.add(past.started, past.file, content)
-                added.append(past._replace(file=file))
+            return past._replace(file=self.shelf.add(past, content))
         except OSError as error:
-            raise not_kept(error, self._shelf.matches / past.file) from error
-        finally:
-            with suppress(OSError):
-                self._index.note(added)
-            with suppress(NotKept):
-                self._meet(name for past in added for name in past.players)
-        return added
+            raise not_kept(error, self.shelf.matches) from error
+
+    def note_records(self, pasts: Iterable[Past]) -> None:
+        """Several at once: it costs hardly more than one."""
+        pasts = list(pasts)
+        with suppress(OSError):
+            self.index.note(pasts)
+        with suppress(NotKept):
+            self._meet(name for past in pasts for name in past.players)
 
     def catch_up(self) -> Iterator[Progress]:
         """Reads records that the list does not know yet, one a step; usually there are none."""
-        return self._index.catch_up()
+        return self.index.catch_up()
 
     def _meet(self, names: Iterable[str]) -> None:
         bearers = who.Bearers(self._people())
@@ -279,33 +278,33 @@ class Library:
     def delete(self, file: str) -> Deleted:
         """Into the bin, from which it can be taken back for thirty days."""
         self.empty_bin()
-        deleted = self._shelf.delete(file)
-        self._index.changed(file)
+        deleted = self.shelf.delete(file)
+        self.index.changed(file)
         return deleted
 
     def undelete(self, deleted: Deleted) -> Past | None:
-        file = self._shelf.undelete(deleted)
-        self._index.changed(file)
-        return self._index.get(file)
+        file = self.shelf.undelete(deleted)
+        self.index.changed(file)
+        return self.index.get(file)
 
     def empty_bin(self) -> int:
-        return self._shelf.empty_bin()
+        return self.shelf.empty_bin()
 
     # Damage
 
     def _set_own_aside(self, path: Path) -> None:
-        self._notices.append(self._shelf.set_own_aside(path))
+        self._notices.append(self.shelf.set_own_aside(path))
 
     def _recover(self) -> None:
         """Without a good version of the library's own file the records say who there was."""
         try:
-            lost = self._kept.read() is None and self._shelf.matches.is_dir()
+            lost = self._kept.read() is None and self.shelf.matches.is_dir()
         except OSError:
             return
         if lost:
-            self._remember_unfinished(list(self._index.stored()))
+            self._remember_unfinished(list(self.index.stored()))
             with suppress(NotKept):
-                self._meet(self._shelf.names())
+                self._meet(self.shelf.names())
         notices, self._notices = self._notices, []
         for notice in notices:
             self._tell(notice)

@@ -25,13 +25,12 @@ from .notice import NotKept, not_kept
 SUFFIX = ".match"
 
 
-def file_name(setup: Setup) -> str:
+def file_name(started: str, game: str, id: str) -> str:
     """Date, game and short id; the id itself may be a stranger’s and hold anything."""
-    day = setup.started[:10] or "undated"
-    short = setup.id[:8]
+    short = id[:8]
     if not (short.isascii() and short.isalnum()):
-        short = hashlib.sha256(setup.id.encode()).hexdigest()[:8]
-    return f"{day}-{setup.game.id}-{short.lower()}{SUFFIX}"
+        short = hashlib.sha256(id.encode()).hexdigest()[:8]
+    return f"{started[:10] or 'undated'}-{game}-{short.lower()}{SUFFIX}"
 
 
 class Running:
@@ -51,7 +50,7 @@ class Running:
     def begin(cls, folder: Path, setup: Setup) -> Self:
         """A new record in the folder, with an id and the time if the setup brings none."""
         setup = replace(setup, id=setup.id or uuid.uuid4().hex, started=setup.started or now())
-        path = folder / file_name(setup)
+        path = folder / file_name(setup.started, setup.game.id, setup.id)
         try:
             make_folder(folder)
             path = free_name(path)

@@ -88,16 +88,19 @@ class Shelf:
             for player in setup.players
         ]
 
-    def add(self, started: str, name: str, content: bytes) -> str:
-        """A new record, under that name or one like it."""
-        path = free_name(make_folder(self.month_folder(started)) / name)
+    def add(self, past: Past, content: bytes) -> str:
+        """A new record, under a name that is free."""
+        name = file_name(past.started, past.game, past.id)
+        path = free_name(make_folder(self.month_folder(past.started)) / name)
         replace_durably(path, content)
         return self.file_of(path)
 
     def _put_in_place(self, path: Path) -> None:
         """A file that somebody has put here by hand; it may be anything."""
         setup = read_header(path)
-        started, name = (setup.started, file_name(setup)) if setup else ("", path.name)
+        started, name = "", path.name
+        if setup:
+            started, name = setup.started, file_name(setup.started, setup.game.id, setup.id)
         with only_writer(path):
             move_durably(path, self.month_folder(started) / name)
 

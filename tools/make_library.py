@@ -20,7 +20,6 @@ from companion.games import GAMES
 from companion.library import Library
 from companion.past import Past, past_of
 from companion.record import header_text
-from companion.running import file_name
 from tests.positions import SETUPS, random_match
 
 PEOPLE = (
@@ -79,7 +78,7 @@ def record(dice: random.Random, began: datetime) -> tuple[Past, bytes]:
     told = list(lines(match, began, dice))
     text = "\n".join([header_text(setup), *(line_text(setup, line) for line in told), ""])
     last = told[-1].at if told else setup.started
-    past = past_of(replace(match, setup=setup), file_name(setup), last, len(told) + 1)
+    past = past_of(replace(match, setup=setup), "", last, len(told) + 1)
     return past, text.encode()
 
 
@@ -87,7 +86,7 @@ def make_library(folder: Path, matches: int, seed: int = 0) -> Library:
     dice = random.Random(seed)
     library = Library(folder)
     records = (record(dice, began) for began in evenings(dice, matches))
-    library.add_records(records)
+    library.note_records([library.add_record(past, content) for past, content in records])
     return library
 
 

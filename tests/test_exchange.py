@@ -1,0 +1,336 @@
+"""Matches that go out and come in; what comes in is a stranger's."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import struct
+import zipfile
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion import exchange
+from companion.bg_stats import LINK, bg_stats_link
+from companion.exchange import Archive, Arrival, Import, export_csv, export_match
+from companion.library import Library
+from companion.notice import NotKept
+from companion.past import Past
+from tools.make_library import make_library
+
+HEADER = (
+    b'{"record":1,"game":"score-pad","id":"%s","started":"2026-11-15T20:04:00Z","players":%s}\n'
+)
+SCORE = b'{"move":"score","points":[1,2]}\n'
+
+
+def record(id: str = "abc", players: str = '["Anna","Ben"]', lines: int = 2) -> bytes:
+    return HEADER % (id.encode(), players.encode()) + SCORE * lines
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Library:
+    return Library(tmp_path / "kept")
+
+
+def archive(path: Path, entries: dict[str, bytes]) -> Path:
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as made:
+        for name, content in entries.items():
+            made.writestr(name, content)
+    return path
+
+
+def take_in(library: Library, source: Path) -> list[Arrival]:
+    coming = Import(library, source)
+    list(coming.check())
+    list(coming.store())
+    return coming.arrivals
+
+
+def files_outside(library: Library) -> set[Path]:
+    root = library.folder.parent
+    return {p for p in root.rglob("*") if p.is_file() and library.folder not in p.parents}
+
+
+def states(arrivals: list[Arrival]) -> list[str]:
+    return [arrival.state for arrival in arrivals]
+
+
+def test_a_friends_match_comes_in(library: Library, tmp_path: Path) -> None:
+    source = tmp_path / "from a friend.match"
+    source.write_bytes(record())
+    assert states(take_in(library, source)) == ["new"]
+    (past,) = Library(library.folder).matches()
+    assert (past.players, past.rounds) == (("Anna", "Ben"), 2)
+    assert [person.name for person in library.people] == ["Anna", "Ben"]
+    assert library.path_of(past.file).read_bytes() == record()
+
+
+def test_a_match_that_is_here_is_recognised(library: Library, tmp_path: Path) -> None:
+    source = tmp_path / "x.match"
+    source.write_bytes(record(lines=2))
+    take_in(library, source)
+    assert states(take_in(library, source)) == ["here"]
+    source.write_bytes(record(lines=1))
+    assert states(take_in(library, source)) == ["here"]
+    source.write_bytes(record(lines=4))
+    assert states(take_in(library, source)) == ["longer"]
+    assert [past.rounds for past in Library(library.folder).matches()] == [4]
+    source.write_bytes(record(lines=1) + SCORE.replace(b"2", b"3"))
+    (arrival,) = take_in(library, source)
+    assert arrival.state == "refused" and "differently" in str(arrival.why)
+    assert [past.rounds for past in library.matches()] == [4]
+
+
+def test_a_match_without_an_id_is_recognised_too(library: Library, tmp_path: Path) -> None:
+    source = tmp_path / "x.match"
+    source.write_bytes(b'{"record":1,"game":"score-pad","players":["Anna","Ben"]}\n' + SCORE)
+    assert states(take_in(library, source)) == ["new"]
+    assert states(take_in(library, source)) == ["here"]
+    assert library.matches()[0].file.startswith("undated/")
+
+
+def test_a_match_that_is_open_is_not_changed(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.record.WAIT_FOR_WRITER", 0.01)
+    source = tmp_path / "x.match"
+    source.write_bytes(record(lines=2))
+    take_in(library, source)
+    source.write_bytes(record(lines=4))
+    with library.go_on(library.matches()[0].file):
+        (arrival,) = take_in(library, source)
+    assert arrival.state == "refused" and arrival.why
+
+
+def test_a_torn_line_is_left_out_and_told(library: Library, tmp_path: Path) -> None:
+    source = tmp_path / "x.match"
+    source.write_bytes(record() + b'{"mov')
+    (arrival,) = take_in(library, source)
+    assert arrival.state == "new" and arrival.why
+    assert library.path_of(library.matches()[0].file).read_bytes() == record()
+
+
+BAD = {
+    "nothing": b"",
+    "a picture": b"\x89PNG\r\n\x1a\n" + bytes(100),
+    "text": b"hello\n",
+    "a newer record": b'{"record":9,"game":"score-pad","players":["A","B"]}\n',
+    "an unknown game": b'{"record":1,"game":"whist","players":["A","B"]}\n',
+    "an illegal move": b'{"record":1,"game":"big-deal","players":["A","B"]}\n'
+    b'{"move":"pair","player":0,"cards":["home","home"]}\n',
+    "a damaged line": record() + b"{}\n",
+    "too large a file": record() + b" " * 5_000_000 + b"\n",
+    "deep nesting": b"[" * 60_000 + b"\n",
+    "a name with a line break": record(players='["A\\u000aB","C"]'),
+    "half a character": record(players='["\\ud800","C"]'),
+}
+
+
+@pytest.mark.parametrize("what", BAD)
+def test_what_is_no_good_is_refused_with_the_reason(
+    library: Library, tmp_path: Path, what: str
+) -> None:
+    source = tmp_path / "x.match"
+    source.write_bytes(BAD[what])
+    (arrival,) = take_in(library, source)
+    assert arrival.state == "refused" and arrival.why
+    assert library.matches() == [] and library.people == []
+
+
+def test_an_archive_reports_each_of_its_entries(library: Library, tmp_path: Path) -> None:
+    entries = {"good.match": record(), "again.match": record(), "a/b.match": record("other")}
+    entries |= {"picture.png": b"png", "bad.match": b"bad"}
+    arrivals = take_in(library, archive(tmp_path / "x.zip", entries))
+    assert states(arrivals) == ["new", "refused", "new", "refused", "refused"]
+    assert len(library.matches()) == 2
+
+
+def test_no_name_decides_where_anything_is_written(library: Library, tmp_path: Path) -> None:
+    names = ["../../evil.match", "/tmp/evil.match", "..\\evil.match", "C:/evil.match"]
+    entries = {name: record(f"../../{number}/..") for number, name in enumerate(names)}
+    before = files_outside(library)
+    source = archive(tmp_path / "x.zip", entries)
+    assert states(take_in(library, source)) == ["new"] * len(names)
+    assert files_outside(library) == before | {source}
+    assert all("/" not in p.file.partition("/")[2] for p in library.matches())
+
+
+def test_the_names_shown_hold_nothing_that_could_deceive(library: Library, tmp_path: Path) -> None:
+    source = archive(
+        tmp_path / "x.zip", {"\u202ehctam.\x07evil.match": b"", "x" * 9000 + ".match": b""}
+    )
+    for arrival in take_in(library, source):
+        assert arrival.name.isprintable() and len(arrival.name) <= 60
+
+
+def test_an_archive_that_unpacks_to_a_flood_is_cut_off(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    flood = {f"{number}.match": b" " * 4_000_000 for number in range(5)}
+    source = archive(tmp_path / "x.zip", flood | {"good.match": record()})
+    assert source.stat().st_size < 100_000
+    monkeypatch.setattr(exchange, "MOST_UNPACKED", 10_000_000)
+    arrivals = take_in(library, source)
+    assert states(arrivals) == ["refused"] * 6
+    assert "more than this app" in str(arrivals[-1].why)
+
+
+@pytest.mark.parametrize("entries", [10_001, 65_535])
+def test_an_archive_with_too_many_entries_is_not_opened(
+    library: Library, tmp_path: Path, entries: int
+) -> None:
+    source = archive(tmp_path / "x.zip", {"good.match": record()})
+    content = bytearray(source.read_bytes())
+    content[-12:-10] = struct.pack("<H", entries)
+    source.write_bytes(content)
+    with pytest.raises(NotKept, match="more than"):
+        take_in(library, source)
+
+
+def test_an_archive_that_says_more_elsewhere_is_not_opened(
+    library: Library, tmp_path: Path
+) -> None:
+    source = archive(tmp_path / "x.zip", {"good.match": record()})
+    content = source.read_bytes()
+    source.write_bytes(content[:-22] + b"PK\x06\x07" + bytes(16) + content[-22:])
+    with pytest.raises(NotKept):
+        take_in(library, source)
+
+
+def test_endless_corrections_are_cut_off(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(exchange, "PATIENCE", 500)
+    source = tmp_path / "x.match"
+    amend = b'{"amend":1,"to":%s}\n' % SCORE.strip()
+    source.write_bytes(record(lines=100) + amend * 50)
+    (arrival,) = take_in(library, source)
+    assert arrival.state == "refused" and "corrections" in str(arrival.why)
+
+
+def test_without_room_nothing_is_stored(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = tmp_path / "x.match"
+    source.write_bytes(record())
+    monkeypatch.setattr(exchange, "SPARE_ROOM", 10**18)
+    with pytest.raises(NotKept, match="room"):
+        take_in(library, source)
+    assert library.matches() == []
+
+
+def test_a_file_that_changes_after_the_check_is_refused(library: Library, tmp_path: Path) -> None:
+    source = tmp_path / "x.match"
+    source.write_bytes(record())
+    coming = Import(library, source)
+    list(coming.check())
+    source.write_bytes(b"something else\n")
+    list(coming.store())
+    assert states(coming.arrivals) == ["refused"] and library.matches() == []
+
+
+GOOD_ZIP = io.BytesIO()
+with zipfile.ZipFile(GOOD_ZIP, "w", zipfile.ZIP_DEFLATED) as made:
+    made.writestr("good.match", record())
+    made.writestr("other.match", record("other"))
+
+
+@given(
+    st.lists(
+        st.tuples(st.integers(0, len(GOOD_ZIP.getvalue()) - 1), st.integers(0, 255)), max_size=6
+    ),
+    st.integers(0, len(GOOD_ZIP.getvalue())),
+)
+def test_a_damaged_archive_never_crashes(
+    tmp_path_factory: pytest.TempPathFactory, changes: list[tuple[int, int]], length: int
+) -> None:
+    folder = tmp_path_factory.mktemp("zip")
+    content = bytearray(GOOD_ZIP.getvalue())
+    for at, value in changes:
+        content[at] = value
+    (folder / "x.zip").write_bytes(content[: length if length % 3 == 0 else None])
+    coming = Import(Library(folder / "kept"), folder / "x.zip")
+    try:
+        list(coming.check())
+    except NotKept:
+        assert coming.arrivals == []
+
+
+@given(st.integers(0, len(record())), st.integers(0, len(record()) - 1), st.integers(0, 255))
+def test_a_damaged_record_never_crashes(
+    tmp_path_factory: pytest.TempPathFactory, length: int, at: int, value: int
+) -> None:
+    folder = tmp_path_factory.mktemp("match")
+    content = bytearray(record())
+    content[at] = value
+    (folder / "x.match").write_bytes(content[:length])
+    (arrival,) = take_in(Library(folder / "kept"), folder / "x.match")
+    assert arrival.state == "new" or arrival.why
+
+
+# Out
+
+
+def test_all_that_goes_out_comes_in_again(library: Library, tmp_path: Path) -> None:
+    make_library(library.folder, 12)
+    out = Archive(library)
+    assert list(out.write())[-1] == (12, 12)
+    other = Library(tmp_path / "other")
+    assert set(states(take_in(other, out.path))) == {"new"}
+    assert [p._replace(file="") for p in other.matches()] == [
+        p._replace(file="") for p in library.matches()
+    ]
+    assert set(states(take_in(other, out.path))) == {"here"}
+
+
+def test_one_match_goes_out_as_it_is(library: Library) -> None:
+    make_library(library.folder, 1)
+    (past,) = library.matches()
+    out = export_match(library, past.file)
+    assert out.read_bytes() == library.path_of(past.file).read_bytes()
+
+
+def test_the_table_of_all_matches(library: Library, tmp_path: Path) -> None:
+    source = tmp_path / "x.match"
+    source.write_bytes(record(players='["=Anna","Ben, Jr."]'))
+    take_in(library, source)
+    rows = list(csv.DictReader(export_csv(library).read_text("utf-8-sig").splitlines()))
+    assert [(row["player"], row["total"]) for row in rows] == [("'=Anna", "2"), ("Ben, Jr.", "4")]
+    assert rows[0]["match"] == "abc" and rows[0]["finished"] == "False"
+
+
+def test_the_link_for_bg_stats() -> None:
+    past = Past(
+        "file",
+        "id-1",
+        "score-pad",
+        ("Anna", "Bén & Co"),
+        started="2026-11-15T20:04:00Z",
+        last="2026-11-15T21:34:10.5Z",
+        over=True,
+        totals=(3, 5),
+        winners=(1,),
+    )
+    link = bg_stats_link(past, "Score pad")
+    assert link.startswith(LINK) and " " not in link and "&" not in link
+    assert json.loads(unquote(link.removeprefix(LINK))) == {
+        "sourceName": "Table Companion",
+        "sourcePlayId": "id-1",
+        "playDate": "2026-11-15 21:34:10",
+        "durationMin": 90,
+        "game": {
+            "name": "Score pad",
+            "sourceGameId": "score-pad",
+            "highestWins": True,
+            "noPoints": False,
+        },
+        "players": [
+            {"name": "Anna", "sourcePlayerId": "Anna", "score": 3, "winner": False},
+            {"name": "Bén & Co", "sourcePlayerId": "Bén & Co", "score": 5, "winner": True},
+        ],
+    }
