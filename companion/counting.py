@@ -98,13 +98,18 @@ class Counting:
         self.language = language
         self.correction = correction  # "amend" or "insert" while an earlier move is corrected
         self.number = number
-        self.match = running.match.back_to(number - 1) if correction else running.match
         self.way = 0
         self.entered: dict[str, Any] = {}  # by the slot; digits as they were typed
         self._fresh = True  # the next digit begins a new number
         if correction == "amend":
             self._take_from(running.match.back_to(number))
-        self.focus = next(slot.id for slot in self.slots() if slot.kind != "flag")
+        self.focus = self._order()[0]
+
+    @property
+    def match(self) -> Match:
+        """The match before the round's result."""
+        match = self.running.match
+        return match.back_to(self.number - 1) if self.correction else match
 
     # What there is to enter
 
@@ -138,6 +143,10 @@ class Counting:
             case _:
                 yield Slot(key, field, "number", holds)
 
+    def _order(self) -> list[str]:
+        """In which the entries are gone through; a switch needs no going to."""
+        return [slot.id for slot in self.slots() if slot.kind != "flag"]
+
     def _focused(self) -> Slot:
         return next(slot for slot in self.slots() if slot.id == self.focus)
 
@@ -148,7 +157,7 @@ class Counting:
 
     def choose_way(self, way: str) -> None:
         self.way = int(way)
-        self.point(next(slot.id for slot in self.slots() if slot.kind != "flag"))
+        self.point(self._order()[0])
 
     def point(self, slot: str) -> None:
         """The next tap is about this one."""
@@ -199,7 +208,7 @@ class Counting:
         slot = self._focused()
         if slot.id not in self.entered and (slot.kind != "player" or not slot.required):
             self.entered[slot.id] = {"number": "0", "cards": {}}.get(slot.kind)
-        order = [slot.id for slot in self.slots() if slot.kind != "flag"]
+        order = self._order()
         here = order.index(slot.id)
         rest = order[here + 1 :] + order[:here] or order
         self.point(next((id for id in rest if id not in self.entered), rest[0]))
@@ -223,8 +232,8 @@ class Counting:
 
     # The move, and what the checker says of it
 
-    def _value(self, slot: Slot) -> Any:
-        entered = self.entered.get(slot.id)
+    def _value(self, slot: Slot, leave_out: str) -> Any:
+        entered = None if slot.id == leave_out else self.entered.get(slot.id)
         match slot.kind:
             case "number":
                 return int(entered if entered not in (None, "-") else 0) * slot.field.unit
@@ -232,21 +241,21 @@ class Counting:
                 return entered or {}
         return entered
 
-    def _values(self) -> dict[str, Any]:
+    def _values(self, leave_out: str) -> dict[str, Any]:
         """The keys of the move; what is left open is left out."""
         values: dict[str, Any] = {}
         for field in self.ways[self.way]:
             slots = list(self._slots_of(field))
             match self.form.keys[field.key][1]:
                 case Each():
-                    values[field.key] = [self._value(slot) for slot in slots]
+                    values[field.key] = [self._value(slot, leave_out) for slot in slots]
                 case Table():
-                    chosen = {slot.word: self._value(slot) for slot in slots}
+                    chosen = {slot.word: self._value(slot, leave_out) for slot in slots}
                     owned = {word: seat for word, seat in chosen.items() if seat is not None}
                     if owned:
                         values[field.key] = owned
                 case _:
-                    value = self._value(slots[0])
+                    value = self._value(slots[0], leave_out)
                     if value is not None:
                         values[field.key] = value
         return values
@@ -255,9 +264,9 @@ class Counting:
         entry = Entry(move, ruling)
         return Correction(self.correction, self.number, entry) if self.correction else entry
 
-    def _try(self) -> Tried:
+    def _try(self, leave_out: str = "") -> Tried:
         try:
-            move = self.form.read(self._values())
+            move = self.form.read(self._values(leave_out))
             match = self.running.match
             after, verdict = match.add(self._line(move, ""))
             if not verdict.legal and all(broken.rule.may_overrule for broken in verdict.broken):
@@ -296,25 +305,23 @@ class Counting:
         setup, words = self.match.setup, self._words()
         tried, missing = self._try(), self._missing()
         focused = self._focused()
+        others = tried.after or self._try(leave_out=self.focus).after
         says, tone = self._says(tried, missing)
-        slots = self.slots()
         return CountView(
             title=words["title"],
             subtitle=self._subtitle(),
             ways=self._ways() if len(self.ways) > 1 else (),
             way=str(self.way),
-            sections=tuple(self._section(field, tried.after) for field in self.ways[self.way]),
+            sections=tuple(
+                self._section(field, tried.after, others) for field in self.ways[self.way]
+            ),
             pad=focused.kind,
             signed=focused.kind == "number" and focused.field.negative and focused.holds.low < 0,
             nobody=not focused.required,
             cards=self._cards(focused, setup.game.id),
             says=says,
             tone=tone,
-            more=any(
-                slot.id not in self.entered
-                for slot in slots
-                if slot.kind != "flag" and slot.id != self.focus
-            ),
+            more=any(id not in self.entered for id in self._order() if id != self.focus),
             ready=not missing and tried.move is not None and not tried.broken,
         )
 
@@ -328,8 +335,9 @@ class Counting:
             return tr("Instead of move {number}", number=self.number)
         if self.correction:
             return tr("Before move {number}", number=self.number)
+        game = self.language.of_game(self.match.setup.game.id)["name"]
         on = table.turn is not None
-        return tr("Round {round}", round=max(1, table.round) if on else table.round + 1)
+        return tr("{game} · Round {round}", game=game, round=table.round + (not on))
 
     def _ways(self) -> tuple[tuple[str, str], ...]:
         words = self._words()
@@ -338,13 +346,14 @@ class Counting:
             for number, way in enumerate(self.ways)
         )
 
-    def _section(self, field: Field, after: Match | None) -> SectionView:
+    def _section(self, field: Field, after: Match | None, others: Match | None) -> SectionView:
+        """`others`: what would come of it without the entry that is just being typed."""
         several = len(self.ways[self.way]) > 1
         slots = list(self._slots_of(field))
         alone = len(slots) == 1 and slots[0].seat < 0
         return SectionView(
             self._words()[field.key] if several and not alone else "",
-            tuple(self._cell(slot, after) for slot in slots),
+            tuple(self._cell(slot, after if slot.id == self.focus else others) for slot in slots),
         )
 
     def _cell(self, slot: Slot, after: Match | None) -> CellView:
@@ -369,12 +378,8 @@ class Counting:
                 value, suffix = self._typed(slot, entered)
                 return cell._replace(value=value, suffix=suffix)
             case "cards":
-                count = sum((entered or {}).values())
-                return cell._replace(
-                    value=self.language.tr("{count:card|cards}", count=count)
-                    if slot.id in self.entered
-                    else ""
-                )
+                copies = sum((entered or {}).values())
+                return cell._replace(value="" if entered is None else f"×{copies}")
             case "player" if entered is not None:
                 return cell._replace(value=setup.players[entered], chosen=entered)
             case "player" if not slot.required:
@@ -468,10 +473,13 @@ class Counting:
 
     def take_up(self, place: Mapping[str, Any]) -> None:
         """Goes on with what was half entered; what no longer fits is forgotten."""
-        if place.get("moves") != self.running.match.number:
-            return
-        if place.get("way") in range(len(self.ways)):
-            self.way = place["way"]
-        self.entered = dict(place.get("entered", {}))
-        ids = [slot.id for slot in self.slots() if slot.kind != "flag"]
-        self.focus = place["focus"] if place.get("focus") in ids else ids[0]
+        if place.get("moves") == self.running.match.number:
+            self.way, self.entered = place["way"], dict(place["entered"])
+            self.focus = place["focus"]
+            self.tidy()
+
+    def tidy(self) -> None:
+        """After the match has changed behind it there may be other things to enter."""
+        self.way = min(self.way, len(self.ways) - 1)
+        order = self._order()
+        self.focus = self.focus if self.focus in order else order[0]

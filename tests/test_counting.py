@@ -72,7 +72,7 @@ def test_four_players_take_what_the_digits_take(count: Any) -> None:
 def test_before_anything_is_typed_it_says_how_amounts_are_typed(count: Any) -> None:
     view = count("big-deal").view()
     assert (view.says, view.tone, view.ready) == ("Type 85 for $85,000.", "second", False)
-    assert view.title == "What is each stack worth?" and view.subtitle == "Round 1"
+    assert view.title == "What is each stack worth?" and view.subtitle == "Big Deal · Round 1"
     assert [cell.focused for cell in cells(view)] == [True, False, False, False]
 
 
@@ -165,7 +165,7 @@ def test_cards_are_counted_for_each_player(count: Any) -> None:
     counting.count("gold", -1)
     view = counting.view()
     assert view.pad == "cards" and view.cards[0] == ("home", "Home", 2)
-    assert (cells(view)[0].value, cells(view)[0].note) == ("2 cards", "0 → 40k")
+    assert (cells(view)[0].value, cells(view)[0].note) == ("×2", "0 → 40k")
     for _ in range(4):
         counting.go_on()
     assert counting.book().kind == "logged"
@@ -180,6 +180,7 @@ def test_more_cards_than_the_deck_has_can_be_a_ruling(count: Any) -> None:
     for _ in range(4):
         counting.go_on()
     assert counting.view().tone == "illegal"
+    assert counting.view().says.startswith("The deck has only 4 Gold")
     assert cells(counting.view())[0].note == "0 → 250k"
     assert counting.book().may_overrule
     assert counting.book("We agreed").kind == "logged"
@@ -257,7 +258,7 @@ def test_what_was_logged_need_not_be_counted_again(count: Any) -> None:
 def test_a_count_amid_a_round_says_what_it_does(count: Any) -> None:
     counting = count("big-deal", {"move": "deal", "first": 0, "discard": "jewels"})
     assert counting.view().says == "The count takes the place of the moves of this round."
-    assert counting.view().subtitle == "Round 1"
+    assert counting.view().subtitle == "Big Deal · Round 1"
 
 
 def test_a_count_of_the_past_is_corrected(count: Any) -> None:

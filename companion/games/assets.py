@@ -216,7 +216,7 @@ def one_way_to_count(setup: Setup, table: Table, move: Any) -> None:
 
 def from_hand(move: Any) -> tuple[str, ...]:
     """The cards that the move brings from the player's hand into the open."""
-    cards: tuple[str, ...] = move.cards if hasattr(move, "cards") else (move.card,)
+    cards: tuple[str, ...] = move.cards if "cards" in move._fields else (move.card,)
     return cards
 
 
@@ -227,7 +227,7 @@ def objects(deck: Deck, cards: tuple[str, ...]) -> set[str]:
 def fit(table: Table, kind: str, cards: tuple[str, ...]) -> bool:
     """Each card is of the set's kind, or a joker."""
     jokers = table.play.deck.jokers
-    return all(card == kind or card in jokers for card in cards)
+    return not [card for card in cards if card != kind and card not in jokers]
 
 
 def pair_of_take(table: Table, move: Take) -> tuple[str, ...]:
@@ -254,8 +254,9 @@ def duel_none(table: Table, move: Any) -> bool:
 def not_your_reply(table: Table, move: Any) -> bool:
     if move.player != table.turn or table.duel is None:
         return False
-    words = {Defend: table.duel.defender, Press: table.duel.attacker, Yield: table.turn}
-    return bool(words[type(move)] == table.turn)
+    if type(move) is Defend:
+        return move.player == table.duel.defender
+    return type(move) is not Press or bool(move.player == table.duel.attacker)
 
 
 @rule("hand.too-few")
@@ -279,7 +280,10 @@ def upturned(move: Deal) -> tuple[str, ...]:
 
 def enough_copies(table: Table, cards: tuple[str, ...]) -> bool:
     copies, lying = table.play.deck.copies, table.lying_open
-    return all(lying.get(card, 0) + cards.count(card) <= copies[card] for card in cards)
+    for card in cards:
+        if lying.get(card, 0) + cards.count(card) > copies[card]:
+            return False
+    return True
 
 
 @rule("deal.joker-upturned")
@@ -304,7 +308,8 @@ def different(table: Table, move: Pair) -> bool:
 
 @rule("pair.two-jokers")
 def two_jokers(table: Table, move: Pair) -> bool:
-    return sum(card in table.play.deck.jokers for card in move.cards) <= 1
+    jokers = table.play.deck.jokers
+    return len([card for card in move.cards if card in jokers]) <= 1
 
 
 @rule("discard.empty")
@@ -372,10 +377,16 @@ def exceeds_deck(table: Table, move: Score) -> bool:
 
 @rule("deck.exhausted")
 def counts_exceed_copies(table: Table, move: Score) -> bool:
-    copies = table.play.deck.copies
-    return all(
-        sum(count.get(card, 0) for count in move.counts or ()) <= copies[card] for card in copies
-    )
+    return not over_counted(table, move)
+
+
+def over_counted(table: Table, move: Score) -> list[str]:
+    """The cards of which more were counted than the deck has."""
+    return [
+        card
+        for card, copies in table.play.deck.copies.items()
+        if sum(count.get(card, 0) for count in move.counts or ()) > copies
+    ]
 
 
 RULES = {
@@ -623,6 +634,8 @@ def facts(table: Table, move: Any) -> dict[str, Any]:
         known["card"] = Card(move.discard)
     elif isinstance(move, Score):
         known["sum"] = Money(sum(counted(table, move)))
+        for card in over_counted(table, move):
+            known |= {"card": Card(card), "copies": table.play.deck.copies[card]}
     elif not isinstance(move, Yield):
         cards = from_hand(move)
         known |= {"cards": Cards(cards), "count": len(cards), "hand": table.hands[move.player]}
