@@ -163,6 +163,7 @@ def copies_claimed(table: Table, move: Play | Score) -> Iterator[tuple[str, int,
     if move.held and ends_round(table, move):
         after = lay(table, move)
         for box in move.held:
+            # when all of its rank lie there it was laid, though nobody may have said so
             laid = box in after.boxes_gone or after.played[RANK[box] - 1] >= SUITS
             yield box, 1, 1 + laid
 
