@@ -24,7 +24,7 @@ from .durable import make_folder, replace_durably
 Tables = dict[str, dict[str, Any]]
 
 
-class Damaged(Exception):
+class NotAsWritten(Exception):
     """A file that is not as it was written."""
 
 
@@ -36,7 +36,7 @@ def encode(tables: Tables) -> bytes:
 def decode(content: bytes) -> Tables:
     text, _, check = content.partition(b"\n")
     if check != b'{"sha256":"%s"}\n' % hashlib.sha256(text).hexdigest().encode():
-        raise Damaged
+        raise NotAsWritten
     tables: Tables = json.loads(text)
     return tables
 
@@ -101,7 +101,7 @@ class AtomicStorage(Storage):
                 return decode(path.read_bytes())
             except FileNotFoundError:
                 continue
-            except (Damaged, ValueError):
+            except (NotAsWritten, ValueError):
                 self._set_aside(path)
                 damaged = True
         self.lost = damaged

@@ -19,7 +19,7 @@ from tinydb import TinyDB
 from tinydb.table import Document
 
 from . import people as who
-from .atomic_storage import AtomicStorage
+from .atomic_storage import AtomicStorage, decode
 from .clock import now
 from .durable import make_folder
 from .engine.game import Setup
@@ -38,7 +38,8 @@ class Library:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._notices: list[Notice] = []  # not kept yet
-        self._kept = AtomicStorage(folder / "library.jsonl", self._set_own_aside)
+        self.kept_file = folder / "library.jsonl"
+        self._kept = AtomicStorage(self.kept_file, self._set_own_aside)
         self._placed = AtomicStorage(folder / "place.jsonl", lambda path: path.unlink())
         self._db = TinyDB(storage=lambda: self._kept)
         self._place_db = TinyDB(storage=lambda: self._placed)
@@ -162,7 +163,6 @@ class Library:
         tables = self._kept.read() or {}
         documents = {str(n): who.to_json(p) for n, p in enumerate(people.values(), 1)}
         self._kept.write(tables | {"people": documents})
-        self._db.clear_cache()
 
     # Matches
 
@@ -292,6 +292,12 @@ class Library:
 
     # Damage
 
+    def restore_own(self, content: bytes) -> None:
+        """People and settings as they once were."""
+        with self._changing():
+            self._kept.write(decode(content))
+        self._remember_unfinished(list(self.index.stored()))
+
     def _set_own_aside(self, path: Path) -> None:
         self._notices.append(self.shelf.set_own_aside(path))
 
@@ -314,6 +320,7 @@ class Library:
         try:
             make_folder(self.folder)
             with self._kept.changing():
+                self._db = TinyDB(storage=lambda: self._kept)  # forgets what it thinks the ids are
                 yield
         except OSError as error:
             raise not_kept(error, self._kept.path) from error

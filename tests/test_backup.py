@@ -1,0 +1,171 @@
+"""Copies on the device: made of what changed, and restored without taking anything away."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion import backup
+from companion.backup import KEEP_DAYS, Backup
+from companion.engine.match import Entry
+from companion.library import Library
+from companion.notice import NotKept
+from tools.make_library import make_library
+
+
+class Calendar(date):
+    """A day that the tests choose."""
+
+    chosen = date(2026, 11, 15)
+
+    @classmethod
+    def today(cls) -> Any:
+        return cls.chosen
+
+
+@pytest.fixture
+def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Library:
+    monkeypatch.setattr(backup, "date", Calendar)
+    monkeypatch.setattr(Calendar, "chosen", date(2026, 11, 15))
+    return make_library(tmp_path / "kept", 3)
+
+
+def copy(library: Library) -> Backup:
+    made = Backup(library)
+    list(made.make())
+    return made
+
+
+def next_day(days: int = 1) -> None:
+    Calendar.chosen += timedelta(days=days)
+
+
+def restore(made: Backup, number: int = 0, people: bool = False) -> backup.Preview:
+    day = made.days()[number]
+    preview = made.preview(day)
+    list(made.restore(day, preview, people))
+    return preview
+
+
+def change(library: Library, name: str) -> None:
+    library.add_person(name)
+
+
+def go_on(library: Library, file: str) -> None:
+    with library.go_on(file) as running:
+        setup = running.match.setup
+        line = {"move": "score", "points": [1] * len(setup.players)}
+        assert running.log(Entry(setup.read_move(line))).legal
+
+
+def test_a_day_without_changes_makes_no_copy(library: Library) -> None:
+    assert [day.date for day in copy(library).days()] == ["2026-11-15"]
+    next_day()
+    assert len(copy(library).days()) == 1
+
+
+def test_only_what_changed_is_copied(library: Library) -> None:
+    made = Backup(library)
+    assert len(list(made.make())) == 3
+    next_day()
+    change(library, "Xenia")
+    assert list(made.make()) == []
+    assert [day.date for day in made.days()] == ["2026-11-16", "2026-11-15"]
+
+
+def test_a_copy_of_the_same_day_takes_the_place_of_the_one_before(library: Library) -> None:
+    made = copy(library)
+    change(library, "Xenia")
+    list(made.make())
+    assert len(made.days()) == 1
+
+
+def test_seven_days_are_kept(library: Library) -> None:
+    made = copy(library)
+    for number in range(KEEP_DAYS + 3):
+        next_day(2)
+        change(library, f"Friend {number}")
+        list(made.make())
+    assert len(made.days()) == KEEP_DAYS
+    stored = list((library.folder / "backups" / "store").iterdir())
+    assert len(stored) == 3 + KEEP_DAYS
+
+
+def test_a_clock_set_back_does_not_cost_the_newest_copy(library: Library) -> None:
+    made = copy(library)
+    for number in range(KEEP_DAYS + 1):
+        next_day(-400)
+        change(library, f"Friend {number}")
+        list(made.make())
+    assert made.days()[0].date == Calendar.today().isoformat()
+    assert len(made.contents(made.days()[0]).files) == 3
+
+
+def test_what_is_gone_comes_back(library: Library) -> None:
+    made = copy(library)
+    before = library.matches()
+    library.delete(before[0].file)
+    library.path_of(before[1].file).unlink()
+    preview = restore(made)
+    assert sorted(preview.back) == sorted(past.file for past in before[:2])
+    assert preview.stay == 1 and Library(library.folder).matches() == before
+
+
+def test_what_is_damaged_is_replaced_and_goes_to_the_bin(library: Library) -> None:
+    made = copy(library)
+    past = library.matches()[0]
+    whole = library.path_of(past.file).read_bytes()
+    library.path_of(past.file).write_bytes(whole[:-40])
+    assert restore(made).replaced == [past.file]
+    assert library.path_of(past.file).read_bytes() == whole
+    (thrown,) = (library.folder / "deleted").iterdir()
+    assert thrown.read_bytes() == whole[:-40]
+
+
+def test_what_was_played_on_stays(tmp_path: Path) -> None:
+    library = Library(tmp_path / "kept")
+    running = library.begin(setup_of("score-pad"))
+    file = library.file_of(running.path)
+    running.close()
+    made = copy(library)
+    go_on(library, file)
+    whole = library.path_of(file).read_bytes()
+    assert restore(made) == backup.Preview([], [], 1, [])
+    assert library.path_of(file).read_bytes() == whole
+
+
+def setup_of(game: str) -> Any:
+    from companion.record import make_setup
+
+    return make_setup(game, ["Anna", "Ben"], {})
+
+
+def test_people_come_back_if_asked_for(library: Library) -> None:
+    made = copy(library)
+    anna = library.people[0]
+    library.rename_person(anna.id, "Somebody else")
+    restore(made)
+    assert library.people[0].name == "Somebody else"
+    restore(made, people=True)
+    assert Library(library.folder).people[0].name == anna.name
+
+
+def test_a_damaged_copy_is_told(library: Library) -> None:
+    made = copy(library)
+    past = library.matches()[0]
+    digest = made.contents(made.days()[0]).files[past.file].digest
+    stored = library.folder / "backups" / "store" / f"{digest}.gz"
+    stored.write_bytes(stored.read_bytes()[:-9] + b"x" * 9)
+    library.delete(past.file)
+    assert restore(made).lost == [past.file]
+    list_of_day = library.folder / "backups" / made.days()[0].name
+    list_of_day.write_bytes(list_of_day.read_bytes().replace(b"files", b"flies"))
+    with pytest.raises(NotKept, match="damaged"):
+        made.preview(made.days()[0])
+    next_day()
+    change(library, "Xenia")
+    list(made.make())
+    assert len(made.contents(made.days()[0]).files) == 2
