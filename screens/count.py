@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.uix.widget import Widget
 
 from companion.at_table import Happened
@@ -120,8 +120,7 @@ class CountScreen(Screen):
 
     def _fill(self, view: CountView) -> None:
         tr, players = self.tr, self.app.running.match.setup.players
-        self.header.title, self.header.subtitle = view.title, view.subtitle
-        self.header.back = tr("Back")
+        self.header.title, self.header.back = view.title, tr("Back")
         self.ways.options, self.ways.chosen = view.ways, view.way
         self.numbers.signed, self.numbers.done = view.signed, tr("Next")
         self.numbers.ready, self.numbers.spoken_delete = view.more, tr("Delete")
@@ -162,8 +161,15 @@ class CountScreen(Screen):
     # Placed
 
     def _place(self, *_change: Any) -> None:
-        if self.view is None or self.width < 10:
-            return
+        """Where hardly a row fits, the round and what comes of each entry are shed."""
+        if self.view is not None and self.width > 10 and not self._put(terse=False):
+            self._put(terse=True)
+
+    def _put(self, terse: bool) -> bool:
+        """Everything to its place; whether two rows can be seen."""
+        self.header.subtitle = "" if terse else self.view.subtitle
+        for row in self.rows:
+            row.terse = terse
         sideways = self.width > self.height and self.height < dp(LOW)
         gap, margin = dp(GAP), dp(MARGIN)
         shown: list[Widget] = [self.header, self.area]
@@ -189,6 +195,7 @@ class CountScreen(Screen):
         grown = min(dp(GROWTH), max(0, top - reserved - whole) / max(1, len(placed)))
         self._put_rows(placed, grown, left, low, width, top - low)
         self._keep(shown)
+        return top - reserved > min(whole, 2 * max(line.height for line in placed))
 
     @staticmethod
     def _down(widget: Any, x: float, top: float, width: float) -> float:
@@ -282,7 +289,7 @@ class CountScreen(Screen):
                 tall = self._fit(heading, width)
                 placed.append(Line(heading, 0, down, width, tall))
                 down += tall + gap
-            columns = 2 if self.view.pad == "cards" and len(section.cells) > 2 else 1
+            columns = 2 if self.view.pad == "cards" and self._half_is_enough(width) else 1
             each = (width - gap * (columns - 1)) / columns
             for number, cell in enumerate(section.cells):
                 widget = next(switches if cell.kind == "flag" else rows)
@@ -291,6 +298,12 @@ class CountScreen(Screen):
                 if column == columns - 1 or number == len(section.cells) - 1:
                     down += tall + gap
         return placed, down - gap
+
+    def _half_is_enough(self, width: float) -> bool:
+        """Whether two beside each other still show a good part of the names."""
+        letters = sp(self.theme.size("label")) * 4
+        count = sp(self.theme.size("title")) * 2
+        return (width - dp(GAP)) / 2 > dp(72) + letters + count
 
     def _put_rows(
         self, placed: list[Line], grown: float, x: float, y: float, width: float, height: float

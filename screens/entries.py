@@ -38,6 +38,7 @@ class EntryRow(Touchable):
     note = StringProperty("")
     focused = BooleanProperty(False)
     kind = OptionProperty("number", options=("number", "player", "cards"))
+    terse = BooleanProperty(False)
 
     def draw(self, pen: Pen) -> None:
         theme, pad, middle = self.theme, dp(PAD), self.height / 2
@@ -49,9 +50,10 @@ class EntryRow(Touchable):
             pen.outline(0, 0, self.width, self.height, theme.edge)
         left, right = self._sign(pen, pad, middle, on), self.width - pad
         right = self._value(pen, left, right, middle, on) - dp(GAP)
-        self._name(pen, left, right, middle, on)
-        lines = pen.line_height("label", True) + pen.line_height("caption")
-        self.minimum_height = max(dp(TOUCH), lines + dp(14), pen.line_height("title") + dp(14))
+        names = self._name(pen, left, right, middle, on)
+        lines = max(len(names), 1) * pen.line_height("label", True)
+        lines += 0 if self.terse or len(names) > 1 else pen.line_height("caption")
+        self.minimum_height = max(dp(TOUCH), lines + dp(14), pen.line_height("title") + dp(8))
 
     def _sign(self, pen: Pen, x: float, middle: float, on: Rgba) -> float:
         if self.seat >= 0:
@@ -105,19 +107,21 @@ class EntryRow(Touchable):
         pen.dot(int(self.chosen), self.chosen_mark, right, middle - side / 2, side, on)
         return right
 
-    def _name(self, pen: Pen, left: float, right: float, middle: float, on: Rgba) -> None:
+    def _name(self, pen: Pen, left: float, right: float, middle: float, on: Rgba) -> tuple:
         theme, room = self.theme, right - left
         names = (
             (shortened(self.name, pen.size("label"), True, room),)
             if self.seat >= 0
             else pen.lines(self.name, "label", room, True)
         )
-        note = self.note if pen.width(self.note, "caption") <= room else ""
+        fits = not self.terse and pen.width(self.note, "caption") <= room
+        note = self.note if fits else ""
         big, small = pen.line_height("label", True), pen.line_height("caption")
         tall = big * len(names) + (small if note else 0)
         how = {"colour": theme.text, "on": on, "bold": True}
         top = pen.write_lines(names, left, middle + tall / 2, "label", **how)
         pen.write_lines((note,) if note else (), left, top, "caption", colour=theme.second, on=on)
+        return names
 
     @property
     def spoken(self) -> str:
