@@ -221,7 +221,7 @@ def from_hand(move: Any) -> tuple[str, ...]:
 
 
 def objects(deck: Deck, cards: tuple[str, ...]) -> set[str]:
-    return {card for card in cards if card not in deck.no_objects}
+    return set(cards) - deck.no_objects
 
 
 def fit(table: Table, kind: str, cards: tuple[str, ...]) -> bool:
@@ -319,13 +319,16 @@ def discard_empty(table: Table, move: Take) -> bool:
 
 @rule("pair.different")
 def take_different(table: Table, move: Take) -> bool:
-    return not table.discard or len(objects(table.play.deck, pair_of_take(table, move))) <= 1
+    if not table.discard or table.discard[-1] == move.card:
+        return True
+    no_objects = table.play.deck.no_objects
+    return table.discard[-1] in no_objects or move.card in no_objects
 
 
 @rule("pair.two-jokers")
 def take_two_jokers(table: Table, move: Take) -> bool:
     jokers = table.play.deck.jokers
-    return not table.discard or not all(card in jokers for card in pair_of_take(table, move))
+    return move.card not in jokers or not table.discard or table.discard[-1] not in jokers
 
 
 @rule("steal.self")
