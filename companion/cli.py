@@ -10,12 +10,12 @@ import io
 import os
 import sys
 import uuid
-from collections.abc import Sequence
-from datetime import UTC, datetime
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from . import record
+from .clock import now
 from .engine.forms import written
 from .engine.game import options as legal_moves
 from .engine.malformed import Malformed
@@ -150,9 +150,21 @@ def _games(asked: argparse.Namespace, said: Language) -> Answer:
             said.tr("{name} ({id}), {least}–{most} players", **game, least=least, most=most)
         )
         for option in game["options"]:
-            values, default = written(option["values"]), written(option["default"])
-            lines.append(f"    {option['id']}: {values} ({default})")
+            lines.append(
+                said.tr(
+                    "    {id}: {values} (default: {default})",
+                    id=option["id"],
+                    values=_values(option["values"]),
+                    default=written(option["default"]),
+                )
+            )
     return FINE, lines
+
+
+def _values(values: Any) -> str:
+    if isinstance(values, Mapping):
+        return ", ".join(f"{bound} {written(value)}" for bound, value in values.items())
+    return " · ".join(written(value) for value in values)
 
 
 def _replay(asked: argparse.Namespace, said: Language) -> Answer:
@@ -181,7 +193,7 @@ def _options(asked: argparse.Namespace, said: Language) -> Answer:
 def _rules(asked: argparse.Namespace, said: Language) -> Answer:
     from .rule_print import printed
 
-    found = printed(asked.game, asked.words, said, colours=sys.stdout.isatty())
+    found = printed(asked.game, asked.words, said, colours=bool(sys.stdout and sys.stdout.isatty()))
     if not found:
         return ILLEGAL, [said.tr("Nothing found. Try another word, or fewer of them.")]
     return FINE, [found]
@@ -192,8 +204,7 @@ def _new(asked: argparse.Namespace, said: Language) -> Answer:
     options = dict(chosen)
     if len(options) < len(chosen):
         raise Malformed("An option is given twice.", "options")
-    now = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-    setup = record.make_setup(asked.game, asked.players, options, uuid.uuid4().hex, now)
+    setup = record.make_setup(asked.game, asked.players, options, uuid.uuid4().hex, now())
     return FINE, [record.header_text(setup)]
 
 
