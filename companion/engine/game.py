@@ -14,6 +14,8 @@ from .malformed import Malformed
 from .rules import Asked, Rule, turn_not_yours
 
 if TYPE_CHECKING:
+    from .match import Match
+    from .moments import Moment
     from .offers import Face, Offer, Picks, Picture, Way
 
 
@@ -44,6 +46,10 @@ def _bare(table: Any, seat: int) -> tuple[Face, ...]:
 
 def _agree(options: Mapping[str, Any]) -> None:
     """By default every option goes with every other."""
+
+
+def _none(match: Match) -> tuple[Moment, ...]:
+    return ()
 
 
 def _fits(setup: Setup, table: Any, move: Move) -> None:
@@ -77,6 +83,7 @@ class Game(NamedTuple):
     )
     ways: Callable[[Any], tuple[Way, ...]] = _nothing  # of counting a round
     before: Callable[[Any, int], tuple[Face, ...]] = _bare  # all that lies before a player
+    moments: Callable[[Match], tuple[Moment, ...]] = _none  # of a match, beside what every game has
     unit: str = "points"  # what totals are: dollars, chips, tokens, wins or points
 
 

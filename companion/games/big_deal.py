@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from ..engine.forms import Form
 from ..engine.game import Game, Setup
-from . import assets, assets_table
+from . import assets, assets_moments, assets_table
 from .assets import Defend, Discard, Pair, Press, Score, Steal, Table, Take, Yield
 from .decks import deck_of
 
@@ -72,5 +72,6 @@ BIG_DEAL = Game(
     offer=assets_table.offer,
     ways=assets_table.ways,
     before=assets_table.before,
+    moments=assets_moments.moments,
     unit="dollars",
 )

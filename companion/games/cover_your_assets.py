@@ -20,7 +20,7 @@ from ..engine.kinds import Table as TableOf
 from ..engine.malformed import Malformed
 from ..engine.rules import ask, match_over, round_in_progress, round_not_dealt
 from . import advanced_rules as advanced
-from . import assets
+from . import assets, assets_moments
 from . import special_piles as special
 from .advanced_rules import EndTurn, Improve, Shift, Swap
 from .assets import Deal, Defend, Discard, Pair, Play, Press, Score, Steal, Table, Take, Yield
@@ -321,6 +321,7 @@ COVER_YOUR_ASSETS = Game(
     },
     round_points=assets.round_points,
     winners=winners,
+    moments=assets_moments.moments,
     public=public,
     facts=assets.facts,
     give_turn=give_turn,

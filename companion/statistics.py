@@ -1,0 +1,158 @@
+"""Who played, who won, and who beats whom, over all finished matches.
+
+All of it follows from the list of past matches, which follows from their records: nothing here is
+kept. A match with several winners is a win for each of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from .index import Progress
+from .library import Library
+from .moments import lowest_wins
+from .past import Past
+from .people import Bearers, Person
+
+AT_ONCE = 250  # matches a step
+
+
+class Played(NamedTuple):
+    """A finished match, as one of its players saw it."""
+
+    past: Past
+    seat: int
+    others: tuple[str, ...]  # everybody's id, by seat
+
+    @property
+    def total(self) -> int:
+        return self.past.totals[self.seat]
+
+    @property
+    def won(self) -> bool:
+        return self.seat in self.past.winners
+
+    def better_than(self, other: int) -> bool:
+        """Ahead of that seat in the end."""
+        mine, theirs = (self._strength(seat) for seat in (self.seat, other))
+        return mine > theirs
+
+    def _strength(self, seat: int) -> tuple[bool, int]:
+        totals, winners = self.past.totals, self.past.winners
+        sign = -1 if lowest_wins(totals, winners) else 1
+        return seat in winners, sign * totals[seat]
+
+
+class Figures(NamedTuple):
+    """Of one person, in one game or in all. Totals of different games cannot be compared, so
+    `average` and `best` are None where there is more than one."""
+
+    played: int = 0
+    won: int = 0
+    average: float | None = None
+    best: int | None = None
+    best_in: str = ""  # the file of that match
+    streak: int = 0  # matches won in a row, up to the last one
+    longest_streak: int = 0
+
+    @property
+    def share(self) -> float:
+        return self.won / self.played if self.played else 0.0
+
+
+class Against(NamedTuple):
+    """How two people fared in the matches that both of them played."""
+
+    other: str
+    met: int
+    ahead: int
+    behind: int
+
+
+class Statistics:
+    """Made by going through all steps of `gather`, which may take a while."""
+
+    def __init__(self, library: Library) -> None:
+        self._library = library
+        self._played: dict[str, list[Played]] = {}  # by person, oldest first
+        self.people: dict[str, Person] = {}
+
+    def gather(self) -> Iterator[Progress]:
+        yield from self._library.catch_up()
+        self.people = {person.id: person for person in self._library.people}
+        bearers = Bearers(self.people)
+        matches = [past for past in self._library.index.newest_first() if _counts(past)]
+        for number, past in enumerate(reversed(matches), 1):
+            ids = tuple(self._id(bearers, name, past.started) for name in past.players)
+            for seat, id in enumerate(ids):
+                self._played.setdefault(id, []).append(Played(past, seat, ids))
+            if number % AT_ONCE == 0 or number == len(matches):
+                yield Progress(number, len(matches))
+
+    def _id(self, bearers: Bearers, name: str, started: str) -> str:
+        """Somebody whom the library does not know counts under their name."""
+        person = bearers.named(name, started)
+        if person is None:
+            person = Person(f"name:{name}", name)
+            self.people[person.id] = person
+        return person.id
+
+    def games(self, person: str) -> list[str]:
+        """That the person has played, most often first."""
+        games = [played.past.game for played in self._played.get(person, ())]
+        return sorted(set(games), key=lambda game: (-games.count(game), game))
+
+    def results(self, person: str, game: str | None = None) -> list[Played]:
+        """Oldest first, for a chart."""
+        return [
+            played
+            for played in self._played.get(person, ())
+            if game is None or played.past.game == game
+        ]
+
+    def figures(self, person: str, game: str | None = None) -> Figures:
+        results = self.results(person, game)
+        if not results:
+            return Figures()
+        streak = longest = 0
+        for played in results:
+            streak = streak + 1 if played.won else 0
+            longest = max(longest, streak)
+        figures = Figures(
+            played=len(results),
+            won=sum(played.won for played in results),
+            streak=streak,
+            longest_streak=longest,
+        )
+        if len({played.past.game for played in results}) > 1:
+            return figures
+        low = sum(lowest_wins(p.past.totals, p.past.winners) for p in results) * 2 > len(results)
+        best = (min if low else max)(results, key=lambda played: played.total)
+        return figures._replace(
+            average=sum(played.total for played in results) / len(results),
+            best=best.total,
+            best_in=best.past.file,
+        )
+
+    def against(self, person: str, game: str | None = None) -> list[Against]:
+        """Everybody the person has met, most often first."""
+        tally: dict[str, list[int]] = {}
+        for played in self.results(person, game):
+            for seat, other in enumerate(played.others):
+                if seat == played.seat or other == person:
+                    continue
+                met = tally.setdefault(other, [0, 0, 0])
+                met[0] += 1
+                met[1] += played.better_than(seat)
+                met[2] += _worse_than(played, seat)
+        found = [Against(other, *counts) for other, counts in tally.items()]
+        return sorted(found, key=lambda against: (-against.met, self.people[against.other].name))
+
+
+def _worse_than(played: Played, seat: int) -> bool:
+    return played._replace(seat=seat).better_than(played.seat)
+
+
+def _counts(past: Past) -> bool:
+    return past.over and not past.unreadable

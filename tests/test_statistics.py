@@ -1,0 +1,183 @@
+"""Statistics and moments: what past matches have to tell."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from companion.engine.match import Entry, Match
+from companion.library import Library
+from companion.moments import moments, rounds
+from companion.past import Past
+from companion.record import make_setup, read_file
+from companion.statistics import Against, Figures, Statistics
+from companion.story import read_told
+from companion.words import language
+from tests.positions import SETUPS, random_match
+from tools.make_library import make_library
+
+EN = language("en")
+
+
+def play(game: str, names: str, *told: str, **options: object) -> Match:
+    match = Match.of(make_setup(game, names.split(), options))
+    for line in told:
+        match, verdict = match.add(Entry(match.setup.read_move(read_told(line, match.setup))))
+        assert verdict.legal, line
+    return match
+
+
+def scores(*rounds: str, **options: object) -> Match:
+    players = " ".join(["Anna", "Ben", "Cleo"][: rounds[0].count(",") + 1])
+    return play("score-pad", players, *(f"score points={points}" for points in rounds), **options)
+
+
+def test_totals_by_round() -> None:
+    found = rounds(scores("5,1", "2,8", "1,1"))
+    assert [(r.number, r.move, r.points, r.totals) for r in found] == [
+        (1, 1, (5, 1), (5, 1)),
+        (2, 2, (2, 8), (7, 9)),
+        (3, 3, (1, 1), (8, 10)),
+    ]
+
+
+@pytest.mark.parametrize("shape", SETUPS)
+def test_rounds_add_up_and_moments_have_words(shape: str) -> None:
+    for seed in range(3):
+        match = random_match(SETUPS[shape], seed, 400)
+        played = rounds(match)
+        start = Match.of(match.setup).table.totals
+        sums = zip(start, *(r.points for r in played), strict=True)
+        assert tuple(map(sum, sums)) == tuple(match.table.totals)
+        if match.table.phase in ("between-rounds", "over"):
+            assert [r.number for r in played] == list(range(1, match.table.round + 1))
+        for told in moments(match, EN):
+            assert told.title and "{" not in told.words and 0 < told.move <= match.number
+
+
+def words(match: Match) -> dict[str, str]:
+    return {told.title: told.words for told in moments(match, EN)}
+
+
+def test_the_moments_of_a_match() -> None:
+    assert words(scores("5,1,0", "9,1,2", "0,30,1", "0,25,1", target=50)) == {
+        "Best round": "Ben: 30 in round 3",
+        "Longest run": "Anna was best in 2 rounds in a row",
+        "Finish": "Ben won by 43",
+        "Comeback": "Ben was 12 behind after round 2",
+    }
+
+
+def test_where_the_lowest_wins_the_best_round_is_the_lowest() -> None:
+    told = words(scores("5,1", "9,2", "40,3", target=50, wins="low"))
+    assert told == {
+        "Best round": "Ben: 1 in round 1",
+        "Longest run": "Ben was best in 3 rounds in a row",
+        "Finish": "Ben won by 48",
+    }
+
+
+def test_a_match_without_a_round_has_no_moments() -> None:
+    assert moments(play("big-deal", "Anna Ben"), EN) == []
+
+
+def test_the_biggest_steal() -> None:
+    match = play(
+        "big-deal",
+        "Anna Ben",
+        "deal Anna jewels",
+        "Anna pair home home",
+        "Ben pair stocks stocks",
+        "Anna pair jewels jewels",
+        "Ben steal Anna jewels",
+        "Anna yield",
+    )
+    (told,) = moments(match, EN)
+    assert told == ("Biggest steal", "Ben took 3 cards from Anna: Jewels, worth $30,000", 6)
+
+
+# People
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Library:
+    return Library(tmp_path / "kept")
+
+
+def finished(library: Library, names: str, totals: tuple[int, ...], day: int) -> Past:
+    """A match that ended with these totals."""
+    points = ",".join(map(str, totals))
+    match = play("score-pad", names, f"score points={points}", target=max(totals))
+    setup = replace(match.setup, started=f"2026-01-{day:02}T20:00:00Z")
+    running = library.begin(setup)
+    for entry in match.entries():
+        assert running.log(entry).legal
+    library.note_match(running)
+    running.close()
+    return library.matches(limit=1)[0]
+
+
+def gathered(library: Library) -> Statistics:
+    statistics = Statistics(library)
+    list(statistics.gather())
+    return statistics
+
+
+def test_figures_of_a_person(library: Library) -> None:
+    for day, totals in enumerate([(10, 5), (3, 8), (9, 4), (20, 4)], 1):
+        finished(library, "Anna Ben", totals, day)
+    anna, ben = library.people
+    statistics = gathered(library)
+    found = statistics.figures(anna.id, "score-pad")
+    best = library.matches(limit=1)[0].file
+    assert found == Figures(4, 3, 10.5, 20, best, 2, 2)
+    assert found.share == 0.75
+    assert statistics.figures(ben.id).won == 1
+    assert statistics.figures(ben.id, "big-deal") == Figures()
+    assert [played.total for played in statistics.results(anna.id)] == [10, 3, 9, 20]
+    assert statistics.against(anna.id) == [Against(ben.id, 4, 3, 1)]
+    assert statistics.games(anna.id) == ["score-pad"]
+
+
+def test_equal_results_beat_nobody(library: Library) -> None:
+    finished(library, "Anna Ben Cleo", (7, 7, 2), 1)
+    anna, ben, cleo = library.people
+    statistics = gathered(library)
+    assert [statistics.figures(p.id).won for p in (anna, ben, cleo)] == [1, 1, 0]
+    assert statistics.against(anna.id) == [Against(ben.id, 1, 0, 0), Against(cleo.id, 1, 1, 0)]
+
+
+def test_merged_people_have_one_record(library: Library) -> None:
+    finished(library, "Anna Ben", (10, 5), 1)
+    finished(library, "Annie Ben", (10, 5), 2)
+    anna, _, annie = library.people
+    library.merge_people(anna.id, annie.id)
+    assert gathered(library).figures(anna.id).won == 2
+
+
+def test_a_match_of_merged_people_against_themselves_does_no_harm(library: Library) -> None:
+    finished(library, "Anna Annie", (10, 5), 1)
+    anna, annie = library.people
+    library.merge_people(anna.id, annie.id)
+    statistics = gathered(library)
+    assert statistics.against(anna.id) == [] and statistics.figures(anna.id).played == 2
+
+
+def test_figures_agree_with_the_records(tmp_path: Path) -> None:
+    library = make_library(tmp_path / "kept", 40)
+    statistics = gathered(library)
+    for person in library.people:
+        played = won = 0
+        for past in library.matches(limit=100, person=person.id):
+            match = read_file(library.path_of(past.file)).match
+            if match.table.phase == "over":
+                played += 1
+                seat = match.setup.players.index(person.name)
+                won += seat in match.setup.game.winners(match.table)
+        figures = statistics.figures(person.id)
+        assert (figures.played, figures.won) == (played, won)
+        assert figures.played == sum(
+            statistics.figures(person.id, game).played for game in statistics.games(person.id)
+        )
