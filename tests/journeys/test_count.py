@@ -1,0 +1,190 @@
+"""A round's result, entered by a finger: amounts, cards, players, and what is said against it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.ui.driver import UI
+from tests.ui.evening import SOME_MOVES, evening, go_to
+
+Begin = Callable[..., UI]
+
+
+@pytest.fixture
+def begin(tmp_path: Path) -> Iterator[Begin]:
+    phones: list[UI] = []
+
+    def start(*moves: str | dict[str, Any], **about: Any) -> UI:
+        phone = evening(tmp_path, *moves, **about)
+        phones.append(phone)
+        phone.start()
+        go_to(phone, "count")
+        return phone
+
+    yield start
+    for phone in phones:
+        phone.stop()
+
+
+def press(ui: UI, keys: str) -> None:
+    """Keys of the number pad; `>` goes on to the next player."""
+    for key in keys:
+        ui.tap("Next" if key == ">" else key, inside="NumberPad")
+
+
+def tap_zone(ui: UI, text: str, zone: str) -> None:
+    """A place on a drawn widget that has no words of its own."""
+    widget = ui.find(text).widget
+    x, y, width, height = widget.zones[zone].box
+    ui.tap(widget.to_window(widget.x + x + width / 2, widget.y + y + height / 2))
+
+
+def rows(ui: UI) -> list[str]:
+    return [row.name + " " + row.value + row.suffix for row in ui.widgets("EntryRow")]
+
+
+def test_four_amounts_are_typed_and_booked(begin: Begin) -> None:
+    ui = begin()
+    assert ui.sees("What is each stack worth?") and ui.sees("Type 85 for $85,000.")
+    press(ui, "230>360>235>195")
+    assert ui.sees("It all adds up.")
+    ui.tap("Book it")
+    assert ui.app.running.match.table.totals == (230_000, 360_000, 235_000, 195_000)
+    assert ui.sees("Round 1 was counted")  # the table, and what was logged
+
+
+def test_no_keyboard_pops_up(begin: Begin) -> None:
+    ui = begin()
+    press(ui, "12")
+    assert not any(getattr(widget, "focus", False) for widget in ui.widgets("Widget"))
+
+
+def test_a_refusal_is_said_at_once_and_explained_on_a_tap(begin: Begin) -> None:
+    ui = begin()
+    press(ui, "83")
+    assert ui.sees("No cards add up to that")
+    press(ui, ">>>0")
+    ui.tap("Book it")
+    ui.settle()
+    assert ui.sees("Not allowed")
+    assert not ui.sees("Log it as a ruling")
+    ui.tap("All right")
+    ui.settle()
+    ui.tap("Anna")
+    press(ui, "85")
+    ui.tap("Book it")
+    assert ui.app.running.match.table.totals == (85_000, 0, 0, 0)
+
+
+def test_what_is_missing_is_named_when_booking_too_early(begin: Begin) -> None:
+    ui = begin()
+    press(ui, "85>40")
+    ui.tap("Book it")
+    assert ui.sees("Still missing: Cleo and Dora")
+    press(ui, "15")
+    assert ui.app.running.match.number == 0 and ui.sees("15")
+
+
+def test_cards_are_counted_by_steppers_and_may_be_a_ruling(begin: Begin) -> None:
+    ui = begin()
+    ui.tap("Cards")
+    for _ in range(6):
+        tap_zone(ui, "Gold", "plus")
+    tap_zone(ui, "Gold", "minus")
+    tap_zone(ui, "Home", "plus")
+    assert ui.sees("×6")
+    for _ in range(4):
+        ui.tap("Next")
+    assert ui.sees("The deck has only 4 Gold")
+    ui.tap("Book it")
+    ui.settle()
+    ui.tap("Log it as a ruling")
+    ui.settle()
+    ui.tap("House rule")
+    ui.settle()
+    entry = ui.app.running.match.entry
+    assert entry.ruling == "House rule" and entry.move.counts[0] == {"home": 1, "gold": 5}
+
+
+def test_a_round_that_was_being_logged_gives_way(begin: Begin) -> None:
+    ui = begin(*SOME_MOVES)
+    assert ui.sees("The count takes the place of the moves of this round.")
+    press(ui, "10>20>30>40")
+    ui.tap("Book it")
+    assert ui.app.running.match.table.totals == (240_000, 380_000, 265_000, 235_000)
+
+
+def test_what_is_half_typed_survives_going_back(begin: Begin) -> None:
+    ui = begin()
+    press(ui, "230>36")
+    ui.back()
+    ui.app.go("count")
+    ui.frames(3)
+    press(ui, "0")
+    assert rows(ui)[:2] == ["Anna 230,000", "Ben 360,000"]
+
+
+def test_players_are_chosen_where_the_game_asks_for_them(begin: Begin) -> None:
+    ui = begin(game="dnup")
+    ui.tap("Cleo", inside="PlayerPad")
+    ui.tap("Cleo", inside="PlayerPad")
+    assert ui.sees("Cleo cannot be the first and the second to be out.")
+    ui.tap("Out second")
+    ui.tap("Anna", inside="PlayerPad")
+    assert rows(ui) == ["Out first Cleo", "Out second Anna"]
+
+
+def test_every_kind_of_entry_of_nain_jaune(begin: Begin) -> None:
+    options = {"held-box": "doubles", "payment": "points"}
+    ui = begin(game="yellow-dwarf", options=options)
+    ui.tap("Ben", inside="PlayerPad")
+    press(ui, "3>>2>1>14>>9>5>")
+    ui.tap("Anna", inside="PlayerPad")
+    ui.tap("Nobody")
+    ui.scroll_to("Grand Opera")
+    ui.tap("Grand Opera")
+    ui.tap("Book it")
+    move = ui.app.running.match.entry.move
+    assert (move.out, move.left, move.points_left) == (1, (3, 0, 2, 1), (14, 0, 9, 5))
+    assert (move.took, move.held, move.opera) == ({"10D": 0}, {}, True)
+
+
+def test_twelve_players_on_the_smallest_phone(begin: Begin) -> None:
+    names = tuple(f"Player {letter}" for letter in "ABCDEFGHIJKL")
+    ui = begin(game="score-pad", players=names, width=320, height=640)
+    for number in range(12):
+        assert ui.find(names[number]).widget.focused  # always in sight
+        press(ui, f"{number}" if number % 2 else f"−{number + 1}")
+        press(ui, ">" if number < 11 else "")
+    assert ui.sees("It all adds up.")
+    ui.tap("Book it")
+    assert ui.app.running.match.table.totals == (-1, 1, -3, 3, -5, 5, -7, 7, -9, 9, -11, 11)
+
+
+def test_the_pad_stays_where_it_is_whatever_is_said(begin: Begin) -> None:
+    ui = begin(width=320, height=640)
+    pad = ui.widgets("NumberPad")[0]
+    before = tuple(pad.pos), tuple(pad.size)
+    for key in "83>999>":
+        press(ui, key)
+        assert (tuple(pad.pos), tuple(pad.size)) == before
+
+
+def test_no_widget_is_made_by_typing(begin: Begin) -> None:
+    ui = begin()
+    press(ui, "1")
+    before = {id(widget) for widget in ui.app.root.walk()}
+    press(ui, "2>3>")
+    assert {id(widget) for widget in ui.app.root.walk()} == before
+
+
+def test_a_count_that_ends_the_match_leads_to_the_result(begin: Begin) -> None:
+    ui = begin()
+    press(ui, "1000>10>10>10")
+    assert ui.sees("That ends the match. Won by Anna.")
+    ui.tap("Book it")
+    assert ui.app.trail[-1][0] == "result"

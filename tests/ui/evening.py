@@ -1,0 +1,62 @@
+"""A match that has gone on for a while, so that a journey can begin in the middle of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from companion.engine.match import read_line
+from companion.library import Library
+from companion.record import make_setup
+from companion.story import read_told
+from screens.app import CompanionApp
+
+from .driver import UI
+
+FOUR = ("Anna", "Ben", "Cleo", "Dora")
+
+# Two rounds of Big Deal: one counted, one with a steal that ends in a duel.
+SOME_MOVES = (
+    "score points=230000,360000,235000,195000",
+    "deal Anna jewels",
+    "Anna pair home home",
+    "Ben pair stocks gold",
+    "Cleo pair home silver",
+    "Dora discard stamp-collection",
+    "Anna pair jewels gold",
+    "Ben pair stocks stocks",
+    "Cleo discard coin-collection",
+    "Dora discard yacht",
+)
+A_DUEL = ("Anna steal Ben stocks", "Ben defend silver", "Anna press stocks", "Ben yield")
+
+
+def evening(
+    folder: Path,
+    *moves: str | dict[str, Any],
+    game: str = "big-deal",
+    players: tuple[str, ...] = FOUR,
+    options: dict[str, Any] | None = None,
+    **phone: Any,
+) -> UI:
+    """A phone with such a match on it, the app not started yet."""
+    library = Library(folder)
+    running = library.begin(make_setup(game, list(players), options or {}))
+    setup = running.match.setup
+    for move in moves:
+        line = read_told(move, setup) if isinstance(move, str) else move
+        assert running.log(read_line(setup, line)).legal, move  # type: ignore[arg-type]
+    library.note_match(running)
+    running.close()
+    return UI(lambda: CompanionApp(folder), **phone)
+
+
+def go_to(ui: UI, screen: str, **what: Any) -> None:
+    """Straight to a screen of the match, for a journey that is about that screen alone."""
+    app = ui.app
+    library = app.library
+    app.running = library.go_on(library.unfinished()[0].file)
+    at_table = app.running.match.setup.game.id == "big-deal"
+    app.trail = [("home", {}), ("table", {})] if at_table else [("home", {})]
+    app.go(screen, **what)
+    ui.frames(3)
