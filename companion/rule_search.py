@@ -129,11 +129,15 @@ class Index:
         return next(found, None)
 
     def _meant(self, asked: str, typing: bool) -> list[str]:
-        """The words of the library that begin so; if none does, those but for one slip."""
+        """The words that begin so, or end a letter or two earlier; if none does, but for a slip."""
         if not typing and len(asked) <= SMALL:
             return [asked] if asked in self._counts else []
+        endings = [asked[:-n] for n in (1, 2) if len(asked) - n > SMALL]
+        shorter = [word for word in endings if word in self._counts]
         if asked in self._beginnings:
-            return self._beginning_with(asked)
+            return [*self._beginning_with(asked), *shorter]
+        if shorter:
+            return shorter
         if len(asked) < SLIPS_FROM:
             return []
         slips = {slip for slip in _slips(asked, self._letters) if slip in self._beginnings}
@@ -147,7 +151,8 @@ class Index:
         meant = self._meant(asked, typing)
         worths: dict[int, int] = {}
         for word in meant:
-            fit = WHOLE if word == asked else BEGINNING if word.startswith(asked) else SLIP
+            begins = word.startswith(asked) or asked.startswith(word)
+            fit = WHOLE if word == asked else BEGINNING if begins else SLIP
             for number, worth in self._counts[word].items():
                 if FOUND + worth * fit > worths.get(number, 0):
                     worths[number] = FOUND + worth * fit

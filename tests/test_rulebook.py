@@ -221,6 +221,9 @@ def test_a_house_rule_is_in_force_or_not() -> None:
         (["refill"], "full-hand"),
         (["million"], "end-of-game"),
         (["steal.wrong-card"], "steal.wrong-card"),
+        (["klauen"], "stealing"),
+        (["chiper"], "stealing"),
+        (["Ablagestapels"], "discards"),
     ],
 )
 def test_search_finds_what_people_mean(words: list[str], best: str) -> None:
