@@ -1,0 +1,105 @@
+"""The log of a match in words, without a screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.engine.match import Correction, Entry, Match, read_line
+from companion.logbook import detail, done, rounds, time_of_day
+from companion.record import make_setup
+from companion.running import Running
+from companion.story import read_told
+from companion.words import language
+
+ENGLISH = language("en")
+FOUR = ["Anna", "Ben", "Cleo", "Dora"]
+MOVES = (
+    "score points=230000,360000,235000,195000",
+    "deal Anna jewels",
+    "Anna pair home home",
+    "Ben discard yacht",
+)
+
+
+def played(*moves: str) -> Match:
+    setup = make_setup("big-deal", FOUR, {})
+    match = Match.of(setup)
+    for move in moves:
+        match, verdict = match.add(read_line(setup, read_told(move, setup)))
+        assert verdict.legal, move
+    return match
+
+
+def test_every_move_newest_first_by_rounds() -> None:
+    found = rounds(played(*MOVES), ENGLISH)
+    assert [(r.title, [m.number for m in r.moves]) for r in found] == [
+        ("Round 2", [4, 3, 2]),
+        ("Round 1", [1]),
+    ]
+    newest = found[0].moves[0]
+    assert (newest.words, newest.seat, newest.form) == ("Ben discarded Yacht", 1, "discard")
+    assert found[1].moves[0].seat == -1
+
+
+def test_a_round_says_how_the_players_stand_after_it() -> None:
+    found = rounds(played(*MOVES), ENGLISH)
+    assert found[0].standing == "Anna 270k · Ben 360k · Cleo 235k · Dora 195k"
+    assert found[1].standing == "Anna 230k · Ben 360k · Cleo 235k · Dora 195k"
+
+
+def test_nothing_logged_is_no_round() -> None:
+    assert rounds(played(), ENGLISH) == ()
+
+
+def test_a_ruling_is_marked_with_its_reason_and_what_it_overruled() -> None:
+    match = played(*MOVES)
+    setup = match.setup
+    move = setup.read_move({"move": "discard", "player": 3, "card": "yacht"})
+    match, _ = match.add(Entry(move, "We agreed"))
+    view = rounds(match, ENGLISH)[0].moves[0]
+    assert view.ruling == "We agreed"
+    assert view.overruled == ("It is Cleo’s turn, not Dora’s.",)
+    match, _ = match.add(Entry(setup.read_move({"move": "discard", "player": 3, "card": "gold"}),
+                               "{so} we said"))  # fmt: skip
+    assert rounds(match, ENGLISH)[0].moves[0].ruling == "{so} we said"
+
+
+def test_one_move_with_the_totals_after_it() -> None:
+    found = detail(played(*MOVES), 3, ENGLISH)
+    assert found.move.words == "Anna laid Home and Home"
+    assert found.about == "Move 3 · Round 2"
+    assert found.standing[0] == ("Anna", "270k")
+
+
+def test_a_time_is_told_by_the_local_clock() -> None:
+    assert time_of_day("") == ""
+    assert len(time_of_day("2026-11-15T20:04:00Z")) == 5
+
+
+def test_what_was_done_last_may_be_a_correction(tmp_path: Path) -> None:
+    setup = make_setup("big-deal", FOUR, {})
+    with Running.begin(tmp_path, setup) as running:
+        for move in MOVES:
+            running.log(read_line(setup, read_told(move, setup)))  # type: ignore[arg-type]
+
+        def last() -> str:
+            deed = running.what_undo_would_do
+            assert deed is not None
+            return done(deed, running.match, ENGLISH)
+
+        assert last() == "Ben discarded Yacht"
+        other = Entry(setup.read_move({"move": "discard", "player": 1, "card": "gold"}))
+        running.correct(Correction("amend", 4, other))
+        assert last() == "Corrected: Ben discarded Gold"
+        running.correct(Correction("drop", 4))
+        assert last() == "Dropped: Ben discarded Gold"
+        running.undo()
+        assert last() == "Corrected: Ben discarded Gold"
+        score = Entry(setup.read_move({"move": "score", "points": [0, 0, 0, 5000]}))
+        running.correct(Correction("insert", 1, score))
+        assert last() == "Inserted: Round 1 was counted"
+
+
+def test_a_long_match_is_told_at_once() -> None:
+    match = played(*(["score points=5000,0,0,0"] * 199), "deal Anna jewels")
+    assert sum(len(r.moves) for r in rounds(match, ENGLISH)) == 200
