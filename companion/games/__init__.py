@@ -9,7 +9,13 @@ from .rotundo import ROTUNDO
 from .score_pad import SCORE_PAD
 from .yellow_dwarf import YELLOW_DWARF
 
-GAMES: tuple[Game, ...] = (BIG_DEAL, YELLOW_DWARF, ROTUNDO, DNUP, SCORE_PAD)
+GAMES: tuple[Game, ...] = (
+    BIG_DEAL,
+    YELLOW_DWARF,
+    ROTUNDO,
+    DNUP,
+    SCORE_PAD,
+)
 
 
 def game_called(id: str) -> Game | None:
