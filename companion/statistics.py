@@ -23,7 +23,8 @@ class Played(NamedTuple):
 
     past: Past
     seat: int
-    others: tuple[str, ...]  # everybody's id, by seat
+    who: tuple[str, ...]  # everybody's id, by seat
+    strengths: tuple[tuple[bool, int], ...]  # by seat: the greater one came out ahead
 
     @property
     def total(self) -> int:
@@ -33,15 +34,10 @@ class Played(NamedTuple):
     def won(self) -> bool:
         return self.seat in self.past.winners
 
-    def better_than(self, other: int) -> bool:
-        """Ahead of that seat in the end."""
-        mine, theirs = (self._strength(seat) for seat in (self.seat, other))
-        return mine > theirs
 
-    def _strength(self, seat: int) -> tuple[bool, int]:
-        totals, winners = self.past.totals, self.past.winners
-        sign = -1 if lowest_wins(totals, winners) else 1
-        return seat in winners, sign * totals[seat]
+def _strengths(past: Past) -> tuple[tuple[bool, int], ...]:
+    sign = -1 if lowest_wins(past.totals, past.winners) else 1
+    return tuple((seat in past.winners, sign * total) for seat, total in enumerate(past.totals))
 
 
 class Figures(NamedTuple):
@@ -85,8 +81,9 @@ class Statistics:
         matches = [past for past in self._library.index.newest_first() if _counts(past)]
         for number, past in enumerate(reversed(matches), 1):
             ids = tuple(self._id(bearers, name, past.started) for name in past.players)
+            strengths = _strengths(past)
             for seat, id in enumerate(ids):
-                self._played.setdefault(id, []).append(Played(past, seat, ids))
+                self._played.setdefault(id, []).append(Played(past, seat, ids, strengths))
             if number % AT_ONCE == 0 or number == len(matches):
                 yield Progress(number, len(matches))
 
@@ -139,19 +136,15 @@ class Statistics:
         """Everybody the person has met, most often first."""
         tally: dict[str, list[int]] = {}
         for played in self.results(person, game):
-            for seat, other in enumerate(played.others):
-                if seat == played.seat or other == person:
-                    continue
-                met = tally.setdefault(other, [0, 0, 0])
-                met[0] += 1
-                met[1] += played.better_than(seat)
-                met[2] += _worse_than(played, seat)
+            mine = played.strengths[played.seat]
+            for other, theirs in zip(played.who, played.strengths, strict=True):
+                if other != person:
+                    met = tally.setdefault(other, [0, 0, 0])
+                    met[0] += 1
+                    met[1] += mine > theirs
+                    met[2] += mine < theirs
         found = [Against(other, *counts) for other, counts in tally.items()]
         return sorted(found, key=lambda against: (-against.met, self.people[against.other].name))
-
-
-def _worse_than(played: Played, seat: int) -> bool:
-    return played._replace(seat=seat).better_than(played.seat)
 
 
 def _counts(past: Past) -> bool:
