@@ -20,7 +20,7 @@ from .rule_text import (
     Stretch,
     Text,
 )
-from .rulebook import Book, book, tell_example
+from .rulebook import Book, book, needed_for, tell_example
 from .words import Language
 
 WIDTH = 88
@@ -78,8 +78,8 @@ class Page:
     def _body(self, section: Section) -> str:
         parts = ["\n".join(self._block(block)) for block in section.blocks]
         if section.options:
-            asked = ", ".join(f"{name}={'/'.join(values)}" for name, values in section.options)
-            parts.insert(0, self.language.tr("Only with {options}.", options=asked))
+            needed = needed_for(section, self.book.game, self.language)
+            parts.insert(0, self.language.tr("Only {needed}.", needed=needed))
         return "\n\n".join(parts)
 
     def _block(self, block: Block) -> Iterator[str]:

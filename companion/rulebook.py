@@ -11,7 +11,7 @@ from .engine.game import Game, Setup
 from .engine.match import Broken, Entry, Match, read_line
 from .engine.rules import turn_not_yours
 from .games import game_called
-from .rule_text import HIDES, Article, Example, Place, Section, read_rules
+from .rule_text import HIDES, Article, Condition, Example, Place, Section, read_rules
 from .story import Story, read_stories
 from .where import data_folder
 from .words import SOURCE, Language
@@ -105,6 +105,23 @@ def in_force(section: Section, setup: Setup) -> bool:
     """Whether what the section says holds in this match."""
     chosen = {**setup.options, "players": len(setup.players)}
     return all(_look(chosen, option) in values for option, values in section.options)
+
+
+def needed_for(section: Section, game: str, language: Language) -> str:
+    """The house rules and numbers of players for which a section holds, in words."""
+    return ", ".join(_named(condition, game, language) for condition in section.options)
+
+
+def _named(condition: Condition, game: str, language: Language) -> str:
+    option, values = condition
+    if option == "players":
+        return language.tr("with {players} players", players=" / ".join(values))
+    words = language.of_game(game).get("options", {}).get(option, {})
+    name = words.get("name", option)
+    if values != ("true",):
+        said = [words.get("values", {}).get(value, value) for value in values]
+        name = f"{name}: {' / '.join(said)}"
+    return language.tr("with the house rule “{name}”", name=name)
 
 
 @cache

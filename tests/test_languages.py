@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from companion.games import GAMES
-from companion.rule_text import Example, Picture, Section, read_rules
+from companion.rule_search import texts as read_texts
+from companion.rule_text import Example, Picture, Section, Text, read_rules
 from companion.where import data_folder
 from companion.words import FACT, SOURCE, language, languages
 from tests.told import rules_of
@@ -164,6 +165,22 @@ def test_numbers_are_written_as_people_there_write_them(code: str) -> None:
     assert [said.number(1_000_000), said.number(-15), said.money(25_000)] == [
         number.replace("_", "\N{NARROW NO-BREAK SPACE}") for number in written[code]
     ]
+
+
+LOOSE = re.compile(r"\w [:;!?]|« | »|\d \d{3}\b")  # what could end up on the next line
+
+
+def test_french_keeps_its_marks_and_numbers_together() -> None:
+    texts = [text.plain for room in ROOMS for text in texts_of(room, "fr")]
+    texts += [word for room, c in WORDS if c == "fr" for word in words_of(room, c).values()]
+    texts += [message.string for message in read_catalogue("fr") if message.id]
+    assert [text for text in texts if LOOSE.search(text)] == []
+
+
+def texts_of(room: str, code: str) -> list[Text]:
+    file = file_of(room, f"rules.{code}.md")
+    articles = read_rules(file.read_text("utf-8"))[1] if file.exists() else ()
+    return [text for article in articles for s in article.sections for text in read_texts(s)]
 
 
 def test_sentences_are_found_wherever_they_are_said() -> None:
