@@ -6,7 +6,7 @@ READY := .venv/ready
 
 N ?= 5000
 
-.PHONY: run test lint catalogues library
+.PHONY: run test lint catalogues library bench
 
 run: $(READY)
 	@$(BIN)/python -m companion
@@ -21,6 +21,9 @@ lint: $(READY)
 
 catalogues: $(READY)
 	$(BIN)/python -m tools.make_catalogues
+
+bench: $(READY)
+	$(BIN)/python -m tools.bench_search
 
 library: $(READY)
 	$(BIN)/python -m tools.make_library build/library-$(N) $(N)

@@ -121,6 +121,10 @@ class Index:
         ranked = self._ranked(found, words, game)
         return [_hit(self.entries[number], marked) for number in ranked[:MOST_HITS]]
 
+    def forget(self) -> None:
+        """As if nothing had been typed yet."""
+        self._look_up.cache_clear()
+
     def _named(self, id: str, game: str | None) -> Entry | None:
         """The section of a rule that was asked for by its id."""
         if "." not in id:
