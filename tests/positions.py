@@ -9,7 +9,7 @@ from typing import Any
 from companion.engine.game import Setup, broken_rules, options
 from companion.engine.match import Entry, Match
 from companion.games import GAMES
-from companion.games.rotundo import CARDS as MARBLES
+from companion.games.rotundo_rules import CARDS as MARBLES
 from companion.games.yellow_dwarf import RANK, Play
 from companion.record import make_setup
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from companion.engine.game import broken_rules
 from companion.engine.malformed import Malformed
 from companion.engine.match import Match, read_line
-from companion.games.rotundo import CARDS, ORDER, Auction, payable
+from companion.games.rotundo_rules import CARDS, ORDER, Auction, payable
 from companion.record import make_setup
 
 SETUP = make_setup("rotundo", ["Anna", "Ben", "Cleo"], {})
