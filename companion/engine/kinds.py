@@ -128,7 +128,7 @@ class Several:
 
     of: OneOf | Whole
     least: int = 0
-    most: int = 1000
+    most: int = 65_536  # a line holds no more
     distinct: bool = False
     ordered: bool = True
     sizes: tuple[int, ...] = ()  # what `options` tries
