@@ -10,15 +10,36 @@ from companion.engine.game import Setup, broken_rules, options
 from companion.engine.match import Entry, Match
 from companion.games import GAMES
 from companion.games.rotundo_rules import CARDS as MARBLES
+from companion.games.special_piles import to_reveal
 from companion.games.yellow_dwarf import RANK, Play
 from companion.record import make_setup
 
 ALL_MARBLES = list(MARBLES)
 NAMES = ["Anna", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Lou"]
 
+ADVANCED = dict.fromkeys(
+    ("hand-of-six", "two-actions", "improve", "second-set", "penny-jar", "action-cards"), True
+)
+
 # Each game in each of its shapes: players and options.
 SHAPES: dict[str, list[tuple[int, dict[str, Any]]]] = {
     "big-deal": [(2, {}), (4, {}), (6, {})],
+    "cover-your-assets": [
+        (2, {}),
+        (3, {"goal": "two-wins"}),
+        (4, {"goal": "one-round"}),
+        (5, {"goal": "three-rounds", "values": {"home": 7, "gold": 1_000_000}}),
+        (6, {"hand-of-six": True}),
+        (2, {"two-actions": True, "goal": "two-wins"}),
+        (3, {"action-cards": True}),
+        (4, {"improve": True, "two-actions": True}),
+        (4, {"second-set": True}),
+        (3, {"penny-jar": True, "values": {"penny-jar": 2}}),
+        (2, ADVANCED),
+        (3, ADVANCED),
+        (4, ADVANCED),
+        (6, ADVANCED),
+    ],
     "yellow-dwarf": [
         (3, {}),
         (4, {"chips": 15}),
@@ -62,6 +83,26 @@ def deal_assets(match: Match, dice: random.Random) -> dict[str, Any]:
     objects = [card for card in deck.copies if card not in deck.jokers]
     first = dice.randrange(seats) if table.starter is None else (table.starter + 1) % seats
     return {"move": "deal", "first": first, "discard": dice.choice(objects)}
+
+
+def deal_cover(match: Match, dice: random.Random) -> dict[str, Any]:
+    """Or a card that is turned up on a pile, or now and then only a result."""
+    table, seats = match.table, len(match.setup.players)
+    deck = table.play.deck
+    unseen = [
+        card
+        for card, copies in deck.copies.items()
+        for _ in range(copies - table.lying_open.get(card, 0))
+    ]
+    if table.phase == "reveal":
+        # action cards more often than they would come: they change most
+        card = dice.choice([*deck.actions.intersection(unseen), dice.choice(unseen)])
+        return {"move": "reveal", "pile": to_reveal(table)[0], "card": card}
+    if dice.random() < 0.2:
+        return {"move": "score", "points": [deck.unit * dice.randrange(30) for _ in range(seats)]}
+    upturned = dice.sample([card for card in unseen if card not in deck.actions], 4)
+    piles = {"piles": upturned[1:]} if seats <= 3 else {}
+    return {"move": "deal", "first": dice.randrange(seats), "discard": upturned[0], **piles}
 
 
 def deal_dwarf(match: Match, dice: random.Random) -> dict[str, Any]:
@@ -122,6 +163,7 @@ def count_pad(match: Match, dice: random.Random) -> dict[str, Any]:
 
 UNLISTED: dict[str, Callable[[Match, random.Random], dict[str, Any]]] = {
     "big-deal": deal_assets,
+    "cover-your-assets": deal_cover,
     "yellow-dwarf": deal_dwarf,
     "rotundo": act_rotundo,
     "dnup": deal_dnup,
@@ -208,8 +250,11 @@ def conserve_cards(match: Match) -> None:
     if table.phase in ("between-rounds", "over"):
         return
     laid = [card for stack in table.stacks for laid in stack for card in laid.cards]
-    laid += table.discard + (table.duel.cards if table.duel else ())
-    assert len(laid) + sum(table.hands) + table.draw == deck.size
+    laid += table.discard + table.removed + (table.duel.cards if table.duel else ())
+    laid += table.claim.cards if table.claim else ()
+    laid += [pile.card for pile in table.piles if pile.card]
+    face_down = sum(pile.left - bool(pile.card) for pile in table.piles)
+    assert len(laid) + face_down + sum(table.hands) + table.draw == deck.size
     for card, copies in deck.copies.items():
         assert laid.count(card) == table.lying_open.get(card, 0) <= copies
 
@@ -264,6 +309,7 @@ def conserve_points(match: Match) -> None:
 
 CONSERVED: dict[str, Callable[[Match], None]] = {
     "big-deal": conserve_cards,
+    "cover-your-assets": conserve_cards,
     "yellow-dwarf": conserve_chips,
     "rotundo": conserve_marbles,
     "dnup": conserve_sets,

@@ -26,6 +26,8 @@ def sequences(setup: Setup, table, length: int) -> int:
 def test_sequences_of_legal_moves(counted) -> None:
     names = [f"P{seat}" for seat in range(counted["players"])]
     setup = make_setup(counted["game"], names, counted.get("options", {}))
-    table = apply_move(setup.game, setup.game.start(setup), setup.read_move(counted["deal"]))
+    table = setup.game.start(setup)
+    for line in (counted["deal"], *counted.get("after", ())):
+        table = apply_move(setup.game, table, setup.read_move(line))
     found = [sequences(setup, table, length) for length in range(1, len(counted["sequences"]) + 1)]
     assert found == counted["sequences"]

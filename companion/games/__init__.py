@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..engine.game import Game
 from .big_deal import BIG_DEAL
+from .cover_your_assets import COVER_YOUR_ASSETS
 from .dnup import DNUP
 from .rotundo import ROTUNDO
 from .score_pad import SCORE_PAD
@@ -11,6 +12,7 @@ from .yellow_dwarf import YELLOW_DWARF
 
 GAMES: tuple[Game, ...] = (
     BIG_DEAL,
+    COVER_YOUR_ASSETS,
     YELLOW_DWARF,
     ROTUNDO,
     DNUP,

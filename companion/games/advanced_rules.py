@@ -43,6 +43,10 @@ class Shift(NamedTuple):
     stack: int
     to: str  # its top set to the bottom, or its bottom set to the top
 
+    @property
+    def card(self) -> str:
+        return "move"
+
 
 # Two actions, a better set
 
@@ -153,12 +157,12 @@ def not_your_choice(table: Table, move: Shift) -> bool:
 
 @rule("hand.too-few")
 def no_card_to_shift_with(table: Table, move: Shift) -> bool:
-    return bool(table.choices) or table.hands[move.player] > 0
+    return bool(table.choices) or assets.hand_too_few.kept(table, move)
 
 
 @rule("deck.exhausted")
 def no_move_card_left(table: Table, move: Shift) -> bool:
-    return bool(table.choices) or assets.enough_copies(table, ("move",))
+    return bool(table.choices) or assets.deck_exhausted.kept(table, move)
 
 
 def use_up(table: Table, player: int, card: str) -> Table:

@@ -6,12 +6,13 @@ The two games are editions of one idea by the same author. What differs stands i
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from functools import cached_property, reduce
 from math import gcd
 from typing import Any, NamedTuple
 
-from ..engine.facts import Card, Cards, Money, Who
+from ..engine.facts import Card, Money, Who
 from ..engine.forms import Form, form
 from ..engine.game import Setup
 from ..engine.kinds import AMOUNT, Each, OneOf, Seat, Several, Whole
@@ -609,43 +610,52 @@ def public(table: Table) -> dict[str, Any]:
 
 def facts(table: Table, move: Any) -> dict[str, Any]:
     """What the sentence of a verdict may name."""
+    deck, brought = table.play.deck, brought_by(move)
     known: dict[str, Any] = {
-        "unit": Money(table.play.deck.unit),
-        "deck": Money(table.play.deck.worth),
+        "unit": Money(deck.unit),
+        "deck": Money(deck.worth),
+        "count": brought.total(),
     }
     if table.starter is not None:
         known["next"] = Who((table.starter + 1) % len(table.totals))
-    if table.duel:
-        duel = table.duel
-        cards = (
-            table.stacks[duel.defender][-duel.depth].cards + duel.cards
-            if duel.depth
-            else duel.cards
-        )
+    if duel := table.duel:
         known |= {
-            "worth": Money(table.play.deck.value(cards)),
+            "worth": Money(deck.value(disputed(table, duel) + duel.cards)),
             "winner": Who(duel.defender if duel.attacker == table.turn else duel.attacker),
-            "attacker": Who(table.duel.attacker),
-            "defender": Who(table.duel.defender),
-            "kind": Card(table.duel.kind),
+            "attacker": Who(duel.attacker),
+            "defender": Who(duel.defender),
+            "kind": Card(duel.kind),
         }
     if isinstance(move, Steal):
         known["owner"] = Who(move.from_)
         if aim := attacked(table, move):
             known["kind"] = Card(aim.kind)
-    if isinstance(move, Deal):
-        known["card"] = Card(move.discard)
-    elif isinstance(move, Score):
-        known["sum"] = Money(sum(counted(table, move)))
-        for card in over_counted(table, move):
-            known |= {"card": Card(card), "copies": table.play.deck.copies[card]}
-    elif not isinstance(move, Yield):
-        cards = from_hand(move)
-        known |= {"cards": Cards(cards), "count": len(cards), "hand": table.hands[move.player]}
-        copies, lying = table.play.deck.copies, table.lying_open
-        for card in cards:
-            if lying.get(card, 0) + cards.count(card) > copies[card]:
-                known |= {"card": Card(card), "copies": copies[card]}
     if isinstance(move, Take) and table.discard:
         known["top"] = Card(table.discard[-1])
+    if isinstance(move, Deal):
+        known["card"] = Card(move.discard)
+    if isinstance(move, Score):
+        known["sum"] = Money(sum(counted(table, move)))
+    if hasattr(move, "player"):
+        known["hand"] = table.hands[move.player]
+    lying = {} if isinstance(move, Score) else table.lying_open
+    for card, count in brought.items():
+        if lying.get(card, 0) + count > deck.copies[card]:
+            known |= {"card": Card(card), "copies": deck.copies[card]}
     return known
+
+
+def brought_by(move: Any) -> Counter[str]:
+    """How many of each card the move brings into the open, or counts."""
+    if isinstance(move, Deal):
+        return Counter(upturned(move))
+    if isinstance(move, Score):
+        return sum((Counter(count) for count in move.counts or ()), Counter[str]())
+    return Counter(from_hand(move) if hasattr(move, "cards") or hasattr(move, "card") else ())
+
+
+def disputed(table: Table, duel: Duel) -> tuple[str, ...]:
+    """The cards that a duel is about, without those played in it."""
+    if table.claim:
+        return table.claim.cards
+    return table.stacks[duel.defender][-duel.depth].cards

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ..engine.facts import Card, Cards, Who
 from ..engine.forms import Form, form
 from ..engine.game import Game, Option, Setup
 from ..engine.kinds import Flag, OneOf, Seat, Several, Whole
@@ -20,7 +21,7 @@ from ..engine.kinds import Table as TableOf
 from ..engine.malformed import Malformed
 from ..engine.rules import ask, match_over, round_in_progress, round_not_dealt
 from . import advanced_rules as advanced
-from . import assets, assets_moments
+from . import assets, assets_moments, assets_table
 from . import special_piles as special
 from .advanced_rules import EndTurn, Improve, Shift, Swap
 from .assets import Deal, Defend, Discard, Pair, Play, Press, Score, Steal, Table, Take, Yield
@@ -293,6 +294,26 @@ def public(table: Table) -> dict[str, Any]:
     return shown
 
 
+def facts(table: Table, move: Any) -> dict[str, Any]:
+    known = assets.facts(table, move)
+    if table.claim:
+        known |= {"collector": Who(table.claim.player), "kind": Card(table.claim.kind)}
+    if table.choices:
+        known["owner"] = Who(table.choices[0][1])
+    if left := special.to_reveal(table):
+        known["needed"] = left[0] + 1  # people count piles from 1
+    if isinstance(move, Deal):
+        upturned, actions = assets.upturned(move), table.play.deck.actions
+        known["cards"] = Cards(tuple(card for card in upturned if card in actions))
+    if isinstance(move, Improve) and table.stacks[move.player]:
+        known["kind"] = Card(table.stacks[move.player][-1].kind)
+    if isinstance(move, Shift | Steal):
+        known["sets"] = len(table.stacks[move.stack if isinstance(move, Shift) else move.from_])
+    if isinstance(move, Collect) and table.phase == "turn":
+        known["cards"] = Cards(special.collected(table, move))
+    return known
+
+
 COVER_YOUR_ASSETS = Game(
     id=ID,
     players=(2, 6),
@@ -321,11 +342,12 @@ COVER_YOUR_ASSETS = Game(
     },
     round_points=assets.round_points,
     winners=winners,
-    moments=assets_moments.moments,
     public=public,
-    facts=assets.facts,
+    facts=facts,
     give_turn=give_turn,
     fits=assets.one_way_to_count,
     agree=agree,
+    ways=assets_table.ways,
+    moments=assets_moments.moments,
     unit="dollars",
 )
