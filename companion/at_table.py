@@ -6,7 +6,6 @@ earlier move, which is composed at the table as it was before that move. No scre
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from .engine.forms import Move
@@ -21,7 +20,7 @@ from .tapping import (
     Refused,
     Tapped,
     Wanted,
-    asked,
+    places,
     tap_answer,
     tap_key,
     tap_verb,
@@ -96,7 +95,10 @@ class AtTable:
         )
 
     def clear(self) -> None:
-        self.pointing = Pointing()
+        """Takes back what was picked last; first a question that a verb has opened."""
+        picks = self.pointing.picks
+        offer = self.position.offer(picks)
+        self.pointing = Pointing(picks if self.pointing.verb and not offer.at_once else offer.back)
 
     def leave_mode(self) -> None:
         """Back to the turn, with nothing tapped."""
@@ -116,10 +118,13 @@ class AtTable:
         self.asking = True
 
     def tap_key(self, pick: str) -> Happened:
-        return self._happened(tap_key(self.position, self.pointing, pick))
+        return self._tapped(tap_key(self.position, self.pointing, pick))
 
     def tap_verb(self, verb: str) -> Happened:
-        happened = self._happened(tap_verb(self.position, self.pointing, verb))
+        return self._tapped(tap_verb(self.position, self.pointing, verb))
+
+    def _tapped(self, tapped: Tapped) -> Happened:
+        happened = self._happened(tapped)
         if self.pointing.verb and self.begins is not None and self.match.number == 0:
             return self.tap_answer(self.begins)  # asked and answered when the match was set up
         return happened
@@ -128,14 +133,12 @@ class AtTable:
         return self._happened(tap_answer(self.position, self.pointing, value))
 
     def tap_place(self, pick: str) -> Happened | None:
-        """A tile or a pile, if it answers the open question; else nothing."""
-        question = asked(self.position, self.pointing)
-        spot: Callable[[Any], str] | None = question[0].spot if question else None
-        if spot is None or question is None:
-            return None
-        seats = range(len(self.running.match.setup.players))
-        values = {spot(value): value for value in (*seats, *question[1])}
-        return self.tap_answer(values[pick]) if pick in values else None
+        """A tile or a pile, if it answers the open question or can be picked; else nothing."""
+        if self.pointing.verb:
+            values = places(self.position, self.pointing)
+            return self.tap_answer(values[pick]) if pick in values else None
+        offered = self.position.offer(self.pointing.picks).places
+        return self.tap_key(pick) if any(place.pick == pick for place in offered) else None
 
     def _happened(self, tapped: Tapped) -> Happened:
         match tapped:

@@ -273,13 +273,12 @@ def _strip(view: TableView, width: float, scale: float, level: Level, measure: M
 
 def _foot(tile: TileView, measure: Measure) -> float:
     """This round's gain with the longest word of a note beside it."""
-    word = max((_widest(spot.note, "key", measure) for spot in tile.spots), default=0)
-    return measure(tile.this_round, "caption", False) + 8 + word
+    return measure(tile.this_round, "caption", False) + 8 + _widest(tile.note, "key", measure)
 
 
 def _note_lines(tile: TileView, width: float, measure: Measure) -> int:
     room = width - measure(tile.this_round, "caption", False) - 8
-    return max((_lines(spot.note, "key", room, measure) for spot in tile.spots), default=0)
+    return _lines(tile.note, "key", room, measure)
 
 
 def chips(view: TableView, level: Level) -> int:

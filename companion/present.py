@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple
 
 from .engine.facts import Money
@@ -18,6 +19,7 @@ class FaceView(NamedTuple):
     value: str = ""
     note: str = ""
     badge: int = 0
+    mark: str = ""
 
 
 class SpotView(NamedTuple):
@@ -26,6 +28,7 @@ class SpotView(NamedTuple):
     note: str = ""
     safe: bool = False
     lit: bool = False
+    large: bool = False
 
 
 class TileView(NamedTuple):
@@ -38,8 +41,10 @@ class TileView(NamedTuple):
     hand: int
     leads: bool
     at_turn: bool
-    lit: bool  # answers the open question
+    lit: bool  # answers the open question, or can be picked
     spots: tuple[SpotView, ...]
+    note: str = ""
+    out: bool = False
 
 
 class KeyView(NamedTuple):
@@ -111,21 +116,22 @@ class Presenter:
         question = asked(position, pointing)
         ask, answers = question or (None, ())
         spot = ask.spot if ask else None
-        lit = frozenset(spot(answer) for answer in answers) if spot else frozenset()
+        lit = dict.fromkeys((spot(answer) for answer in answers) if spot else (), "")
+        if ask is None:
+            lit |= {place.pick: self.words(place.note) for place in offer.places}
         picture = self.setup.game.picture(position.table)
+        listed = self.picked(offer, pointing.picks)
         return TableView(
             title=self.language.of_game(self.setup.game.id)["name"],
             subtitle=self.subtitle(),
             tiles=self.tiles(position, picture, lit),
             middle=tuple(self.spot(s, lit) for s in picture.spots if s.seat is None),
             stake=self.stake(picture),
-            prompt=self.words(ask.words) if ask else self.prompt(offer, pointing.picks),
-            hint="" if pointing.picks else self.words(offer.hint),
+            prompt=self.words(ask.words) if ask else listed or self.words(offer.prompt),
+            hint="" if ask or listed else self.words(offer.hint),
             picked=bool(pointing.picks or pointing.verb),
             pads=tuple(self.pad(pad, pointing.picks) for pad in offer.pads),
-            more=self.language.of_game(self.setup.game.id)["table"]["another-card"]
-            if offer.more
-            else "",
+            more=self.words(offer.more_words) if offer.more else "",
             more_pick=offer.more,
             verbs=self.verbs(offer, judged, position, pointing.picks),
             answers=tuple(
@@ -161,35 +167,49 @@ class Presenter:
         return tuple(total + won for total, won in zip(table.totals, points, strict=True))
 
     def tiles(
-        self, position: Position, picture: Picture, lit: frozenset[str]
+        self, position: Position, picture: Picture, lit: Mapping[str, str]
     ) -> tuple[TileView, ...]:
-        table, unit, language = self.match.table, self.setup.game.unit, self.language
         totals = self.standing_now()
-        points = self.setup.game.round_points(table)
         best = max(totals)
         leads = totals.count(best) < len(totals)
+        acting = self.match.table.turn if position.actor is None else position.actor
         return tuple(
             TileView(
                 seat,
                 player,
-                language.short_amount(totals[seat], unit),
-                language.tr(
-                    "{points} this round",
-                    points=("+" if points[seat] >= 0 else "")
-                    + language.short_amount(points[seat], unit),
-                ),
+                self.language.short_amount(totals[seat], self.setup.game.unit),
+                self.this_round(seat),
                 picture.hands[seat] if picture.hands else 0,
                 leads and totals[seat] == best,
-                seat == (position.actor if position.actor is not None else table.turn),
+                seat == acting,
                 f"seat:{seat}" in lit,
-                tuple(self.spot(s, lit) for s in picture.spots if s.seat == seat),
+                tuple(self.spot(spot, lit) for spot in picture.spots if spot.seat == seat),
+                lit.get(f"seat:{seat}") or self.note_of(seat, picture),
+                seat in picture.out,
             )
             for seat, player in enumerate(self.setup.players)
         )
 
-    def spot(self, spot: Spot, lit: frozenset[str]) -> SpotView:
+    def this_round(self, seat: int) -> str:
+        points = self.setup.game.round_points(self.match.table)[seat]
+        amount = self.language.short_amount(points, self.setup.game.unit)
+        return self.language.tr(
+            "{points} this round", points=f"+{amount}" if points >= 0 else amount
+        )
+
+    def note_of(self, seat: int, picture: Picture) -> str:
+        """What is to be said of what lies before a player."""
+        notes = (self.words(spot.note) for spot in picture.spots if spot.seat == seat)
+        return next(filter(None, notes), "")
+
+    def spot(self, spot: Spot, lit: Mapping[str, str]) -> SpotView:
         return SpotView(
-            spot.pick, self.face(spot.face), self.words(spot.note), spot.safe, spot.pick in lit
+            spot.pick,
+            self.face(spot.face),
+            lit.get(spot.pick) or self.words(spot.note),
+            spot.safe,
+            spot.pick in lit,
+            spot.large,
         )
 
     def face(self, face: Face) -> FaceView:
@@ -197,7 +217,13 @@ class Presenter:
         if isinstance(face.value, Money):
             value = self.language.short_amount(face.value.amount, "dollars")
         return FaceView(
-            self.words(face.name), face.icon, face.short, value, self.words(face.note), face.badge
+            self.words(face.name),
+            face.icon,
+            face.short,
+            value,
+            self.words(face.note),
+            face.badge,
+            face.mark,
         )
 
     def stake(self, picture: Picture) -> StakeView | None:
@@ -214,14 +240,13 @@ class Presenter:
             self.words(stake.words),
         )
 
-    def prompt(self, offer: Offer, picks: Picks) -> str:
-        """Whose turn it is, and then what was picked."""
+    def picked(self, offer: Offer, picks: Picks) -> str:
+        """What was picked, and by whom."""
+        if offer.so_far is not None:
+            return self.words(offer.so_far)
         faces = {key.pick: key.face for pad in offer.pads for key in pad.keys}
-        picked = [self.words(faces[pick].name) for pick in picks if pick in faces]
-        if not picked:
-            return self.words(offer.prompt)
-        listed = ", ".join(picked)
-        if offer.actor is None:
+        listed = ", ".join(self.words(faces[pick].name) for pick in picks if pick in faces)
+        if offer.actor is None or not listed:
             return listed
         return self.language.tr(
             "{player}: {picked}", player=self.setup.players[offer.actor], picked=listed
@@ -241,9 +266,15 @@ class Presenter:
     ) -> tuple[VerbView, ...]:
         """Of the verbs that can be tapped the first has the accent; giving up never has it."""
         if offer.at_once:
-            judged = tuple(found for found in judged if found.verb.alone or found.verb.opens)
+            judged = tuple(
+                found
+                for found in judged
+                if found.verb.alone or found.verb.opens or found.verb.counts
+            )
         lit = [found.verb for found in judged if found.state in ("ready", "asks")]
         accent = next((v.id for v in lit if not v.counts and not (offer.at_once and v.alone)), "")
+        if len(judged) == 1 and judged[0].verb.counts:
+            accent = judged[0].verb.id  # all that is left to do
         ids = [verb.id for verb in lit]
         return tuple(self.verb(found, position, picks, ids, accent) for found in judged)
 

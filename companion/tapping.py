@@ -60,11 +60,13 @@ def tap_key(position: Position, pointing: Pointing, pick: Pick) -> Tapped:
     """Picks one more of it; of a reply that is understood at once the move itself."""
     offer = position.offer(pointing.picks)
     picks = _picked(offer, pointing.picks, pick)
+    whole = position.offer(picks).whole
+    picks = picks if whole is None else whole
     if not offer.at_once:
         return Pointing(picks)
     offer = position.offer(picks)
     for found in position.judged(offer, picks):
-        if found.verb.alone or found.state == "wants":
+        if found.verb.alone or found.verb.counts or found.state == "wants":
             continue
         if found.state == "ready" and not found.verb.opens:
             return Logged(found.moves[0])
@@ -91,11 +93,11 @@ def _picked(offer: Offer, picks: Picks, pick: Pick) -> Picks:
 def tap_verb(position: Position, pointing: Pointing, verb_id: str) -> Tapped:
     offer = position.offer(pointing.picks)
     verb = next(verb for verb in offer.verbs if verb.id == verb_id)
-    if verb.opens:
-        return Pointing((*pointing.picks, verb.opens))
     if verb.counts:
         return Counting(verb_id)
     found = judge(position.setup, position.table, verb, pointing.picks)
+    if verb.opens and found.state == "ready":
+        return Pointing((*pointing.picks, verb.opens))
     match found.state:
         case "ready":
             return Logged(found.moves[0])
@@ -113,6 +115,17 @@ def asked(position: Position, pointing: Pointing) -> tuple[Ask, tuple[Any, ...]]
     verb, moves = _open(position, pointing)
     ask = question(verb, moves)
     return ask and (ask, tuple({getattr(move, ask.field): None for move in moves}))
+
+
+def places(position: Position, pointing: Pointing) -> dict[Pick, Any]:
+    """The places on the table that mean something to the open question, legal or not."""
+    question = asked(position, pointing)
+    if question is None or question[0].spot is None:
+        return {}
+    ask, spot = question[0], question[0].spot
+    verb, _ = _open(position, pointing)
+    values = [getattr(move, ask.field) for move in verb.moves(pointing.picks)]
+    return {spot(value): value for value in values}
 
 
 def tap_answer(position: Position, pointing: Pointing, value: Any) -> Tapped:

@@ -224,7 +224,7 @@ class TableScreen(Screen):
         for tile, player in zip(self.tiles, view.tiles, strict=False):
             tile.form = "full" if level.tiles and not view.stake else "compact"
             tile.gain = player.this_round if level.rounds else ""
-            tile.note = player.spots[0].note if level.rounds and player.spots else ""
+            tile.note = player.note if level.rounds else ""
 
     def _put_hand(self, made: Plan, shown: list[Widget], x: float, width: float) -> float:
         """Prompt, pads, verbs and bar from the bottom up; returns where the table part ends."""

@@ -55,6 +55,7 @@ def taps(position: Position, pointing: Pointing, last: bool) -> list[Tapped]:
     found = [tap_verb(position, pointing, verb.id) for verb in offer.verbs]
     if offer.at_once or not last:
         keys = [key.pick for pad in offer.pads for key in pad.keys]
+        keys += [place.pick for place in offer.places]
         keys += [offer.more] if offer.more else []
         found += [tap_key(position, pointing, pick) for pick in keys]
     return found

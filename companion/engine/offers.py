@@ -37,6 +37,7 @@ class Face(NamedTuple):
     value: Phrase = None  # "10k"
     note: Phrase = None  # "4 left": the first thing to go when space is short
     badge: int = 0  # so many cards lie here
+    mark: str = ""  # written on the drawing: the number on a bag
 
 
 class Key(NamedTuple):
@@ -60,6 +61,7 @@ class Spot(NamedTuple):
     face: Face
     note: Phrase = None  # "3 sets below"
     safe: bool = False  # marked with a shield
+    large: bool = False  # what the turn is about
 
 
 class Stake(NamedTuple):
@@ -78,6 +80,7 @@ class Picture(NamedTuple):
     spots: tuple[Spot, ...] = ()
     hands: tuple[int, ...] = ()  # cards in hand, by seat
     stake: Stake | None = None
+    out: tuple[int, ...] = ()  # seats that have no more turns in this round
 
 
 class Ask(NamedTuple):
@@ -96,11 +99,18 @@ class Verb(NamedTuple):
     moves: Callable[[Picks], tuple[Move, ...]]  # all that the picks can mean, legal or not
     wants: Callable[[Picks], Phrase]  # what is missing while they mean nothing
     asks: tuple[Ask, ...] = ()
-    opens: str = (
-        ""  # its tap is itself a pick ("verb:auction"), and the next offer shows what it needs
-    )
+    # Its tap is itself a pick ("verb:auction"), and the next offer shows what it needs; quiet if
+    # none of its `moves` is legal.
+    opens: str = ""
     counts: bool = False  # opens the form of a round's result instead of logging
     alone: bool = False  # means something without any pick: letting go, ending a turn
+
+
+class Place(NamedTuple):
+    """A spot or a player's tile ("seat:2") that a tap picks; it is lit meanwhile."""
+
+    pick: Pick
+    note: Phrase = None  # stands there in place of its own: what this player can bid
 
 
 class Offer(NamedTuple):
@@ -111,6 +121,11 @@ class Offer(NamedTuple):
     at_once: bool = False  # a reply: logged as soon as the picks can mean only one legal move
     hint: Phrase = None  # under the prompt
     more: Pick = ""  # "another card …" opens the whole pad
+    more_words: Phrase = Say("another-card")
+    places: tuple[Place, ...] = ()
+    so_far: Phrase = None  # the prompt, where the names of the picked keys would not say it
+    whole: Picks | None = None  # what the picks come to, where some of them are parts of one thing
+    back: Picks = ()  # what is left of them when the last thing picked is taken back
 
 
 class Field(NamedTuple):
@@ -134,12 +149,14 @@ class Judged(NamedTuple):
 
 
 def judge(setup: Setup, table: Any, verb: Verb, picks: Picks) -> Judged:
-    if verb.opens or verb.counts:
+    if verb.counts:
         return Judged(verb, "ready")
     found = [(broken_rules(setup.game, table, move), move) for move in verb.moves(picks)]
+    legal = tuple(move for broken, move in found if not broken)
+    if verb.opens and (legal or not found):
+        return Judged(verb, "ready")
     if not found:
         return Judged(verb, "wants")
-    legal = tuple(move for broken, move in found if not broken)
     if legal:
         return Judged(verb, "ready" if len(legal) == 1 else "asks", legal)
     broken, move = min(found, key=lambda miss: len(miss[0]))
