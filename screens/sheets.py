@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.at_table import Happened
+from companion.logbook import MoveView, detail
 from companion.present import TableView
 
-from .kit import PushButton, Row, Sheet, Words
+from .kit import PushButton, Row, Run, Sheet, Words
 from .theme import GAP
 
 # Ready reasons why the table overrules the phone; the record keeps the English words.
@@ -179,4 +181,34 @@ def trouble(app: Any, sentence: str) -> Sheet:
     sheet.add_widget(Words(text=app.language.tr("That did not work"), role="title", bold=True))
     sheet.add_widget(Words(text=sentence))
     sheet.add_widget(_button(app.language.tr("All right"), app.stage.close_sheet, "primary"))
+    return sheet
+
+
+def ruled(screen: Any, move: MoveView) -> str:
+    """That a move was let through by the table, why, and what stood against it."""
+    if not move.ruling:
+        return ""
+    reason = screen.tr("Ruling: {reason}", reason=move.ruling)
+    return " · ".join((reason, *move.overruled))
+
+
+def logged(screen: Any, number: int) -> Sheet:
+    """A move of the log: how the players stood after it, and what can be done about it."""
+    tr, app = screen.tr, screen.app
+    sheet = Sheet()
+    found = detail(app.running.match, number, app.language)
+    sheet.add_widget(Words(text=found.move.words, role="title", bold=True))
+    sheet.add_widget(Words(text=found.about, role="caption", colour="second"))
+    if found.move.ruling:
+        sheet.add_widget(Words(text=ruled(screen, found.move), colour="ruling"))
+    runs = [Run(tr("After it:"), "second")]
+    for name, total in found.standing:
+        runs += [Run(f" {name}"), Run(f" {total}", "bold"), Run(" ·", "second")]
+    sheet.add_widget(Words(runs=tuple(runs[:-1])))
+    for icon, words, then in (
+        ("pencil", tr("Correct it"), screen.amend),
+        ("insert", tr("Insert one before it"), screen.insert),
+        ("trash", tr("It did not happen"), screen.drop),
+    ):
+        sheet.add_widget(_button(words, _closing(screen, partial(then, number)), icon=icon))
     return sheet
