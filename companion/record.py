@@ -117,7 +117,7 @@ def read_header(line: Mapping[str, Any]) -> Setup:
         raise Malformed(
             "This record is of version {value}, and I know version {high}: update the app.",
             "record",
-            value=version,
+            value=str(version)[:20],
             high=VERSION,
         )
     for key in ("game", "players"):

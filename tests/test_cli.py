@@ -1,0 +1,641 @@
+"""The command line, as people and programs use it."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from companion import cli, record
+from companion.engine.forms import written
+from companion.games import GAMES
+from companion.replay import told
+from companion.words import language, languages
+from tests.malformed import DEAL, DISCARD, MALFORMED, headed, lines
+from tests.positions import SETUPS, random_match
+from tests.test_laws import record_of
+
+HOME = Path(__file__).parents[1]
+
+
+class Ran(NamedTuple):
+    status: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.out)
+
+
+Run = Callable[..., Ran]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture) -> Run:
+    """The command in this process."""
+
+    def run(*arguments: object) -> Ran:
+        capsys.readouterr()
+        try:
+            status = cli.main([str(argument) for argument in arguments])
+        except SystemExit as end:  # argparse
+            status = int(end.code or 0)
+        return Ran(status, *capsys.readouterr())
+
+    return run
+
+
+def command(*arguments: object) -> list[str]:
+    return [sys.executable, "-m", "companion", *map(str, arguments)]
+
+
+def process(*arguments: object, **environment: str) -> Ran:
+    """The command in a process of its own."""
+    env = {**os.environ, "PYTHONPATH": str(HOME), **environment}
+    ran = subprocess.run(command(*arguments), capture_output=True, env=env)
+    return Ran(ran.returncode, ran.stdout.decode(), ran.stderr.decode())
+
+
+@pytest.fixture
+def match(tmp_path: Path) -> Path:
+    """A round of Big Deal in which Anna is at turn, Ben has one set and Cleo two."""
+    file = tmp_path / "evening.match"
+    file.write_bytes(
+        headed(
+            DEAL,
+            {"move": "pair", "player": 0, "cards": ["home", "gold"]},
+            {"move": "pair", "player": 1, "cards": ["yacht", "yacht"]},
+            {"move": "pair", "player": 2, "cards": ["stocks", "stocks"]},
+            {"move": "discard", "player": 3, "card": "stocks"},
+            {"move": "discard", "player": 0, "card": "stocks"},
+            {"move": "discard", "player": 1, "card": "stocks"},
+            {"move": "pair", "player": 2, "cards": ["yacht", "silver"]},
+            {"move": "discard", "player": 3, "card": "stocks"},
+        )
+    )
+    return file
+
+
+def as_shown(text: str) -> str:
+    """Half a character is shown as its escape."""
+    return text.replace("\ud800", "\\ud800")
+
+
+STEAL = '{"move":"steal","player":0,"from":1,"cards":["yacht"]}'
+LEGAL = '{"cards":["yacht"], "from":2, "player":0, "move":"steal"}'
+
+
+# A new match
+
+
+def test_new_prints_a_header(run: Run) -> None:
+    ran = run("new", "big-deal", "Anna", " Ben ", "Zoë")
+    assert ran.status == 0
+    assert list(ran.json) == ["record", "game", "id", "started", "players", "options"]
+    assert ran.json["players"] == ["Anna", "Ben", "Zoë"]
+    assert ran.json["options"] == {}
+    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", ran.json["started"])
+    assert 1 <= len(ran.json["id"]) <= 64
+    assert '"Zoë"' in ran.out and ran.out.count("\n") == 1 and " " not in ran.out
+    assert run("new", "big-deal", "Anna", "Ben").json["id"] != ran.json["id"]
+
+
+def test_new_reads_options_as_json_or_else_as_words(run: Run) -> None:
+    ran = run("new", "score-pad", "Anna", "--option", "target=501", "--option", "wins=low")
+    assert ran.json["options"] == {"wins": "low", "target": 501}
+    ran = run("new", "score-pad", "Anna", "--option", "zero_sum=true", "--option", 'name="1=2"')
+    assert ran.json["options"] == {"zero_sum": True, "name": "1=2"}
+
+
+def test_new_leaves_out_what_is_the_default(run: Run) -> None:
+    ran = run("new", "score-pad", "Anna", "--option", "target=0", "--option", "wins=high")
+    assert ran.json["options"] == {}
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["poker", "Anna", "Ben"],
+        ["big-deal", "Anna"],
+        ["big-deal", "Anna", "anna"],
+        ["big-deal", "Anna", ""],
+        ["big-deal", "Anna", "B" * 41],
+        ["big-deal", "Anna", "B\nen"],
+        ["big-deal", *"ABCDEFG"],
+        ["big-deal"],
+        [],
+        ["score-pad", "Anna", "--option", "target"],
+        ["score-pad", "Anna", "--option", "target=far"],
+        ["score-pad", "Anna", "--option", "target=1.5"],
+        ["score-pad", "Anna", "--option", "target=NaN"],
+        ["score-pad", "Anna", "--option", "target=" + "[" * 100_000],
+        ["score-pad", "Anna", "--option", "target=1" + "0" * 5000],
+        ["score-pad", "Anna", "--option", "colour=red"],
+        ["score-pad", "Anna", "--option", "wins=low", "--option", "wins=high"],
+        ["score-pad", "Anna", "--option", 'name="\\ud800"'],
+    ],
+)
+def test_new_says_what_is_wrong(run: Run, arguments: list[str]) -> None:
+    ran = run("new", *arguments)
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err
+
+
+# What can be played
+
+
+def test_games_for_a_program(run: Run) -> None:
+    games = run("games", "--json").json
+    assert [game["id"] for game in games] == [game.id for game in GAMES]
+    for game in games:
+        assert list(game) == ["id", "name", "players", "options"]
+        least, most = game["players"]
+        assert 1 <= least <= most
+        for option in game["options"]:
+            assert list(option) == ["id", "values", "default"]
+    assert games[0] == {"id": "big-deal", "name": "Big Deal", "players": [2, 6], "options": []}
+
+
+def test_games_for_a_person(run: Run) -> None:
+    ran = run("games")
+    for game in GAMES:
+        assert game.id in ran.out
+        for option in game.options:
+            assert option.id in ran.out
+
+
+# Is it legal?
+
+
+def test_a_verdict_as_the_specification_shows_it(run: Run, match: Path) -> None:
+    before = match.read_bytes()
+    ran = run("check", match, STEAL, "--json")
+    assert ran.status == 1
+    assert ran.out == (
+        '{"legal":false,"broken":[{"rule":"steal.first-set-safe",'
+        '"text":"Ben has only one set, and a first set is safe.","may_overrule":false}]}\n'
+    )
+    assert (ran.err, match.read_bytes()) == ("", before)
+
+
+def test_a_verdict_for_a_person(run: Run, match: Path) -> None:
+    ran = run("check", match, STEAL)
+    assert (ran.status, ran.out) == (
+        1,
+        "Not allowed.\nBen has only one set, and a first set is safe. (steal.first-set-safe)\n",
+    )
+    assert run("check", match, LEGAL) == (0, "Legal.\n", "")
+
+
+def test_a_legal_move_changes_nothing_either(run: Run, match: Path) -> None:
+    before = match.read_bytes()
+    assert run("check", match, LEGAL, "--json") == (0, '{"legal":true,"broken":[]}\n', "")
+    assert match.read_bytes() == before
+
+
+def test_a_ruling_that_suffices(run: Run, match: Path) -> None:
+    late = '{"move":"discard","player":1,"card":"home"%s}'
+    ran = run("check", match, late % "", "--json")
+    assert (ran.status, ran.json["legal"]) == (1, False)
+    assert ran.json["broken"][0]["may_overrule"] is True
+    ran = run("check", match, late % ',"ruling":"Anna was out"', "--json")
+    assert (ran.status, ran.json["legal"]) == (0, True)
+    assert [broken["rule"] for broken in ran.json["broken"]] == ["turn.not-yours"]
+    ran = run("check", match, late % ',"ruling":"Anna was out"')
+    assert ran.out.startswith("Legal by a ruling.\n")
+
+
+def test_a_correction_that_would_break_a_later_move(run: Run, match: Path) -> None:
+    ran = run("check", match, '{"drop":8}', "--json")
+    assert ran.status == 1
+    assert [(b["rule"], b["move"]) for b in ran.json["broken"]] == [("turn.not-yours", 8)]
+    assert "Move 8:" in run("check", match, '{"drop":8}').out
+    assert run("check", match, '{"drop":9}', "--json") == (0, '{"legal":true,"broken":[]}\n', "")
+
+
+BAD_MOVES = {
+    "": None,
+    "deal": None,
+    "[]": None,
+    "{}": "move",
+    "null": None,
+    "\ufeff{}": None,
+    '{"move":"deal"': None,
+    '{"move":"pass","player":0}': "move",
+    '{"move":"discard","player":0}': "card",
+    '{"move":"discard","player":9,"card":"home"}': "player",
+    '{"move":"discard","player":0,"card":"home","x":1}': "x",
+    '{"move":"discard","player":0,"card":"home","\\ud800":1}': "\ud800",
+    '{"undo":10}': "undo",
+    '{"redo":1}': "redo",
+    '{"undo":0}': "undo",
+    '{"undo":1,"undo":1}': "undo",
+    "[" * 100_000: None,
+    " " * 70_000 + '{"undo":1}': None,
+}
+
+
+@pytest.mark.parametrize(("move", "key"), BAD_MOVES.items(), ids=[m[-50:] for m in BAD_MOVES])
+@pytest.mark.parametrize("command", ["check", "add"])
+def test_a_malformed_move(run: Run, match: Path, command: str, move: str, key: str) -> None:
+    before = match.read_bytes()
+    ran = run(command, match, move, "--json")
+    assert ran.status == 2
+    error = ran.json["error"]
+    assert list(error) == ["line", "move", "rule", "key", "text"]
+    assert (error["line"], error["move"], error["rule"], error["key"]) == (None, None, None, key)
+    assert as_shown(error["text"]) in ran.err
+    ran = run(command, match, move)
+    assert (ran.status, ran.out, match.read_bytes()) == (2, "", before)
+
+
+# Adding
+
+
+def test_add_appends_the_canonical_form(run: Run, match: Path) -> None:
+    before = match.read_bytes()
+    assert run("add", match, LEGAL, "--json") == (0, '{"legal":true,"broken":[]}\n', "")
+    written_line = b'{"move":"steal","player":0,"from":2,"cards":["yacht"]}\n'
+    assert match.read_bytes() == before + written_line
+    yields = '{"note":"tja – schade","ruling":"ok","move":"yield","at":"2026-11-15T20:04:00Z",'
+    yields += '"player":2}'
+    assert run("add", match, yields).out == "Legal.\n"
+    assert match.read_text("utf-8").splitlines()[-1] == (
+        '{"move":"yield","player":2,'
+        '"ruling":"ok","at":"2026-11-15T20:04:00Z","note":"tja – schade"}'
+    )
+    assert run("add", match, '{ "undo" : 2 }').status == 0
+    assert match.read_bytes().endswith(b'\n{"undo":2}\n')
+
+
+def test_a_refused_add_changes_nothing(run: Run, match: Path) -> None:
+    before = match.read_bytes()
+    ran = run("add", match, STEAL, "--json")
+    assert (ran.status, ran.json["legal"], match.read_bytes()) == (1, False, before)
+
+
+def test_a_whole_match_by_adding(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "new.match"
+    file.write_text(run("new", "big-deal", "Anna", "Ben").out, "utf-8")
+    for points in ([400_000, 300_000], [500_000, 400_000], [100_000, 200_000]):
+        assert run("add", file, written({"move": "score", "points": points})).status == 0
+    assert run("add", file, written(DEAL)).status == 1
+    now = run("replay", file, "--json").json
+    assert (now["over"], now["winners"], now["totals"]) == (True, [0], [1_000_000, 900_000])
+
+
+# The last line is torn
+
+
+def test_a_torn_line_is_not_read_and_the_reader_says_so(run: Run, match: Path) -> None:
+    match.write_bytes(match.read_bytes() + b'{"move":"dis')
+    before = match.read_bytes()
+    for arguments in (["replay", match, "--json"], ["check", match, LEGAL], ["options", match]):
+        ran = run(*arguments)
+        assert (ran.status, match.read_bytes()) == (0, before)
+        assert ran.err == f"{match}: the last line is torn (it has no end) and was not read.\n"
+    assert not list(match.parent.glob("*.torn"))
+
+
+def test_add_sets_a_torn_line_aside(run: Run, match: Path) -> None:
+    whole, aside = match.read_bytes(), Path(f"{match}.torn")
+    match.write_bytes(whole + b'{"move":"dis')
+    assert run("add", match, STEAL).status == 1
+    assert run("add", match, "{}").status == 2
+    assert match.read_bytes() == whole + b'{"move":"dis'
+    assert not aside.exists()
+    ran = run("add", match, LEGAL, "--json")
+    assert (ran.status, ran.out) == (0, '{"legal":true,"broken":[]}\n')
+    assert "torn" in ran.err
+    assert match.read_bytes().startswith(whole + b'{"move":"steal"')
+    assert aside.read_bytes() == b'{"move":"dis'
+    match.write_bytes(match.read_bytes() + b"\xff")
+    assert run("add", match, '{"undo":1}').status == 0
+    assert aside.read_bytes() == b'{"move":"dis\xff'
+
+
+# What can I do?
+
+
+@pytest.mark.parametrize("name", SETUPS)
+def test_options_are_canonical_sorted_and_legal(run: Run, tmp_path: Path, name: str) -> None:
+    file = tmp_path / "random.match"
+    file.write_bytes(record_of(random_match(SETUPS[name], seed=5, length=30)))
+    ran = run("options", file)
+    listed = ran.out.splitlines()
+    assert (ran.status, ran.err) == (0, "")
+    assert listed == sorted(set(listed))
+    for move in listed:
+        assert written(json.loads(move)) == move
+        assert json.loads(move)["move"] not in ("score", "deal", "reveal", "turn-up")
+    for move in listed[:: max(1, len(listed) // 5)]:
+        assert run("check", file, move).status == 0
+
+
+def test_options_where_there_are_none(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "new.match"
+    file.write_bytes(headed())
+    assert run("options", file) == (0, "", "")
+    file.write_bytes(headed({"move": "score", "points": [1_000_000, 0, 0, 0]}))
+    assert run("options", file) == (0, "", "")
+
+
+# How it stands
+
+
+def test_replay_for_a_program(run: Run, match: Path) -> None:
+    now = run("replay", match, "--json").json
+    assert list(now) == [
+        "game", "players", "round", "phase", "turn",
+        "round_points", "totals", "over", "winners", "moves", "table",
+    ]  # fmt: skip
+    assert (now["moves"], now["turn"], now["round"]) == (9, 0, 1)
+    assert now["round_points"] == [70_000, 30_000, 60_000, 0]
+
+
+def test_replay_for_a_person(run: Run, match: Path) -> None:
+    assert run("replay", match).out == (
+        "Big Deal · round 1 · 9 moves\n"
+        "\n"
+        "Anna: $0 (+$70,000 this round)\n"
+        "  sets, bottom to top: Home (Home, Gold)\n"
+        "  in hand: 4\n"
+        "Ben: $0 (+$30,000 this round)\n"
+        "  sets, bottom to top: Yacht (2 × Yacht)\n"
+        "  in hand: 4\n"
+        "Cleo: $0 (+$60,000 this round)\n"
+        "  sets, bottom to top: Stocks (2 × Stocks) · Yacht (Yacht, Silver)\n"
+        "  in hand: 4\n"
+        "Dora: $0\n"
+        "  sets, bottom to top: none\n"
+        "  in hand: 4\n"
+        "\n"
+        "Draw pile: 81\n"
+        "Discard pile, bottom to top: Jewels, 4 × Stocks\n"
+        "It is Anna’s turn.\n"
+    )
+
+
+def test_replay_shows_a_duel_and_counts_that_are_a_guess(run: Run, match: Path) -> None:
+    stolen = '{"move":"steal","player":3,"from":2,"cards":["yacht"],"ruling":"late"}'
+    run("add", match, '{"amend":9,"to":{"move":"pair","player":3,"cards":["home","home"]}}')
+    assert run("add", match, stolen).status == 0
+    told = run("replay", match).out
+    assert "Duel: Dora attacks Cleo (depth 1): Yacht Played: Yacht\n" in told
+    assert "  in hand: ≈ 3\n" in told
+    assert "Draw pile: ≈ " in told
+    assert told.endswith("≈ There was a ruling in this round, so this count is a guess.\n")
+
+
+@pytest.mark.parametrize("name", SETUPS)
+def test_replay_has_words_for_every_game(name: str) -> None:
+    for match in random_match(SETUPS[name], seed=3, length=150).history()[::15]:
+        for lang in languages():
+            lines_told = told(match, language(lang))
+            assert not re.search(r"[{}\[\]]|\bNone\b|_", "\n".join(lines_told))
+            for player in match.setup.players:
+                assert any(line.startswith(player) for line in lines_told)
+
+
+# Records that are none
+
+
+@pytest.mark.parametrize(("content", "line", "key"), MALFORMED.values(), ids=MALFORMED)
+def test_a_malformed_record(
+    run: Run, tmp_path: Path, content: bytes, line: int, key: str | None
+) -> None:
+    file = tmp_path / "bad.match"
+    file.write_bytes(content)
+    for arguments in (["replay", file], ["check", file, LEGAL], ["add", file, LEGAL]):
+        ran = run(*arguments, "--json")
+        error = ran.json["error"]
+        assert ran.status == 2
+        assert (error["line"], error["key"], error["move"], error["rule"]) == (
+            line,
+            key,
+            None,
+            None,
+        )
+        assert ran.err.startswith(f"{file}, line {line}: ")
+        assert as_shown(error["text"]) in ran.err
+        assert ran.err.count("\n") == 1 and len(ran.err) < 600
+    for arguments in (["replay", file], ["add", file, LEGAL], ["options", file]):
+        ran = run(*arguments)
+        assert (ran.status, ran.out) == (2, "")
+        assert ran.err.startswith(f"{file}, line {line}: ")
+    assert file.read_bytes() == content
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_an_illegal_record(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "bad.match"
+    file.write_bytes(headed(DEAL, DISCARD, {"undo": 1}, {**DISCARD, "player": 2}))
+    for arguments in (["replay", file], ["check", file, LEGAL], ["add", file, LEGAL]):
+        ran = run(*arguments, "--json")
+        sentence = "It is Anna’s turn, not Cleo’s."
+        assert ran.status == 1
+        assert ran.json == {
+            "error": {"line": 5, "move": 2, "rule": "turn.not-yours", "key": None, "text": sentence}
+        }
+        assert ran.err == f"{file}, line 5, move 2: {sentence} (turn.not-yours)\n"
+    assert run("options", file)[:2] == (1, "")
+    assert run("options", file, "--json").json["error"]["line"] == 5
+
+
+@pytest.mark.parametrize("command", ["replay", "check", "add", "options"])
+def test_no_file_and_no_record(run: Run, tmp_path: Path, command: str) -> None:
+    move = [LEGAL] if command in ("check", "add") else []
+    ran = run(command, tmp_path / "nowhere.match", *move, "--json")
+    assert ran.status == 2
+    assert ran.json["error"]["text"] == f"{tmp_path}/nowhere.match: No such file or directory."
+    assert ran.err == ran.json["error"]["text"] + "\n"
+    assert run(command, tmp_path, *move) == (2, "", f"{tmp_path}: Is a directory.\n")
+    assert not list(tmp_path.iterdir())
+
+
+# Usage
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["nonsense"],
+        ["check"],
+        ["check", "a.match"],
+        ["check", "a.match", "{}", "{}"],
+        ["replay"],
+        ["replay", "a.match", "--jason"],
+        ["rules"],
+        ["rules", "poker"],
+        ["games", "--lang", "tlh"],
+        ["games", "--lang"],
+        ["--json"],
+        ["games", "extra"],
+    ],
+)
+def test_wrong_usage(run: Run, arguments: list[str]) -> None:
+    ran = run(*arguments)
+    assert (ran.status, ran.out) == (2, "")
+    assert "usage: companion" in ran.err
+
+
+def test_help(run: Run) -> None:
+    ran = run("--help")
+    assert ran.status == 0
+    for name in ("games", "replay", "check", "options", "rules", "new", "add"):
+        assert name in ran.out
+        assert run(name, "--help").status == 0
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_every_command_speaks_every_language(run: Run, match: Path, lang: str) -> None:
+    for arguments in (
+        ["games"],
+        ["new", "big-deal", "Anna", "Ben"],
+        ["replay", match],
+        ["check", match, LEGAL],
+        ["options", match],
+        ["rules", "big-deal", "steal.first-set-safe"],
+        ["add", match, LEGAL],
+    ):
+        for spoken in ([*arguments, "--lang", lang], ["--lang", lang, *arguments]):
+            if arguments[0] == "add":
+                match.write_bytes(headed(DEAL))
+                spoken = [written(DISCARD) if word == LEGAL else word for word in spoken]
+            ran = run(*spoken)
+            assert (ran.status, ran.err) == (0, ""), spoken
+            assert ran.out
+
+
+def test_other_languages_say_something_else(run: Run, match: Path) -> None:
+    said = {run("check", match, STEAL, "--json", "--lang", lang).out for lang in languages()}
+    assert len(said) == len(languages())
+
+
+def test_rules_can_be_looked_up(run: Run) -> None:
+    ran = run("rules", "big-deal", "steal.first-set-safe")
+    assert ran.status == 0
+    assert "steal.first-set-safe" in ran.out
+    assert run("rules", "big-deal", "xyzzy", "plugh").status == 1
+
+
+# Processes
+
+
+def test_as_a_module_it_does_the_same(match: Path, run: Run) -> None:
+    assert process("replay", match, "--json") == run("replay", match, "--json")
+    assert process("check", match, STEAL) == run("check", match, STEAL)
+
+
+@pytest.mark.parametrize(
+    "environment",
+    [
+        {"LC_ALL": "C"},
+        {"LC_ALL": "POSIX", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
+        {"LC_ALL": "C", "PYTHONIOENCODING": "latin-1"},
+    ],
+)
+def test_it_speaks_utf_8_everywhere(match: Path, environment: dict[str, str]) -> None:
+    ran = process("replay", match, **environment)
+    assert (ran.status, ran.err) == (0, "")
+    assert "It is Anna’s turn." in ran.out
+
+
+def test_nobody_listens_to_the_end(match: Path) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    for arguments, status in ((["options", match], 0), (["check", match, STEAL], 1)):
+        ran = subprocess.run(command(*arguments), stdout=writing, stderr=subprocess.PIPE, cwd=HOME)
+        assert (ran.returncode, ran.stderr) == (status, b"")
+    os.close(writing)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
+def test_the_answer_cannot_be_written(match: Path) -> None:
+    with open("/dev/full", "wb") as full:
+        ran = subprocess.run(
+            command("options", match), stdout=full, stderr=subprocess.PIPE, cwd=HOME
+        )
+    assert (ran.returncode, ran.stderr) == (2, b"No space left on device.\n")
+
+
+def test_without_any_output(match: Path) -> None:
+    shell = 'exec "$@" >&- 2>&-'
+    for arguments, status in ((["replay", match], 0), (["check", match, "{}"], 2)):
+        ran = subprocess.run(["sh", "-c", shell, "sh", *command(*arguments)], cwd=HOME)
+        assert ran.returncode == status
+
+
+def test_interrupted_it_ends_without_a_word(tmp_path: Path) -> None:
+    fifo = tmp_path / "slow.match"
+    os.mkfifo(fifo)
+    waiting = subprocess.Popen(
+        command("replay", fifo), stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=HOME
+    )
+    with open(fifo, "wb"):  # opens as soon as the command has
+        waiting.send_signal(signal.SIGINT)
+        out, err = waiting.communicate(timeout=30)
+    assert (waiting.returncode, out, err) == (130, b"", b"")
+
+
+def test_the_second_writer_waits(match: Path) -> None:
+    with record.only_writer(match):
+        waiting = subprocess.Popen(
+            command("add", match, LEGAL), stdout=subprocess.PIPE, text=True, cwd=HOME
+        )
+        with pytest.raises(subprocess.TimeoutExpired):
+            waiting.wait(0.5)
+    assert waiting.communicate() == ("Legal.\n", None)
+
+
+def test_the_second_writer_is_told(run: Run, match: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(record, "WAIT_FOR_WRITER", 0.05)
+    before = match.read_bytes()
+    with record.only_writer(match):
+        ran = run("add", match, LEGAL, "--json")
+    sentence = f"Somebody else is writing to {match}: try again."
+    assert (ran.status, ran.json["error"]["text"], ran.err) == (2, sentence, sentence + "\n")
+    assert match.read_bytes() == before
+
+
+def test_readers_do_not_wait(run: Run, match: Path) -> None:
+    with record.only_writer(match):
+        assert run("replay", match).status == 0
+
+
+def test_a_full_record_takes_no_more(run: Run, match: Path) -> None:
+    back, forth = (lines({name: 1}).rjust(50_000) for name in ("undo", "redo"))
+    content = match.read_bytes()
+    while len(content) + 100_022 < record.LARGEST_FILE:
+        content += back + forth
+    room = record.LARGEST_FILE - 22 - len(content)
+    content += lines({"undo": 1}).rjust(room // 2) + lines({"redo": 1}).rjust(room - room // 2)
+    match.write_bytes(content)
+    assert run("add", match, LEGAL) == (
+        2,
+        "",
+        "The file is full: it would grow past 5,000,000 bytes.\n",
+    )
+    assert match.read_bytes() == content
+    assert run("add", match, '{"undo":1}').status == 0
+    assert run("add", match, '{"redo":1}').status == 0
+    assert len(match.read_bytes()) == record.LARGEST_FILE
+    assert run("replay", match).status == 0
+
+
+def test_players_and_files_may_have_any_name(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "{line} %s – ü.match"
+    file.write_bytes(headed(DEAL, players=["{player}", "%s", "<b>", "‮Dora"]))
+    ran = run("check", file, '{"move":"discard","player":1,"card":"home"}')
+    assert ran.out == "Not allowed.\nIt is {player}’s turn, not %s’s. (turn.not-yours)\n"
+    file.write_bytes(b"")
+    assert run("replay", file).err.startswith(f"{file}, line 1: ")
