@@ -63,7 +63,10 @@ def height_of(size: float, bold: bool = False) -> int:
 
 @lru_cache(maxsize=4000)
 def lines(text: str, size: float, bold: bool, width: float) -> tuple[str, ...]:
-    """The text in lines, broken at spaces only; a word wider than the width keeps its line."""
+    """The text in lines, broken at spaces, and at the hyphens of a name that is too wide else.
+
+    A word without hyphens that is wider than the width keeps its line.
+    """
     done: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
@@ -72,6 +75,9 @@ def lines(text: str, size: float, bold: bool, width: float) -> tuple[str, ...]:
             if line and width_of(longer, size, bold) > width:
                 done.append(line)
                 longer = word
+            while "-" in longer[:-1] and width_of(longer, size, bold) > width:
+                head, _, longer = longer.partition("-")
+                done.append(f"{head}-")
             line = longer
         done.append(line)
     return tuple(done)
