@@ -76,8 +76,11 @@ def lines(text: str, size: float, bold: bool, width: float) -> tuple[str, ...]:
                 done.append(line)
                 longer = word
             while "-" in longer[:-1] and width_of(longer, size, bold) > width:
-                head, _, longer = longer.partition("-")
-                done.append(f"{head}-")
+                ends = [at + 1 for at, sign in enumerate(longer[:-1]) if sign == "-"]
+                fitting = [end for end in ends if width_of(longer[:end], size, bold) <= width]
+                end = fitting[-1] if fitting else ends[0]
+                done.append(longer[:end])
+                longer = longer[end:]
             line = longer
         done.append(line)
     return tuple(done)

@@ -1,0 +1,168 @@
+"""The log, read and corrected by a finger."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.engine.game import options
+from companion.engine.match import Entry
+from tests.ui.driver import UI
+from tests.ui.evening import A_DUEL, SOME_MOVES, evening, go_to
+
+Begin = Callable[..., UI]
+
+
+@pytest.fixture
+def begin(tmp_path: Path) -> Iterator[Begin]:
+    phones: list[UI] = []
+
+    def start(*moves: str | dict[str, Any], **about: Any) -> UI:
+        phone = evening(tmp_path, *moves, **about)
+        phones.append(phone)
+        phone.start()
+        go_to(phone, "log")
+        return phone
+
+    yield start
+    for phone in phones:
+        phone.stop()
+
+
+def moves(ui: UI) -> list[str]:
+    """The words of the rows in sight, from the top."""
+    rows = sorted(ui.widgets("LogRow"), key=lambda row: -row.y)
+    return [row.item.text for row in rows if row.item.number]
+
+
+def open_move(ui: UI, words: str) -> None:
+    ui.tap(words, inside="LogRow")
+    ui.settle()
+
+
+def test_every_move_is_told_newest_first(begin: Begin) -> None:
+    ui = begin(*SOME_MOVES, *A_DUEL)
+    assert moves(ui)[0] == "Ben let it go: Anna gets Stocks for $65,000"
+    assert moves(ui)[3] == "Anna attacked Ben’s Stocks with Stocks"
+    assert ui.sees("Round 2") and ui.sees("Anna 395k · Ben 420k · Cleo 280k · Dora 195k")
+    ui.scroll_to("Round 1 was counted", inside="LogList")
+    assert ui.sees("Big Deal · 14 moves")
+
+
+def test_a_move_says_how_it_stood_after_it(begin: Begin) -> None:
+    ui = begin(*SOME_MOVES)
+    open_move(ui, "Anna laid Home and Home")
+    assert ui.sees("Move 3 · Round 2")
+    words = " ".join(" ".join(ui.words()).split())
+    assert "After it: Anna 270k · Ben 360k" in words
+
+
+def test_a_ruling_is_marked_with_its_reason(begin: Begin) -> None:
+    ruled = {"move": "discard", "player": 2, "card": "yacht", "ruling": "We agreed"}
+    ui = begin(*SOME_MOVES, ruled)
+    assert ui.sees("Ruling: We agreed · It is Anna’s turn, not Cleo’s.")
+
+
+def test_a_move_that_did_not_happen_is_taken_out_and_brought_back(begin: Begin) -> None:
+    ui = begin(*SOME_MOVES)
+    open_move(ui, "Dora discarded Yacht")
+    ui.tap("It did not happen")
+    ui.settle()
+    assert moves(ui)[0] == "Cleo discarded Coin collection"
+    assert ui.sees("Dropped: Dora discarded Yacht")
+    ui.tap("Undo")
+    assert moves(ui)[0] == "Dora discarded Yacht"
+    ui.tap("Redo")
+    assert ui.app.running.match.number == 9
+
+
+def test_what_a_correction_would_break_is_explained(begin: Begin) -> None:
+    ui = begin(*SOME_MOVES)
+    open_move(ui, "Ben laid Stocks and Gold")
+    ui.tap("It did not happen")
+    ui.settle()
+    assert ui.sees("Not allowed") and ui.sees("Move 4: It is Ben’s turn, not Cleo’s.")
+    assert not ui.sees("Log it as a ruling")
+    ui.tap("All right")
+    ui.settle()
+    assert ui.app.running.match.number == 10 and ui.sees("Log")
+
+
+def test_a_move_is_corrected_at_the_table_as_it_was(begin: Begin) -> None:
+    ui = begin(*SOME_MOVES)
+    open_move(ui, "Dora discarded Stamps")
+    ui.tap("Correct it")
+    ui.settle()
+    assert ui.sees("Instead of move 6:")
+    ui.tap("Jewels", inside="KeyCap")
+    ui.tap("Discard", inside="VerbButton")
+    assert ui.app.running.match.back_to(6).entry.move.card == "jewels"
+    assert ui.app.running.match.number == 10
+    ui.back()
+    assert ui.app.trail == [("home", {})]
+
+
+def test_a_correction_that_breaks_a_later_move_is_refused_at_the_table(begin: Begin) -> None:
+    ui = begin(*SOME_MOVES, *A_DUEL)
+    open_move(ui, "Ben laid Stocks and Stocks")
+    ui.tap("Correct it")
+    ui.settle()
+    ui.tap("Yacht", inside="KeyCap")
+    ui.tap("Yacht", inside="KeyCap")
+    ui.tap("Pair", inside="VerbButton")
+    ui.settle()
+    assert ui.sees("Move 11: Stocks does not fit")
+
+
+def test_a_forgotten_move_is_put_in_before_another(begin: Begin) -> None:
+    ui = begin(*SOME_MOVES[:3])
+    open_move(ui, "Anna laid Home and Home")
+    ui.tap("Insert one before it")
+    ui.settle()
+    assert ui.sees("Before move 3:")
+    assert ui.sees("Anna’s turn.")
+
+
+def test_a_count_is_corrected_where_it_was_counted(begin: Begin) -> None:
+    ui = begin(*SOME_MOVES)
+    ui.scroll_to("Round 1 was counted", inside="LogList")
+    open_move(ui, "Round 1 was counted")
+    ui.tap("Correct it")
+    ui.settle()
+    assert ui.sees("Instead of move 1") and ui.sees("230")
+    ui.tap("9", inside="NumberPad")
+    ui.tap("0", inside="NumberPad")
+    ui.tap("Book it")
+    assert ui.app.running.match.table.totals[0] == 90_000
+    assert ui.app.trail[-1][0] == "log"
+
+
+def test_an_empty_log_says_so(begin: Begin) -> None:
+    assert begin().sees("Nothing logged yet")
+
+
+def test_it_opens_at_the_move_that_somebody_wants_to_see(begin: Begin) -> None:
+    ui = begin(*SOME_MOVES, *A_DUEL)
+    ui.app.replace("log", number=2)
+    ui.frames(3)
+    row = next(row for row in ui.widgets("LogRow") if row.lit)
+    assert row.item.number == 2
+    ui.app.replace("log", number=14)
+    ui.frames(3)
+    assert moves(ui)[0].startswith("Ben let it go")
+
+
+def test_a_long_match_needs_no_more_rows_than_are_in_sight(begin: Begin) -> None:
+    ui = begin(*SOME_MOVES)
+    running = ui.app.running
+    while running.match.number < 120 and running.match.table.turn is not None:
+        first = options(running.match.setup, running.match.table)[-1]
+        running.log(Entry(first))
+    ui.app.replace("log")
+    ui.frames(3)
+    assert len(ui.app.screen("log").list._rows) < 25
+    ui.scroll_to("Anna laid Home and Home", inside="LogList")
+    assert len(ui.app.screen("log").list._rows) < 25
