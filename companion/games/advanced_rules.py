@@ -9,8 +9,10 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from ..engine.rules import rule
-from . import assets
-from .assets import Deal, Defend, Discard, Duel, Press, Steal, Table, changed
+from . import assets_deeds as deeds
+from . import assets_rules as rules
+from .assets import Deal, Defend, Discard, Duel, Press, Steal, Table, from_hand, upturned
+from .assets_deeds import changed
 
 JAR = "penny-jar"
 
@@ -73,7 +75,7 @@ def improve_wrong_card(table: Table, move: Improve) -> bool:
 
 
 def improve(table: Table, move: Improve) -> Table:
-    table = assets.lay_open(table, move.player, (move.card,))
+    table = deeds.lay_open(table, move.player, (move.card,))
     *below, top = table.stacks[move.player]
     better = top._replace(cards=table.play.deck.sorted((*top.cards, move.card)))
     return table._replace(stacks=changed(table.stacks, move.player, (*below, better)))
@@ -127,12 +129,12 @@ def answer_double(table: Table, move: Defend | Press) -> bool:
 
 @rule("deal.action-card-upturned")
 def action_card_upturned(table: Table, move: Deal) -> bool:
-    return table.play.deck.actions.isdisjoint(assets.upturned(move))
+    return table.play.deck.actions.isdisjoint(upturned(move))
 
 
 @rule("pair.action-card")
 def action_card(table: Table, move: Any) -> bool:
-    return table.play.deck.actions.isdisjoint(assets.from_hand(move))
+    return table.play.deck.actions.isdisjoint(from_hand(move))
 
 
 @rule("swap.self")
@@ -157,24 +159,24 @@ def not_your_choice(table: Table, move: Shift) -> bool:
 
 @rule("hand.too-few")
 def no_card_to_shift_with(table: Table, move: Shift) -> bool:
-    return bool(table.choices) or assets.hand_too_few.kept(table, move)
+    return bool(table.choices) or rules.hand_too_few.kept(table, move)
 
 
 @rule("deck.exhausted")
 def no_move_card_left(table: Table, move: Shift) -> bool:
-    return bool(table.choices) or assets.deck_exhausted.kept(table, move)
+    return bool(table.choices) or rules.deck_exhausted.kept(table, move)
 
 
 def use_up(table: Table, player: int, card: str) -> Table:
     """An action card leaves the game, used or discarded."""
-    table = assets.lay_open(table, player, (card,))
+    table = deeds.lay_open(table, player, (card,))
     return table._replace(removed=(*table.removed, card))
 
 
 def discard(table: Table, move: Discard) -> Table:
     if move.card in table.play.deck.actions:
         return use_up(table, move.player, move.card)
-    return assets.discard(table, move)
+    return deeds.discard(table, move)
 
 
 def swap(table: Table, move: Swap) -> Table:

@@ -9,8 +9,11 @@ from __future__ import annotations
 
 from ..engine.forms import Form
 from ..engine.game import Game, Setup
+from ..engine.rules import ask, match_over, round_in_progress, round_not_dealt, rule
 from . import assets, assets_moments, assets_table
-from .assets import Defend, Discard, Pair, Press, Score, Steal, Table, Take, Yield
+from . import assets_deeds as deeds
+from . import assets_rules as rules
+from .assets import Deal, Defend, Discard, Pair, Press, Score, Steal, Table, Take, Yield
 from .decks import deck_of
 
 MILLION = 1_000_000
@@ -22,26 +25,68 @@ def forms(setup: Setup) -> list[Form]:
 
 def start(setup: Setup) -> Table:
     full_hand = 5 if len(setup.players) <= 3 else 4
-    return assets.start(setup, assets.Play(deck_of(setup), full_hand))
+    return deeds.start(setup, assets.Play(deck_of(setup), full_hand))
+
+
+# Which rules each move must keep
+
+
+@rule("deal.joker-upturned")
+def joker_upturned(table: Table, move: Deal) -> bool:
+    return move.discard not in table.play.deck.jokers
+
+
+@rule("deal.next-starter")
+def next_starter(table: Table, move: Deal) -> bool:
+    return table.starter is None or move.first == (table.starter + 1) % len(table.totals)
+
+
+AT_TURN = (match_over, round_not_dealt, rules.duel_open)
+IN_DUEL = (match_over, round_not_dealt, rules.duel_none, rules.not_your_reply)
+REPLY = ask(*IN_DUEL, rules.wrong_card_in_duel, rules.one_card, *rules.CARDS_THERE)
+
+RULES = {
+    Deal: ask(match_over, round_in_progress, joker_upturned, next_starter),
+    Pair: ask(
+        *AT_TURN, rules.exactly_two, rules.different, rules.two_jokers, *rules.CARDS_THERE,
+    ),
+    Take: ask(
+        *AT_TURN,
+        rules.take_different, rules.take_two_jokers, rules.discard_empty, *rules.CARDS_THERE,
+    ),
+    Steal: ask(
+        *AT_TURN,
+        rules.steal_self, rules.needs_own_set, rules.nothing_there, rules.first_set_safe,
+        rules.wrong_card, rules.one_card, *rules.CARDS_THERE,
+    ),
+    Discard: ask(*AT_TURN, *rules.CARDS_THERE),
+    Defend: REPLY,
+    Press: REPLY,
+    Yield: ask(*IN_DUEL),
+    Score: ask(match_over, *rules.COUNT),
+}  # fmt: skip
+
+
+# The turn
 
 
 def end_turn(table: Table) -> Table:
     """The active player refills first, then who was challenged; then the round may be over."""
     active = table.active
     assert active is not None
-    table = assets.refill(table, (active, *table.challenged))
+    table = deeds.refill(table, (active, *table.challenged))
     if table.draw == 0 and 0 in table.hands:
-        return end_round(table, assets.round_points(table))
-    return assets.begin_turn(table, (active + 1) % len(table.hands))
+        return end_round(table, deeds.round_points(table))
+    return deeds.begin_turn(table, (active + 1) % len(table.hands))
 
 
 def end_round(table: Table, points: tuple[int, ...]) -> Table:
-    table = assets.book(table, points)
+    table = deeds.book(table, points)
     return table._replace(phase="over") if max(table.totals) >= MILLION else table
 
 
 def score(table: Table, move: Score) -> Table:
-    return end_round(assets.clear(table), assets.counted(table, move))
+    return end_round(deeds.clear(table), assets.counted(table, move))
 
 
 BIG_DEAL = Game(
@@ -50,23 +95,23 @@ BIG_DEAL = Game(
     options=(),
     forms=forms,
     start=start,
-    rules=assets.RULES,
+    rules=RULES,
     apply={
-        assets.Deal: assets.deal,
-        Pair: lambda table, move: end_turn(assets.pair(table, move)),
-        Take: lambda table, move: end_turn(assets.take(table, move)),
-        Steal: assets.steal,
-        Discard: lambda table, move: end_turn(assets.discard(table, move)),
-        Defend: assets.reply,
-        Press: assets.reply,
-        Yield: lambda table, move: end_turn(assets.settle_duel(table, move)),
+        Deal: deeds.deal,
+        Pair: lambda table, move: end_turn(deeds.pair(table, move)),
+        Take: lambda table, move: end_turn(deeds.take(table, move)),
+        Steal: deeds.steal,
+        Discard: lambda table, move: end_turn(deeds.discard(table, move)),
+        Defend: deeds.reply,
+        Press: deeds.reply,
+        Yield: lambda table, move: end_turn(deeds.settle_duel(table, move)),
         Score: score,
     },
-    round_points=assets.round_points,
-    winners=assets.winners,
-    public=assets.public,
-    facts=assets.facts,
-    give_turn=assets.begin_turn,
+    round_points=deeds.round_points,
+    winners=deeds.winners,
+    public=deeds.public,
+    facts=deeds.facts,
+    give_turn=deeds.begin_turn,
     fits=assets.one_way_to_count,
     picture=assets_table.picture,
     offer=assets_table.offer,

@@ -22,6 +22,8 @@ from ..engine.malformed import Malformed
 from ..engine.rules import ask, match_over, round_in_progress, round_not_dealt
 from . import advanced_rules as advanced
 from . import assets, assets_moments, assets_table
+from . import assets_deeds as deeds
+from . import assets_rules as rules
 from . import special_piles as special
 from .advanced_rules import EndTurn, Improve, Shift, Swap
 from .assets import Deal, Defend, Discard, Pair, Play, Press, Score, Steal, Table, Take, Yield
@@ -94,7 +96,7 @@ def start(setup: Setup) -> Table:
         actions=2 if chosen["two-actions"] else 1,
         goal=chosen["goal"],
     )
-    return assets.start(setup, play)
+    return deeds.start(setup, play)
 
 
 def agree(options: Mapping[str, Any]) -> None:
@@ -108,62 +110,59 @@ def agree(options: Mapping[str, Any]) -> None:
 
 AT_TURN = (
     match_over, round_not_dealt,
-    assets.duel_open, special.contest_open, special.reveal_open, special.shift_open,
+    rules.duel_open, special.contest_open, special.reveal_open, special.shift_open,
 )  # fmt: skip
 IN_DUEL = (
     match_over, round_not_dealt,
     special.contest_open, special.reveal_open, special.shift_open,
-    assets.duel_none, assets.not_your_reply,
+    rules.duel_none, rules.not_your_reply,
 )  # fmt: skip
 IN_CONTEST = (
     match_over, round_not_dealt,
-    assets.duel_open, special.reveal_open, special.shift_open,
+    rules.duel_open, special.reveal_open, special.shift_open,
     special.contest_none, special.contest_not_yours,
 )  # fmt: skip
-CARDS_THERE = (assets.hand_too_few, assets.deck_exhausted)
 REPLY = ask(
     *IN_DUEL,
-    assets.wrong_card_in_duel, advanced.one_card_in_duel, advanced.answer_double, *CARDS_THERE,
+    rules.wrong_card_in_duel, advanced.one_card_in_duel, advanced.answer_double, *rules.CARDS_THERE,
 )  # fmt: skip
 
 RULES = {
     Deal: ask(
         match_over, round_in_progress,
-        advanced.action_card_upturned, assets.upturned_exhausted,
+        advanced.action_card_upturned, rules.upturned_exhausted,
     ),
     Pair: ask(
         *AT_TURN,
-        assets.exactly_two, assets.different, assets.two_jokers, advanced.action_card,
-        *CARDS_THERE,
+        rules.exactly_two, rules.different, rules.two_jokers, advanced.action_card,
+        *rules.CARDS_THERE,
     ),
     Take: ask(
         *AT_TURN,
-        assets.take_different, assets.take_two_jokers, assets.discard_empty, advanced.action_card,
-        *CARDS_THERE,
+        rules.take_different, rules.take_two_jokers, rules.discard_empty, advanced.action_card,
+        *rules.CARDS_THERE,
     ),
     Steal: ask(
         *AT_TURN,
-        assets.steal_self, assets.needs_own_set, assets.nothing_there, assets.first_set_safe,
-        assets.wrong_card, advanced.one_card_at_top, advanced.two_cards, advanced.too_deep,
-        *CARDS_THERE,
+        rules.steal_self, rules.needs_own_set, rules.nothing_there, rules.first_set_safe,
+        rules.wrong_card, advanced.one_card_at_top, advanced.two_cards, advanced.too_deep,
+        *rules.CARDS_THERE,
     ),
-    Discard: ask(*AT_TURN, *CARDS_THERE),
+    Discard: ask(*AT_TURN, *rules.CARDS_THERE),
     Defend: REPLY,
     Press: REPLY,
     Yield: ask(*IN_DUEL),
-    Score: ask(
-        match_over, assets.not_a_card_sum, assets.exceeds_deck, assets.counts_exceed_copies,
-    ),
+    Score: ask(match_over, *rules.COUNT),
     EndTurn: ask(*AT_TURN, advanced.act_first),
     Improve: ask(
         *AT_TURN,
         advanced.improve_no_set, advanced.improve_joker, advanced.improve_wrong_card,
-        *CARDS_THERE,
+        *rules.CARDS_THERE,
     ),
-    Swap: ask(*AT_TURN, advanced.swap_self, advanced.swap_needs_sets, *CARDS_THERE),
+    Swap: ask(*AT_TURN, advanced.swap_self, advanced.swap_needs_sets, *rules.CARDS_THERE),
     Shift: ask(
         match_over, round_not_dealt,
-        assets.duel_open, special.contest_open, special.reveal_open,
+        rules.duel_open, special.contest_open, special.reveal_open,
         advanced.shift_needs_two_sets, advanced.not_your_choice,
         advanced.no_card_to_shift_with, advanced.no_move_card_left,
     ),
@@ -171,17 +170,17 @@ RULES = {
         *AT_TURN,
         advanced.action_card, special.collect_different, special.no_object,
         special.pile_empty, special.one_pile, special.not_beside_you,
-        *CARDS_THERE,
+        *rules.CARDS_THERE,
     ),
     Accept: ask(*IN_CONTEST),
     Contest: ask(
         *IN_CONTEST,
-        assets.needs_own_set, special.wrong_card_in_contest, assets.one_card, *CARDS_THERE,
+        rules.needs_own_set, special.wrong_card_in_contest, rules.one_card, *rules.CARDS_THERE,
     ),
     Reveal: ask(
         match_over, round_not_dealt,
-        assets.duel_open, special.contest_open, special.shift_open,
-        special.reveal_not_needed, special.wrong_pile, assets.deck_exhausted,
+        rules.duel_open, special.contest_open, special.shift_open,
+        special.reveal_not_needed, special.wrong_pile, rules.deck_exhausted,
     ),
 }  # fmt: skip
 
@@ -222,49 +221,49 @@ def end_turn(table: Table) -> Table:
     clockwise = ((active + step) % seats for step in range(1, seats + 1))
     following = next((seat for seat in clockwise if table.hands[seat]), None)
     if following is None:
-        return end_round(table, assets.round_points(table))
-    return assets.begin_turn(table, following)
+        return end_round(table, deeds.round_points(table))
+    return deeds.begin_turn(table, following)
 
 
 def refill(table: Table) -> Table:
     """The active player first, then those with whom there was a duel, in order."""
     assert table.active is not None
-    return assets.refill(table, (table.active, *table.challenged))
+    return deeds.refill(table, (table.active, *table.challenged))
 
 
 def give_turn(table: Table, seat: int) -> Table:
     """A turn that was begun ends first; a choice that is open must still be made."""
     if table.choices:
         return table._replace(turn=seat)
-    return assets.begin_turn(refill(table), seat)
+    return deeds.begin_turn(refill(table), seat)
 
 
 def end_round(table: Table, points: tuple[int, ...]) -> Table:
     """Everybody who ties for the top of a round has won it."""
     best = max(points)
     wins = tuple(won + (got == best) for won, got in zip(table.wins, points, strict=True))
-    table = assets.book(table, points)._replace(wins=wins)
+    table = deeds.book(table, points)._replace(wins=wins)
     return table._replace(phase="over") if GOALS[table.play.goal](table) else table
 
 
 def winners(table: Table) -> tuple[int, ...]:
-    return assets.highest(table.wins if table.play.goal == "two-wins" else table.totals)
+    return deeds.highest(table.wins if table.play.goal == "two-wins" else table.totals)
 
 
 # What moves do, where it is not the same as in Big Deal
 
 
 def deal(table: Table, move: Deal) -> Table:
-    return special.lay_out(assets.deal(table, move), move)
+    return special.lay_out(deeds.deal(table, move), move)
 
 
 def discard(table: Table, move: Discard) -> Table:
     """Refilled at once: that matters if it is the first of two actions."""
-    return assets.refill(advanced.discard(table, move), (move.player,))
+    return deeds.refill(advanced.discard(table, move), (move.player,))
 
 
 def settle(table: Table, move: Yield) -> Table:
-    how = special.settle_contest if table.claim else assets.settle_duel
+    how = special.settle_contest if table.claim else deeds.settle_duel
     return how(table, move)
 
 
@@ -274,14 +273,14 @@ def shift(table: Table, move: Shift) -> Table:
 
 
 def score(table: Table, move: Score) -> Table:
-    return end_round(assets.clear(table), assets.counted(table, move))
+    return end_round(deeds.clear(table), assets.counted(table, move))
 
 
 # What is said of it
 
 
 def public(table: Table) -> dict[str, Any]:
-    shown = assets.public(table)
+    shown = deeds.public(table)
     if table.play.actions > 1:
         shown["actions_left"] = table.actions_left
     if table.play.deck.actions:
@@ -295,7 +294,7 @@ def public(table: Table) -> dict[str, Any]:
 
 
 def facts(table: Table, move: Any) -> dict[str, Any]:
-    known = assets.facts(table, move)
+    known = deeds.facts(table, move)
     if table.claim:
         known |= {"collector": Who(table.claim.player), "kind": Card(table.claim.kind)}
     if table.choices:
@@ -323,12 +322,12 @@ COVER_YOUR_ASSETS = Game(
     rules=RULES,
     apply={
         Deal: deal,
-        Pair: begins(ends(assets.pair)),
-        Take: begins(ends(assets.take)),
-        Steal: begins(assets.steal),
+        Pair: begins(ends(deeds.pair)),
+        Take: begins(ends(deeds.take)),
+        Steal: begins(deeds.steal),
         Discard: begins(ends(discard)),
-        Defend: assets.reply,
-        Press: assets.reply,
+        Defend: deeds.reply,
+        Press: deeds.reply,
         Yield: ends(settle),
         EndTurn: lambda table, move: end_turn(table),
         Improve: begins(ends(advanced.improve)),
@@ -340,7 +339,7 @@ COVER_YOUR_ASSETS = Game(
         Reveal: ends(special.reveal),
         Score: score,
     },
-    round_points=assets.round_points,
+    round_points=deeds.round_points,
     winners=winners,
     public=public,
     facts=facts,

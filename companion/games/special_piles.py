@@ -9,8 +9,10 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from ..engine.rules import moment, rule
-from . import advanced_rules, assets
-from .assets import Claim, Deal, Duel, Pile, Table, Yield, changed, objects
+from . import advanced_rules
+from . import assets_deeds as deeds
+from .assets import Claim, Deal, Duel, Pile, Table, Yield, fit, objects
+from .assets_deeds import changed
 
 PILES = 3
 CARDS_IN_PILE = 10
@@ -123,7 +125,7 @@ def not_beside_you(table: Table, move: Collect) -> bool:
 
 @rule("steal.wrong-card")
 def wrong_card_in_contest(table: Table, move: Contest) -> bool:
-    return table.claim is None or assets.fit(table, table.claim.kind, move.cards)
+    return table.claim is None or fit(table, table.claim.kind, move.cards)
 
 
 @rule("reveal.wrong-pile")
@@ -139,7 +141,7 @@ def lay_out(table: Table, move: Deal) -> Table:
     return table._replace(
         piles=tuple(Pile(card, CARDS_IN_PILE) for card in move.piles),
         draw=table.draw - CARDS_IN_PILE * len(move.piles),
-        lying_open=assets.also_open(table, move.piles),
+        lying_open=deeds.also_open(table, move.piles),
     )
 
 
@@ -149,7 +151,7 @@ def collect(table: Table, move: Collect) -> Table:
     piles = tuple(
         Pile(None, pile.left - 1) if i in move.piles else pile for i, pile in enumerate(table.piles)
     )
-    return assets.lay_open(table, move.player, (move.card,))._replace(
+    return deeds.lay_open(table, move.player, (move.card,))._replace(
         phase="contest",
         turn=other_beside(table, move.piles[0], move.player),
         piles=piles,
@@ -167,7 +169,7 @@ def contest(table: Table, move: Contest) -> Table:
     assert claim is not None
     duel = Duel(move.player, claim.player, 0, claim.kind)
     challenged = (*table.challenged, move.player)
-    return assets.reply(table._replace(phase="duel", duel=duel, challenged=challenged), move)
+    return deeds.reply(table._replace(phase="duel", duel=duel, challenged=challenged), move)
 
 
 def settle_contest(table: Table, move: Yield) -> Table:
@@ -181,11 +183,11 @@ def award(table: Table, winner: int) -> Table:
     claim, played = table.claim, table.duel.cards if table.duel else ()
     assert claim is not None
     table = table._replace(claim=None, duel=None)
-    return assets.stack_up(table, winner, claim.kind, claim.cards + played)
+    return deeds.stack_up(table, winner, claim.kind, claim.cards + played)
 
 
 def reveal(table: Table, move: Reveal) -> Table:
-    table = table._replace(lying_open=assets.also_open(table, (move.card,)))
+    table = table._replace(lying_open=deeds.also_open(table, (move.card,)))
     left = table.piles[move.pile].left
     if move.card not in table.play.deck.actions:
         return table._replace(piles=changed(table.piles, move.pile, Pile(move.card, left)))

@@ -1,0 +1,256 @@
+"""What the moves of Big Deal and Cover Your Assets do, and what is said of the table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from ..engine.facts import Card, Money, Who
+from ..engine.game import Setup
+from .assets import (
+    Deal,
+    Discard,
+    Duel,
+    Pair,
+    Play,
+    Score,
+    Set,
+    Steal,
+    Table,
+    Take,
+    Yield,
+    attacked,
+    counted,
+    from_hand,
+    pair_of_take,
+    upturned,
+)
+
+
+def start(setup: Setup, play: Play) -> Table:
+    nobody = (0,) * len(setup.players)
+    stacks = ((),) * len(nobody)
+    return Table(play, totals=nobody, stacks=stacks, hands=nobody, lying_open={}, wins=nobody)
+
+
+def deal(table: Table, move: Deal) -> Table:
+    seats, full_hand = len(table.totals), table.play.full_hand
+    dealt = table._replace(
+        round=table.round + 1,
+        starter=move.first,
+        stacks=((),) * seats,
+        hands=(full_hand,) * seats,
+        draw=table.play.deck.size - seats * full_hand - 1,
+        discard=(move.discard,),
+        removed=(),
+        lying_open={move.discard: 1},
+        undealt=table,
+    )
+    return begin_turn(dealt, move.first)
+
+
+def begin_turn(table: Table, seat: int) -> Table:
+    return table._replace(
+        phase="turn", turn=seat, active=seat, actions_left=table.play.actions, challenged=()
+    )
+
+
+def changed(entries: tuple[Any, ...], at: int, entry: Any) -> tuple[Any, ...]:
+    return (*entries[:at], entry, *entries[at + 1 :])
+
+
+def lay_open(table: Table, player: int, cards: tuple[str, ...]) -> Table:
+    """Cards leave a hand and can be seen from now on."""
+    left = max(0, table.hands[player] - len(cards))
+    hands = changed(table.hands, player, left)
+    return table._replace(lying_open=also_open(table, cards), hands=hands)
+
+
+def also_open(table: Table, cards: tuple[str, ...]) -> dict[str, int]:
+    lying = dict(table.lying_open)
+    for card in cards:
+        lying[card] = lying.get(card, 0) + 1
+    return lying
+
+
+def stack_up(table: Table, player: int, kind: str, cards: tuple[str, ...]) -> Table:
+    """A new set on top of a stack."""
+    laid = (*table.stacks[player], Set(kind, table.play.deck.sorted(cards)))
+    return table._replace(stacks=changed(table.stacks, player, laid))
+
+
+def lay_pair(table: Table, player: int, cards: tuple[str, ...]) -> Table:
+    kind = next(card for card in cards if card not in table.play.deck.jokers)
+    return stack_up(table, player, kind, cards)
+
+
+def pair(table: Table, move: Pair) -> Table:
+    return lay_pair(lay_open(table, move.player, move.cards), move.player, move.cards)
+
+
+def take(table: Table, move: Take) -> Table:
+    cards = pair_of_take(table, move)
+    table = lay_open(table, move.player, (move.card,))
+    return lay_pair(table._replace(discard=table.discard[:-1]), move.player, cards)
+
+
+def discard(table: Table, move: Discard) -> Table:
+    table = lay_open(table, move.player, (move.card,))
+    return table._replace(discard=(*table.discard, move.card))
+
+
+def steal(table: Table, move: Steal) -> Table:
+    kind = table.stacks[move.from_][-move.depth].kind
+    duel = Duel(move.player, move.from_, move.depth, kind)
+    table = table._replace(phase="duel", duel=duel, challenged=(*table.challenged, move.from_))
+    return reply(table, move)
+
+
+def reply(table: Table, move: Any) -> Table:
+    """Cards are played in the duel, and the other one must answer."""
+    duel = table.duel
+    assert duel is not None
+    other = duel.defender if move.player == duel.attacker else duel.attacker
+    table = lay_open(table, move.player, move.cards)
+    return table._replace(duel=duel._replace(played=(*duel.played, move.cards)), turn=other)
+
+
+def settle_duel(table: Table, move: Yield) -> Table:
+    """The winner gets the set and all that was played, as one set whose kind does not change."""
+    duel = table.duel
+    assert duel is not None
+    stack = table.stacks[duel.defender]
+    at = len(stack) - duel.depth
+    cards = stack[at].cards + duel.cards
+    table = table._replace(duel=None)
+    if move.player == duel.attacker:
+        kept = Set(duel.kind, table.play.deck.sorted(cards))
+        return table._replace(stacks=changed(table.stacks, duel.defender, changed(stack, at, kept)))
+    robbed = changed(table.stacks, duel.defender, stack[:at] + stack[at + 1 :])
+    return stack_up(table._replace(stacks=robbed), duel.attacker, duel.kind, cards)
+
+
+def refill(table: Table, seats: tuple[int, ...]) -> Table:
+    """Each draws up to a full hand, in this order, as far as the draw pile lasts."""
+    hands, draw = list(table.hands), table.draw
+    for seat in seats:
+        drawn = min(draw, table.play.full_hand - hands[seat])
+        hands[seat] += drawn
+        draw -= drawn
+    return table._replace(hands=tuple(hands), draw=draw)
+
+
+def round_points(table: Table) -> tuple[int, ...]:
+    """What the stacks are worth; after the round they still lie there, but count in the totals."""
+    if table.phase in ("between-rounds", "over"):
+        return (0,) * len(table.totals)
+    deck = table.play.deck
+    return tuple([sum([deck.value(laid.cards) for laid in stack]) for stack in table.stacks])
+
+
+def book(table: Table, points: tuple[int, ...]) -> Table:
+    """The round is over; what lies open stays there until the next deal."""
+    totals = tuple(total + won for total, won in zip(table.totals, points, strict=True))
+    return table._replace(
+        totals=totals,
+        phase="between-rounds",
+        turn=None,
+        active=None,
+        actions_left=0,
+        hands=(0,) * len(totals),
+        draw=0,
+        lying_open={},
+        challenged=(),
+        undealt=None,
+    )
+
+
+def clear(table: Table) -> Table:
+    """For a counted round; one that was being logged is counted as if it had not been."""
+    table = table.undealt or table
+    seats = len(table.totals)
+    moved_on = None if table.starter is None else (table.starter + 1) % seats
+    return table._replace(
+        round=table.round + 1,
+        starter=moved_on,
+        stacks=((),) * seats,
+        discard=(),
+        removed=(),
+        piles=(),
+    )
+
+
+def highest(amounts: tuple[int, ...]) -> tuple[int, ...]:
+    """The seats with the highest amount; equal ones share the win."""
+    best = max(amounts)
+    return tuple(seat for seat, amount in enumerate(amounts) if amount == best)
+
+
+def winners(table: Table) -> tuple[int, ...]:
+    return highest(table.totals)
+
+
+# What is said of it
+
+
+def public(table: Table) -> dict[str, Any]:
+    return {
+        "stacks": [[laid._asdict() for laid in stack] for stack in table.stacks],
+        "hands": table.hands,
+        "draw": table.draw,
+        "discard": table.discard,
+        "duel": table.duel and table.duel._asdict(),
+    }
+
+
+def facts(table: Table, move: Any) -> dict[str, Any]:
+    """What the sentence of a verdict may name."""
+    deck, brought = table.play.deck, brought_by(move)
+    known: dict[str, Any] = {
+        "unit": Money(deck.unit),
+        "deck": Money(deck.worth),
+        "count": brought.total(),
+    }
+    if table.starter is not None:
+        known["next"] = Who((table.starter + 1) % len(table.totals))
+    if duel := table.duel:
+        known |= {
+            "worth": Money(deck.value(disputed(table, duel) + duel.cards)),
+            "winner": Who(duel.defender if duel.attacker == table.turn else duel.attacker),
+            "attacker": Who(duel.attacker),
+            "defender": Who(duel.defender),
+            "kind": Card(duel.kind),
+        }
+    if isinstance(move, Steal):
+        known["owner"] = Who(move.from_)
+        if aim := attacked(table, move):
+            known["kind"] = Card(aim.kind)
+    if isinstance(move, Take) and table.discard:
+        known["top"] = Card(table.discard[-1])
+    if isinstance(move, Deal):
+        known["card"] = Card(move.discard)
+    if isinstance(move, Score):
+        known["sum"] = Money(sum(counted(table, move)))
+    if hasattr(move, "player"):
+        known["hand"] = table.hands[move.player]
+    lying = {} if isinstance(move, Score) else table.lying_open
+    for card, count in brought.items():
+        if lying.get(card, 0) + count > deck.copies[card]:
+            known |= {"card": Card(card), "copies": deck.copies[card]}
+    return known
+
+
+def brought_by(move: Any) -> Counter[str]:
+    """How many of each card the move brings into the open, or counts."""
+    if isinstance(move, Deal):
+        return Counter(upturned(move))
+    if isinstance(move, Score):
+        return sum((Counter(count) for count in move.counts or ()), Counter[str]())
+    return Counter(from_hand(move) if hasattr(move, "cards") or hasattr(move, "card") else ())
+
+
+def disputed(table: Table, duel: Duel) -> tuple[str, ...]:
+    """The cards that a duel is about, without those played in it."""
+    if table.claim:
+        return table.claim.cards
+    return table.stacks[duel.defender][-duel.depth].cards

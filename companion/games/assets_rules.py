@@ -1,0 +1,162 @@
+"""The rules that Big Deal and Cover Your Assets have in common, named as in the rule library."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..engine.rules import moment, rule
+from .assets import (
+    Deal,
+    Defend,
+    Pair,
+    Press,
+    Score,
+    Steal,
+    Table,
+    Take,
+    attacked,
+    counted,
+    fit,
+    from_hand,
+    objects,
+    upturned,
+)
+
+
+@moment("duel.open")
+def duel_open(table: Table, move: Any) -> bool:
+    return table.duel is None
+
+
+@moment("duel.none")
+def duel_none(table: Table, move: Any) -> bool:
+    return table.duel is not None
+
+
+@moment("duel.not-your-reply")
+def not_your_reply(table: Table, move: Any) -> bool:
+    if move.player != table.turn or table.duel is None:
+        return False
+    if type(move) is Defend:
+        return move.player == table.duel.defender
+    return type(move) is not Press or bool(move.player == table.duel.attacker)
+
+
+@rule("hand.too-few")
+def hand_too_few(table: Table, move: Any) -> bool:
+    return bool(len(from_hand(move)) <= table.hands[move.player])
+
+
+@rule("deck.exhausted")
+def deck_exhausted(table: Table, move: Any) -> bool:
+    return enough_copies(table, from_hand(move))
+
+
+@rule("deck.exhausted")
+def upturned_exhausted(table: Table, move: Deal) -> bool:
+    return enough_copies(table, upturned(move))
+
+
+def enough_copies(table: Table, cards: tuple[str, ...]) -> bool:
+    copies, lying = table.play.deck.copies, table.lying_open
+    return not [card for card in cards if lying.get(card, 0) + cards.count(card) > copies[card]]
+
+
+@rule("pair.exactly-two")
+def exactly_two(table: Table, move: Pair) -> bool:
+    return len(move.cards) == 2
+
+
+@rule("pair.different")
+def different(table: Table, move: Pair) -> bool:
+    return len(objects(table.play.deck, move.cards)) <= 1
+
+
+@rule("pair.two-jokers")
+def two_jokers(table: Table, move: Pair) -> bool:
+    jokers = table.play.deck.jokers
+    return len([card for card in move.cards if card in jokers]) <= 1
+
+
+@rule("discard.empty")
+def discard_empty(table: Table, move: Take) -> bool:
+    return bool(table.discard)
+
+
+@rule("pair.different")
+def take_different(table: Table, move: Take) -> bool:
+    if not table.discard or table.discard[-1] == move.card:
+        return True
+    no_objects = table.play.deck.no_objects
+    return table.discard[-1] in no_objects or move.card in no_objects
+
+
+@rule("pair.two-jokers")
+def take_two_jokers(table: Table, move: Take) -> bool:
+    jokers = table.play.deck.jokers
+    return move.card not in jokers or not table.discard or table.discard[-1] not in jokers
+
+
+@rule("steal.self")
+def steal_self(table: Table, move: Steal) -> bool:
+    return move.from_ != move.player
+
+
+@rule("steal.needs-own-set")
+def needs_own_set(table: Table, move: Steal) -> bool:
+    return bool(table.stacks[move.player])
+
+
+@rule("steal.nothing-there")
+def nothing_there(table: Table, move: Steal) -> bool:
+    return move.from_ == move.player or bool(table.stacks[move.from_])
+
+
+@rule("steal.first-set-safe")
+def first_set_safe(table: Table, move: Steal) -> bool:
+    return move.depth != 1 or move.from_ == move.player or len(table.stacks[move.from_]) != 1
+
+
+@rule("steal.wrong-card")
+def wrong_card(table: Table, move: Steal) -> bool:
+    aim = attacked(table, move)
+    return aim is None or fit(table, aim.kind, move.cards)
+
+
+@rule("steal.wrong-card")
+def wrong_card_in_duel(table: Table, move: Defend | Press) -> bool:
+    return table.duel is None or fit(table, table.duel.kind, move.cards)
+
+
+@rule("steal.one-card")
+def one_card(table: Table, move: Steal | Defend | Press) -> bool:
+    return len(move.cards) == 1
+
+
+@rule("score.not-a-card-sum")
+def not_a_card_sum(table: Table, move: Score) -> bool:
+    unit = table.play.deck.unit
+    return all(amount >= 0 and amount % unit == 0 for amount in move.points or ())
+
+
+@rule("score.exceeds-deck")
+def exceeds_deck(table: Table, move: Score) -> bool:
+    return sum(counted(table, move)) <= table.play.deck.worth
+
+
+@rule("deck.exhausted")
+def counts_exceed_copies(table: Table, move: Score) -> bool:
+    return not over_counted(table, move)
+
+
+def over_counted(table: Table, move: Score) -> list[str]:
+    """The cards of which more were counted than the deck has."""
+    return [
+        card
+        for card, copies in table.play.deck.copies.items()
+        if sum(count.get(card, 0) for count in move.counts or ()) > copies
+    ]
+
+
+CARDS_THERE = (hand_too_few, deck_exhausted)  # in the hand, and in the deck
+COUNT = (not_a_card_sum, exceeds_deck, counts_exceed_copies)
