@@ -20,6 +20,7 @@ class FaceView(NamedTuple):
     note: str = ""
     badge: int = 0
     mark: str = ""
+    plain: bool = False
 
 
 class SpotView(NamedTuple):
@@ -28,7 +29,7 @@ class SpotView(NamedTuple):
     note: str = ""
     safe: bool = False
     lit: bool = False
-    large: bool = False
+    focus: bool = False
 
 
 class TileView(NamedTuple):
@@ -151,7 +152,9 @@ class Presenter:
         totals = self.standing_now()
         best = max(totals)
         leaders = [self.setup.players[s] for s, total in enumerate(totals) if total == best]
-        parts = [tr("Round {round}", round=max(1, table.round))]
+        parts = []
+        if not self.setup.game.single_round:
+            parts.append(tr("Round {round}", round=max(1, table.round)))
         if len(leaders) == 1 and len(totals) > 1:
             lead = best - sorted(totals)[-2]
             amount = self.language.short_amount(lead, self.setup.game.unit)
@@ -191,6 +194,8 @@ class Presenter:
         )
 
     def this_round(self, seat: int) -> str:
+        if self.setup.game.single_round:
+            return ""
         points = self.setup.game.round_points(self.match.table)[seat]
         amount = self.language.short_amount(points, self.setup.game.unit)
         return self.language.tr(
@@ -209,7 +214,7 @@ class Presenter:
             lit.get(spot.pick) or self.words(spot.note),
             spot.safe,
             spot.pick in lit,
-            spot.large,
+            spot.focus,
         )
 
     def face(self, face: Face) -> FaceView:
@@ -224,6 +229,7 @@ class Presenter:
             self.words(face.note),
             face.badge,
             face.mark,
+            face.plain,
         )
 
     def stake(self, picture: Picture) -> StakeView | None:
@@ -288,10 +294,12 @@ class Presenter:
                 said = self.words(found.verb.wants(picks))
             case "refused":
                 said = self.language.short(found.broken[0], self.setup, facts)
-            case state:
-                said = self.language.fill(
-                    words["asks" if state == "asks" else "does"], facts, self.setup
-                )
+            case "asks":
+                said = self.language.fill(words["asks"], facts, self.setup)
+            case "ready":
+                then = [words.get(f"does-{result}") for result in facts.get("then", ())]
+                does = next(filter(None, then), words["does"])
+                said = self.language.fill(does, facts, self.setup)
         quiet = found.verb.id not in lit
         return VerbView(
             found.verb.id,

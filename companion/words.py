@@ -71,9 +71,12 @@ class Language:
     def move(self, move: Move, match: Match, round: int | None = None) -> str:
         """A move at this point of a match in words, be it legal or not."""
         setup = match.setup
-        template = self.of_game(setup.game.id)["log"][setup.form_of[type(move)].name]
+        log = self.of_game(setup.game.id)["log"]
         facts = setup.facts(match.table, move)
-        return self.fill(template, facts if round is None else facts | {"round": round}, setup)
+        if round is not None:
+            facts["round"] = round
+        told = (setup.form_of[type(move)].name, *facts.get("then", ()))  # and what came of it
+        return " · ".join(self.fill(log[name], facts, setup) for name in told)
 
     def phrase(self, phrase: Phrase, setup: Setup) -> str:
         """A phrase of the table screen."""

@@ -44,6 +44,10 @@ def _bare(table: Any, seat: int) -> tuple[Face, ...]:
     return ()
 
 
+def _no_target(setup: Setup) -> int | None:
+    return None
+
+
 def _agree(options: Mapping[str, Any]) -> None:
     """By default every option goes with every other."""
 
@@ -84,6 +88,8 @@ class Game(NamedTuple):
     ways: Callable[[Any], tuple[Way, ...]] = _nothing  # of counting a round
     before: Callable[[Any, int], tuple[Face, ...]] = _bare  # all that lies before a player
     moments: Callable[[Match], tuple[Moment, ...]] = _none  # of a match, beside what every game has
+    target: Callable[[Setup], int | None] = _no_target  # the total that ends a match
+    single_round: bool = False  # a match is one round, so that nobody counts them
     unit: str = "points"  # what totals are: dollars, chips, tokens, wins or points
 
 

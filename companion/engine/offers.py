@@ -38,6 +38,7 @@ class Face(NamedTuple):
     note: Phrase = None  # "4 left": the first thing to go when space is short
     badge: int = 0  # so many cards lie here
     mark: str = ""  # written on the drawing: the number on a bag
+    plain: bool = False  # no card: `short` is written on the key itself
 
 
 class Key(NamedTuple):
@@ -61,7 +62,7 @@ class Spot(NamedTuple):
     face: Face
     note: Phrase = None  # "3 sets below"
     safe: bool = False  # marked with a shield
-    large: bool = False  # what the turn is about
+    focus: bool = False  # what the turn is about: drawn so that it catches the eye
 
 
 class Stake(NamedTuple):
