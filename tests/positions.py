@@ -11,7 +11,7 @@ from companion.engine.match import Entry, Match
 from companion.games import GAMES
 from companion.games.rotundo_rules import CARDS as MARBLES
 from companion.games.special_piles import to_reveal
-from companion.games.yellow_dwarf import RANK, Play
+from companion.games.yellow_dwarf_rules import RANK, Play
 from companion.record import make_setup
 
 ALL_MARBLES = list(MARBLES)

@@ -1,0 +1,480 @@
+"""The rules of Nain Jaune: what can be laid, what it does, and who pays whom.
+
+The house rules are options, and the rules ask for them by name.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from ..engine.facts import Card, Cards, Who
+from ..engine.forms import Form, form
+from ..engine.game import Option, Setup
+from ..engine.kinds import AMOUNT, Each, Flag, Kind, OneOf, Seat, Several, Whole
+from ..engine.kinds import Table as TableOf
+from ..engine.malformed import Malformed
+from ..engine.rules import ask, match_over, round_in_progress, round_not_dealt, rule
+
+ACE, KING = 1, 13
+SUITS = 4  # so many cards of each rank
+RANK = {"10D": 10, "JC": 11, "QS": 12, "KH": 13, "7D": 7}  # the cards of the board, in its order
+STAKE = {"10D": 1, "JC": 2, "QS": 3, "KH": 4, "7D": 5}
+ALL_STAKES = sum(STAKE.values())
+DEALT = {2: 22, 3: 15, 4: 12, 5: 9, 6: 8, 7: 7, 8: 6}  # cards for each player
+MOST_POINTS = 10  # that a card can count
+
+OPTIONS = (
+    Option("chips", Whole(ALL_STAKES, 1000), 49),
+    Option("payment", OneOf(("cards", "points")), "cards"),
+    Option("held-box", OneOf(("nothing", "doubles")), "nothing"),
+    Option("forgot", OneOf(("stays", "doubles")), "stays"),
+    Option("stuck", OneOf(("restart", "skip")), "restart"),
+    Option("opera", OneOf(("first-turn", "before-others", "off")), "first-turn"),
+    Option("traditional-deals", Flag(), False),
+)
+
+
+def most_players(options: Mapping[str, Any]) -> int:
+    return 8 if options["traditional-deals"] else 4
+
+
+class Table(NamedTuple):
+    house: Mapping[str, Any]  # the options of the match
+    dealt: int
+    totals: tuple[int, ...]
+    chips: tuple[int, ...]
+    hands: tuple[int, ...]
+    board: Mapping[str, int]
+    round: int = 0
+    phase: str = "between-rounds"
+    turn: int | None = None
+    dealer: int | None = None  # of the last round
+    needed: int | None = None  # the rank that goes on; a lead may begin with any
+    leader: int | None = None  # who laid the last card
+    played: tuple[int, ...] = (0,) * KING  # cards of each rank, ace first
+    boxes_gone: frozenset[str] = frozenset()  # whose card is known to have been laid
+    passed: frozenset[int] = frozenset()  # who passed on the rank that is needed
+    skipped: bool = False  # a rank that nobody had was passed over, so the leader may pass too
+    had_turn: frozenset[int] = frozenset()  # whose first turn is over
+    undealt: Table | None = None  # the table before this round was dealt
+
+
+# Moves
+
+
+class Deal(NamedTuple):
+    dealer: int
+
+
+class Play(NamedTuple):
+    player: int
+    from_: int
+    to: int
+    took: tuple[str, ...] = ()
+    forgot: tuple[str, ...] = ()
+    points_left: tuple[int, ...] | None = None
+    held: Mapping[str, int] = {}
+
+    @property
+    def ranks(self) -> range:
+        return range(self.from_, self.to + 1)
+
+
+class Pass(NamedTuple):
+    player: int
+
+
+class Score(NamedTuple):
+    out: int
+    left: tuple[int, ...]
+    took: Mapping[str, int] = {}
+    forgot: Mapping[str, int] = {}
+    held: Mapping[str, int] = {}
+    points_left: tuple[int, ...] | None = None
+    opera: bool = False
+
+
+def forms(setup: Setup) -> list[Form]:
+    house, players = setup.options, len(setup.players)
+    seat, rank, box = Seat(players), Whole(ACE, KING, listed=True), OneOf(tuple(STAKE))
+    boxes, owners = Several(box, distinct=True), TableOf(box, seat)
+    counts = Each(Whole(-AMOUNT, AMOUNT), players)
+
+    def brought(key: str, kind: Kind, by_the_house: bool) -> dict[str, Any]:
+        return {key: kind} if by_the_house else {}
+
+    points_left = brought("points_left", counts, house["payment"] == "points")
+    held = brought("held", owners, house["held-box"] == "doubles")
+    forgot = brought("forgot", owners, house["forgot"] == "doubles")
+    opera = brought("opera", Flag(), house["opera"] != "off")
+    return [
+        form("deal", Deal, listed=False, dealer=seat),
+        form("play", Play, player=seat, from_=rank, to=rank, took=boxes, forgot=boxes,
+             **points_left, **held),
+        form("pass", Pass, player=seat),
+        form("score", Score, listed=False, required=tuple(points_left),
+             out=seat, left=counts, took=owners, **forgot, **held, **points_left, **opera),
+    ]  # fmt: skip
+
+
+def each_box_once(setup: Setup, table: Table, move: Any) -> None:
+    if isinstance(move, Play) and set(move.took) & set(move.forgot):
+        raise Malformed("A box is either taken or forgotten, not both.", "forgot")
+
+
+# Rules, named as in the rule library
+
+
+def ends_round(table: Table, move: Play) -> bool:
+    return len(move.ranks) >= table.hands[move.player]
+
+
+def hands_after(table: Table, move: Play) -> tuple[int, ...]:
+    return changed(table.hands, move.player, -len(move.ranks))
+
+
+def cards_claimed(table: Table, move: Play | Score) -> Iterator[tuple[int, int, int]]:
+    """A seat, how many cards it has, and how many the move says it has."""
+    if isinstance(move, Play):
+        yield move.player, table.hands[move.player], len(move.ranks)
+        left = hands_after(table, move) if move.held and ends_round(table, move) else ()
+    else:
+        left = move.left
+        yield from ((seat, table.dealt, cards) for seat, cards in enumerate(left))
+    if left:
+        yield from ((seat, left[seat], held) for seat, held in Counter(move.held.values()).items())
+
+
+def copies_claimed(table: Table, move: Play | Score) -> Iterator[tuple[str, int, int]]:
+    """A rank or a board card, how many the deck has, and how many there would be."""
+    if isinstance(move, Score):
+        for box in STAKE:
+            yield box, 1, (box in move.took) + (box in move.forgot) + (box in move.held)
+        return
+    for rank in move.ranks:
+        yield str(rank), SUITS, table.played[rank - 1] + 1
+    for box in move.took + move.forgot:
+        yield box, 1, 1 + (box in table.boxes_gone)
+    if move.held and ends_round(table, move):
+        after = lay(table, move)
+        for box in move.held:
+            # when all of its rank lie there it was laid, though nobody may have said so
+            laid = box in after.boxes_gone or after.played[RANK[box] - 1] >= SUITS
+            yield box, 1, 1 + laid
+
+
+def points_claimed(table: Table, move: Play | Score) -> Iterator[tuple[int, int, int]]:
+    """A seat, how many cards it has left at the end of the round, and their points."""
+    if move.points_left is None or (isinstance(move, Play) and not ends_round(table, move)):
+        return
+    left = hands_after(table, move) if isinstance(move, Play) else move.left
+    yield from zip(range(len(left)), left, move.points_left, strict=True)
+
+
+@rule("hand.too-few")
+def hand_too_few(table: Table, move: Play | Score) -> bool:
+    return all(claimed <= cards for _, cards, claimed in cards_claimed(table, move))
+
+
+@rule("deck.exhausted")
+def deck_exhausted(table: Table, move: Play | Score) -> bool:
+    return all(claimed <= copies for _, copies, claimed in copies_claimed(table, move))
+
+
+@rule("deal.next-starter")
+def next_dealer(table: Table, move: Deal) -> bool:
+    return table.dealer is None or move.dealer == left_of(table, table.dealer)
+
+
+@rule("run.wrong-rank")
+def wrong_rank(table: Table, move: Play) -> bool:
+    return table.needed is None or move.from_ == table.needed
+
+
+@rule("run.not-ascending")
+def not_ascending(table: Table, move: Play) -> bool:
+    return move.from_ <= move.to
+
+
+@rule("pass.must-lead")
+def must_lead(table: Table, move: Pass) -> bool:
+    return table.needed is not None
+
+
+@rule("board.not-in-run")
+def not_in_run(table: Table, move: Play) -> bool:
+    return all(RANK[box] in move.ranks for box in move.took + move.forgot)
+
+
+@rule("score.out-has-cards")
+def out_has_cards(table: Table, move: Score) -> bool:
+    return all(
+        (cards == 0) if seat == move.out else (cards >= 1) for seat, cards in enumerate(move.left)
+    )
+
+
+@rule("payment.points-missing")
+def points_missing(table: Table, move: Play) -> bool:
+    if table.house["payment"] != "points" or not ends_round(table, move):
+        return True
+    return move.points_left is not None
+
+
+@rule("payment.impossible-hand")
+def impossible_hand(table: Table, move: Play | Score) -> bool:
+    return all(
+        cards <= points <= MOST_POINTS * cards for _, cards, points in points_claimed(table, move)
+    )
+
+
+@rule("payment.not-the-end")
+def not_the_end(table: Table, move: Play) -> bool:
+    return ends_round(table, move) or (move.points_left is None and not move.held)
+
+
+RULES = {
+    Deal: ask(match_over, round_in_progress, next_dealer),
+    Play: ask(
+        match_over, round_not_dealt,
+        hand_too_few, deck_exhausted, wrong_rank, not_ascending, not_in_run,
+        points_missing, impossible_hand, not_the_end,
+    ),
+    Pass: ask(match_over, round_not_dealt, must_lead),
+    Score: ask(match_over, hand_too_few, deck_exhausted, out_has_cards, impossible_hand),
+}  # fmt: skip
+
+
+# What moves do
+
+
+def start(setup: Setup) -> Table:
+    players = len(setup.players)
+    capital = (setup.options["chips"],) * players
+    return Table(
+        setup.options,
+        DEALT[players],
+        totals=capital,
+        chips=capital,
+        hands=(0,) * players,
+        board=dict.fromkeys(STAKE, 0),
+    )
+
+
+def left_of(table: Table, seat: int) -> int:
+    return (seat + 1) % len(table.totals)
+
+
+def changed(counts: tuple[int, ...], at: int, by: int) -> tuple[int, ...]:
+    """Only a ruling lets a count fall below 0, and then it is 0."""
+    return (*counts[:at], max(0, counts[at] + by), *counts[at + 1 :])
+
+
+def begin_round(table: Table, dealer: int | None) -> Table:
+    """Everybody stakes, and what lay open of the last round is gone."""
+    players = len(table.totals)
+    return table._replace(
+        round=table.round + 1,
+        dealer=dealer,
+        chips=tuple(chips - ALL_STAKES for chips in table.chips),
+        board={box: lying + players * STAKE[box] for box, lying in table.board.items()},
+        leader=None,
+        played=(0,) * KING,
+        boxes_gone=frozenset(),
+    )
+
+
+def deal(table: Table, move: Deal) -> Table:
+    return begin_round(table, move.dealer)._replace(
+        phase="turn",
+        turn=left_of(table, move.dealer),
+        hands=(table.dealt,) * len(table.totals),
+        undealt=table,
+    )
+
+
+def lay(table: Table, move: Play) -> Table:
+    played = list(table.played)
+    for rank in move.ranks:
+        played[rank - 1] += 1
+    return table._replace(
+        played=tuple(played),
+        boxes_gone=table.boxes_gone.union(move.took, move.forgot),
+        hands=hands_after(table, move),
+        leader=move.player,
+        passed=frozenset(),
+        skipped=False,
+    )
+
+
+def play(table: Table, move: Play) -> Table:
+    table = settle_boxes(
+        lay(table, move),
+        took=dict.fromkeys(move.took, move.player),
+        forgot=dict.fromkeys(move.forgot, move.player),
+    )
+    if table.hands[move.player] == 0:
+        owed = table.hands if move.points_left is None else move.points_left
+        return end_round(table, move.player, is_opera(table, move.player), owed, move.held)
+    if move.to == KING:  # the same player leads again, and it is still the same turn
+        return table._replace(needed=None)
+    return end_turn(table)._replace(turn=left_of(table, move.player), needed=move.to + 1)
+
+
+def is_opera(table: Table, player: int) -> bool:
+    """Is this a Grand Opera of the player who has just laid the last card of the hand?"""
+    match table.house["opera"]:
+        case "first-turn":
+            return player not in table.had_turn
+        case "before-others":
+            others = table.hands[:player] + table.hands[player + 1 :]
+            return all(cards == table.dealt for cards in others)
+    return False
+
+
+def pass_(table: Table, move: Pass) -> Table:
+    passed = table.passed | {move.player}
+    table = end_turn(table)._replace(passed=passed, turn=left_of(table, move.player))
+    asked = passed if table.skipped else passed | {table.leader}
+    return nobody_has_it(table) if len(asked) == len(table.totals) else table
+
+
+def nobody_has_it(table: Table) -> Table:
+    """Back to who laid the last card: for a new lead, or in some houses for the next rank."""
+    assert table.needed is not None
+    skips = table.house["stuck"] == "skip" and table.needed < KING
+    return table._replace(
+        turn=table.leader,
+        needed=table.needed + 1 if skips else None,
+        passed=frozenset(),
+        skipped=skips,
+    )
+
+
+def end_turn(table: Table) -> Table:
+    assert table.turn is not None
+    return table._replace(had_turn=table.had_turn | {table.turn})
+
+
+def give_turn(table: Table, seat: int) -> Table:
+    """Who has laid a king and still leads has begun a turn; who has done nothing yet has not."""
+    begun = table.leader == table.turn
+    return (end_turn(table) if begun else table)._replace(turn=seat)
+
+
+# Chips
+
+
+def pay(table: Table, seat: int, amount: int) -> tuple[Table, int]:
+    """Out of somebody's chips, as far as they last."""
+    paid = min(amount, table.chips[seat])
+    return table._replace(chips=changed(table.chips, seat, -paid)), paid
+
+
+def get(table: Table, seat: int, amount: int) -> Table:
+    return table._replace(chips=changed(table.chips, seat, amount))
+
+
+def take_box(table: Table, seat: int, box: str) -> Table:
+    return get(table, seat, table.board[box])._replace(board={**table.board, box: 0})
+
+
+def double_box(table: Table, seat: int, box: str) -> Table:
+    table, paid = pay(table, seat, table.board[box])
+    return table._replace(board={**table.board, box: table.board[box] + paid})
+
+
+def settle_boxes(table: Table, took: Mapping[str, int], forgot: Mapping[str, int]) -> Table:
+    for box in STAKE:
+        if box in took:
+            table = take_box(table, took[box], box)
+        if box in forgot and table.house["forgot"] == "doubles":
+            table = double_box(table, forgot[box], box)
+    return table
+
+
+def end_round(
+    table: Table, out: int, opera: bool, owed: tuple[int, ...], held: Mapping[str, int]
+) -> Table:
+    if opera:
+        for box in STAKE:
+            table = take_box(table, out, box)
+    for seat, amount in enumerate(owed):
+        table, paid = pay(table, seat, amount)
+        table = get(table, out, paid)
+    for box in STAKE:
+        if box in held:
+            table = double_box(table, held[box], box)
+    return table._replace(
+        totals=table.chips,
+        phase="over" if min(table.chips) < ALL_STAKES else "between-rounds",
+        turn=None,
+        hands=(0,) * len(table.hands),
+        needed=None,
+        had_turn=frozenset(),
+        undealt=None,
+    )
+
+
+def score(table: Table, move: Score) -> Table:
+    """A counted round; one that was being logged is counted as if it had not been."""
+    table = table.undealt or table
+    table = begin_round(table, None if table.dealer is None else left_of(table, table.dealer))
+    table = settle_boxes(table, move.took, move.forgot)
+    owed = move.left if move.points_left is None else move.points_left
+    return end_round(table, move.out, move.opera, owed, move.held)
+
+
+def round_points(table: Table) -> tuple[int, ...]:
+    return tuple([now - before for now, before in zip(table.chips, table.totals, strict=True)])
+
+
+def winners(table: Table) -> tuple[int, ...]:
+    best = max(table.totals)
+    return tuple(seat for seat, total in enumerate(table.totals) if total == best)
+
+
+# What is said of it
+
+
+def public(table: Table) -> dict[str, Any]:
+    return {
+        "chips": table.chips,
+        "board": table.board,
+        "hands": table.hands,
+        "needed": table.needed,
+        "leader": table.leader,
+        "played": {str(rank): laid for rank, laid in enumerate(table.played, 1)},
+        "boxes_gone": [box for box in STAKE if box in table.boxes_gone],
+    }
+
+
+def facts(table: Table, move: Any) -> dict[str, Any]:
+    """What the sentence of a verdict may name."""
+    known: dict[str, Any] = {}
+    if isinstance(move, Deal) and table.dealer is not None:
+        known["next"] = Who(left_of(table, table.dealer))
+    if isinstance(move, Score):
+        known["out"] = Who(move.out)
+    if isinstance(move, Play | Pass):
+        known["needed"] = Card(str(table.needed))
+    if isinstance(move, Play):
+        named = {RANK[box]: box for box in move.took + move.forgot}
+        known |= {
+            "first": Card(str(move.from_)),
+            "last": Card(str(move.to)),
+            "run": Cards(tuple(named.get(rank, str(rank)) for rank in move.ranks)),
+            "box": next((Card(box) for rank, box in named.items() if rank not in move.ranks), None),
+        }
+    if isinstance(move, Play | Score):
+        for seat, cards, claimed in cards_claimed(table, move):
+            if claimed > cards:
+                known |= {"holder": Who(seat), "hand": cards, "count": claimed}
+        for card, copies, claimed in copies_claimed(table, move):
+            if claimed > copies:
+                known |= {"card": Card(card), "copies": copies}
+        for seat, cards, points in points_claimed(table, move):
+            if not cards <= points <= MOST_POINTS * cards:
+                known |= {"owner": Who(seat), "left": cards, "points": points}
+    return known
