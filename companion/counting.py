@@ -68,7 +68,7 @@ class CardCount(NamedTuple):
 class CountView(NamedTuple):
     title: str
     subtitle: str
-    ways: tuple[tuple[str, str], ...]  # number and words of each, if there is a choice
+    ways: tuple[tuple[str, str], ...]  # id and words of each, if there is a choice
     way: str
     sections: tuple[SectionView, ...]
     pad: SlotKind
@@ -156,7 +156,8 @@ class Counting:
     # Taps
 
     def choose_way(self, way: str) -> None:
-        self.way = int(way)
+        """By its id: the keys that it enters."""
+        self.way = next(number for number, found in enumerate(self.ways) if _id(found) == way)
         self.point(self._order()[0])
 
     def point(self, slot: str) -> None:
@@ -311,7 +312,7 @@ class Counting:
             title=words["title"],
             subtitle=self._subtitle(),
             ways=self._ways() if len(self.ways) > 1 else (),
-            way=str(self.way),
+            way=_id(self.ways[self.way]),
             sections=tuple(
                 self._section(field, tried.after, others) for field in self.ways[self.way]
             ),
@@ -341,10 +342,7 @@ class Counting:
 
     def _ways(self) -> tuple[tuple[str, str], ...]:
         words = self._words()
-        return tuple(
-            (str(number), " · ".join(words[field.key] for field in way))
-            for number, way in enumerate(self.ways)
-        )
+        return tuple((_id(way), " · ".join(words[field.key] for field in way)) for way in self.ways)
 
     def _section(self, field: Field, after: Match | None, others: Match | None) -> SectionView:
         """`others`: what would come of it without the entry that is just being typed."""
@@ -483,3 +481,7 @@ class Counting:
         self.way = min(self.way, len(self.ways) - 1)
         order = self._order()
         self.focus = self.focus if self.focus in order else order[0]
+
+
+def _id(way: Way) -> str:
+    return "+".join(field.key for field in way)

@@ -156,8 +156,8 @@ def test_it_says_when_the_match_ends(count: Any) -> None:
 
 def test_cards_are_counted_for_each_player(count: Any) -> None:
     counting = count("big-deal")
-    assert counting.view().ways == (("0", "Amounts"), ("1", "Cards"))
-    counting.choose_way("1")
+    assert counting.view().ways == (("points", "Amounts"), ("counts", "Cards"))
+    counting.choose_way("counts")
     counting.count("home", 1)
     counting.count("home", 1)
     counting.count("gold", 1)
@@ -174,7 +174,7 @@ def test_cards_are_counted_for_each_player(count: Any) -> None:
 
 def test_more_cards_than_the_deck_has_can_be_a_ruling(count: Any) -> None:
     counting = count("big-deal")
-    counting.choose_way("1")
+    counting.choose_way("counts")
     for _ in range(5):
         counting.count("gold", 1)
     for _ in range(4):
@@ -275,7 +275,7 @@ def test_a_count_of_the_past_is_corrected(count: Any) -> None:
 def test_cards_of_the_past_are_corrected(count: Any) -> None:
     line = {"move": "score", "counts": [{"home": 2}, {}, {}, {}]}
     counting = count("big-deal", line, correction="amend", number=1)
-    assert counting.view().way == "1" and counting.view().cards[0].copies == 2
+    assert counting.view().way == "counts" and counting.view().cards[0].copies == 2
 
 
 def test_a_correction_that_breaks_a_later_move_says_which(count: Any) -> None:

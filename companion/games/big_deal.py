@@ -118,5 +118,6 @@ BIG_DEAL = Game(
     ways=assets_table.ways,
     before=assets_table.before,
     moments=assets_moments.moments,
+    target=lambda setup: MILLION,
     unit="dollars",
 )

@@ -33,8 +33,9 @@ from .special_piles import PILES, Accept, Collect, Contest, Reveal
 ID = "cover-your-assets"
 MOST_WITH_PILES = 3  # players
 
+MILLION = 1_000_000
 GOALS: Mapping[str, Callable[[Table], bool]] = {
-    "million": lambda table: max(table.totals) >= 1_000_000,
+    "million": lambda table: max(table.totals) >= MILLION,
     "one-round": lambda table: table.round >= 1,
     "three-rounds": lambda table: table.round >= 3,
     "two-wins": lambda table: max(table.wins) >= 2,
@@ -348,5 +349,6 @@ COVER_YOUR_ASSETS = Game(
     agree=agree,
     ways=assets_table.ways,
     moments=assets_moments.moments,
+    target=lambda setup: MILLION if setup.options["goal"] == "million" else None,
     unit="dollars",
 )

@@ -35,4 +35,5 @@ DNUP = Game(
     offer=screen.offer,
     ways=screen.ways,
     before=screen.before,
+    target=lambda setup: rules.play_of(len(setup.players)).goal,
 )

@@ -114,4 +114,5 @@ SCORE_PAD = Game(
     public=lambda table: {},
     facts=facts,
     ways=ways,
+    target=lambda setup: setup.options["target"] or None,
 )

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from tests.ui.driver import UI
-from tests.ui.evening import SOME_MOVES, evening, go_to
+from tests.ui.evening import evening, go_to
+from tests.ui.plots import SOME_MOVES
 
 Begin = Callable[..., UI]
 

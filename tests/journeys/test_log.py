@@ -11,7 +11,8 @@ import pytest
 from companion.engine.game import options
 from companion.engine.match import Entry
 from tests.ui.driver import UI
-from tests.ui.evening import A_DUEL, SOME_MOVES, evening, go_to
+from tests.ui.evening import evening, go_to
+from tests.ui.plots import A_DUEL, SOME_MOVES
 
 Begin = Callable[..., UI]
 

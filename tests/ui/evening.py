@@ -12,23 +12,7 @@ from companion.story import read_told
 from screens.app import CompanionApp
 
 from .driver import UI
-
-FOUR = ("Anna", "Ben", "Cleo", "Dora")
-
-# Two rounds of Big Deal: one counted, one with a steal that ends in a duel.
-SOME_MOVES = (
-    "score points=230000,360000,235000,195000",
-    "deal Anna jewels",
-    "Anna pair home home",
-    "Ben pair stocks gold",
-    "Cleo pair home silver",
-    "Dora discard stamp-collection",
-    "Anna pair jewels gold",
-    "Ben pair stocks stocks",
-    "Cleo discard coin-collection",
-    "Dora discard yacht",
-)
-A_DUEL = ("Anna steal Ben stocks", "Ben defend silver", "Anna press stocks", "Ben yield")
+from .plots import FOUR
 
 
 def evening(

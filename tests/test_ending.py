@@ -1,0 +1,151 @@
+"""How a match ended, and what a total is made of, without a screen."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from companion.ending import made_of, result
+from companion.engine.match import Entry, Match, read_line
+from companion.record import make_setup
+from companion.story import read_told
+from companion.words import language
+from tests.ui.plots import A_DUEL, FOUR, SOME_MOVES
+
+ENGLISH = language("en")
+
+
+def played(
+    *moves: str | dict[str, Any], game: str = "big-deal", options: dict[str, Any] | None = None
+) -> Match:
+    setup = make_setup(game, list(FOUR), options or {})
+    match = Match.of(setup)
+    for move in moves:
+        line = read_told(move, setup) if isinstance(move, str) else move
+        match, verdict = match.add(read_line(setup, line))
+        assert verdict.legal, move
+    return match
+
+
+def scores(*points: list[int]) -> list[dict[str, Any]]:
+    return [{"move": "score", "points": round_points} for round_points in points]
+
+
+WON = scores([230_000, 360_000, 235_000, 195_000], [785_000, 85_000, 60_000, 0])
+
+
+def test_the_winner_and_the_ranking() -> None:
+    view = result(played(*WON), ENGLISH)
+    assert (view.heading, view.winners, view.total) == ("The winner is", "Anna", "$1,015,000")
+    assert [(r.rank, r.name, r.total, r.wins) for r in view.ranking] == [
+        ("1", "Anna", "$1,015,000", True),
+        ("2", "Ben", "$445,000", False),
+        ("3", "Cleo", "$295,000", False),
+        ("4", "Dora", "$195,000", False),
+    ]
+
+
+def test_equal_totals_share_the_win_and_the_rank() -> None:
+    rounds = scores(*[[250_000, 250_000, 0, 0]] * 4)
+    view = result(played(*rounds), ENGLISH)
+    assert (view.heading, view.winners) == ("The winners are", "Anna and Ben")
+    assert [r.rank for r in view.ranking] == ["1", "1", "3", "3"]
+
+
+def test_where_the_least_wins_the_least_comes_first() -> None:
+    rounds = [*scores([5, 2, 9, 4]), {"move": "finish"}]
+    view = result(played(*rounds, game="score-pad", options={"wins": "low"}), ENGLISH)
+    assert [r.name for r in view.ranking] == ["Ben", "Dora", "Anna", "Cleo"]
+
+
+def test_totals_by_round_begin_at_the_start_and_know_the_target() -> None:
+    view = result(played(*WON), ENGLISH)
+    assert view.lines[0] == (0, 230_000, 1_015_000)
+    assert (view.target, view.target_words) == (1_000_000, "1,000,000")
+    other = played(*scores([5, 2, 9, 4]), game="score-pad", options={"start": 50})
+    assert result(other, ENGLISH).lines == () and result(other, ENGLISH).target is None
+
+
+def test_a_match_that_goes_on_has_somebody_in_the_lead() -> None:
+    view = result(played(*SOME_MOVES), ENGLISH)
+    assert (view.heading, view.winners, view.total) == ("In the lead", "Ben", "$440,000")
+
+
+def test_what_lies_before_the_players() -> None:
+    view = result(played(*SOME_MOVES), ENGLISH)
+    assert [face.name for face in view.laid[0].faces] == ["Jewels", "Home"]
+    assert result(played(*WON), ENGLISH).laid == ()
+
+
+@pytest.mark.parametrize(
+    ("ended", "said"),
+    [
+        ("2026-11-15T21:16:00Z", "Big Deal · 1 round · 1 h 12 min"),
+        ("2026-11-15T20:35:10Z", "Big Deal · 1 round · 31 min"),
+        ("2026-11-15T20:04:30Z", "Big Deal · 1 round"),
+        ("2026-11-17T20:04:00Z", "Big Deal · 1 round"),
+        ("", "Big Deal · 1 round"),
+    ],
+)
+def test_how_long_it_took(ended: str, said: str) -> None:
+    setup = make_setup("big-deal", list(FOUR), {})
+    match = Match.of(replace(setup, started="2026-11-15T20:04:00Z"))
+    entry = read_line(setup, WON[0])
+    assert isinstance(entry, Entry)
+    match, _ = match.add(entry._replace(at=ended))
+    assert result(match, ENGLISH).about == said
+
+
+def test_the_moments_that_were_talked_about() -> None:
+    found = {m.title: m for m in result(played(*SOME_MOVES, *A_DUEL), ENGLISH).moments}
+    assert found["Biggest steal"].move == 14
+
+
+def test_a_total_is_made_of_rounds() -> None:
+    parts = made_of(played(*WON), 0, ENGLISH)
+    assert [(p.words, p.amount, p.move) for p in parts] == [
+        ("Round 1", "+$230,000", 1),
+        ("Round 2", "+$785,000", 2),
+    ]
+    assert parts[0].parts[0].words == "Round 1 was counted"
+
+
+def test_a_round_is_made_of_the_moves_that_changed_the_total() -> None:
+    match = played(*SOME_MOVES, *A_DUEL)
+    anna, ben = made_of(match, 0, ENGLISH), made_of(match, 1, ENGLISH)
+    assert [(p.words, p.amount, p.move) for p in anna[1].parts] == [
+        ("Anna laid Home and Home", "+$40,000", 3),
+        ("Anna laid Jewels and Gold", "+$60,000", 7),
+        ("Ben let it go: Anna gets Stocks for $65,000", "+$65,000", 14),
+    ]
+    assert [(p.amount, p.move) for p in ben[1].parts] == [
+        ("+$60,000", 4),
+        ("+$20,000", 8),
+        ("−$20,000", 14),
+    ]
+    assert anna[1].amount == "+$165,000" and ben[1].amount == "+$60,000"
+
+
+def test_a_count_takes_the_place_of_the_moves_of_its_round() -> None:
+    match = played(*SOME_MOVES, *scores([10_000, 0, 0, 0]))
+    parts = made_of(match, 0, ENGLISH)
+    assert [(p.words, p.amount) for p in parts[1].parts] == [("Round 2 was counted", "+$10,000")]
+    assert made_of(match, 3, ENGLISH)[1].amount == "$0"
+
+
+def test_whoever_begins_with_something_is_told_so() -> None:
+    match = played(*scores([-5, 2, 9, 4]), game="score-pad", options={"start": 50})
+    assert [(p.words, p.amount, p.move) for p in made_of(match, 0, ENGLISH)] == [
+        ("At the start", "+50", 0),
+        ("Round 1", "−5", 1),
+    ]
+
+
+def test_the_parts_add_up() -> None:
+    match = played(*SOME_MOVES, *A_DUEL)
+    for seat, total in enumerate((395_000, 420_000, 280_000, 195_000)):
+        amounts = [part.amount for part in made_of(match, seat, ENGLISH)]
+        numbers = [int(a.replace("$", "").replace(",", "").replace("−", "-")) for a in amounts]
+        assert sum(numbers) == total
