@@ -10,7 +10,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from ..theme import CORNER, DARK, Rgba, Theme
-from .pen import Part, Pen, Zone
+from .pen import Box, Part, Pen, Zone
 
 
 class Look(EventDispatcher):
@@ -54,6 +54,7 @@ class Drawn(Themed):
         self._shapes = InstructionGroup()
         self._place = Translate()
         self.parts: tuple[Part, ...] = ()
+        self.pictures: tuple[Box, ...] = ()
         self.zones: dict[str, Zone] = {}
         self._redraw = Clock.create_trigger(self._draw, -1)
         for side in self.snug:
@@ -96,7 +97,8 @@ class Drawn(Themed):
     def _draw(self, *_now) -> None:
         pen = Pen(self._shapes, self.theme)
         self.paint(pen)
-        self.parts, self.zones = tuple(pen.parts), pen.zones
+        self.parts, self.pictures = tuple(pen.parts), tuple(pen.pictures)
+        self.zones = pen.zones
 
     def _fit(self, *_least) -> None:
         if "width" in self.snug and self.size_hint_x is None:

@@ -1,4 +1,4 @@
-"""Draws boxes, words and pictures into one widget, and remembers what was written where."""
+"""Draws boxes, words and pictures into one widget, and remembers what it drew where."""
 
 from __future__ import annotations
 
@@ -51,6 +51,7 @@ class Pen:
     def __init__(self, group: InstructionGroup, theme: Theme) -> None:
         self.theme = theme
         self.parts: list[Part] = []
+        self.pictures: list[Box] = []  # icons, cards, badges and dots
         self.zones: dict[str, Zone] = {}
         self._group = group
         group.clear()
@@ -128,6 +129,7 @@ class Pen:
             self._group.add(Color(*colour))
             place = {"pos": (round(x), round(y)), "size": (round(side), round(side))}
             self._group.add(Rectangle(texture=texture, **place))
+            self.pictures.append((x, y, side, side))
 
     # Words
 
@@ -218,6 +220,7 @@ class Pen:
         """An ivory card with the picture of its kind, or with a few large characters."""
         theme = self.theme
         self.box(x, y, width, height, theme.card, CARD_CORNER)
+        self.pictures.append((x, y, width, height))
         if theme.card_edge != theme.card:
             self.outline(x, y, width, height, theme.card_edge, CARD_CORNER)
         colour = tint(kind, theme)
@@ -247,6 +250,7 @@ class Pen:
         x, y = right + dp(8) - width, top - height / 2
         self.box(x - dp(1.5), y - dp(1.5), width + dp(3), height + dp(3), theme.background, 12)
         self.box(x, y, width, height, theme.text, 12)
+        self.pictures.append((x, y, width, height))
         middle = x + width / 2, y + dp(2)
         self.write(text, *middle, "key", theme.background, theme.text, bold=True, align=0.5)
 
@@ -259,6 +263,7 @@ class Pen:
         else:
             self.disc(x, y, side, player.colour)
             ground, colour = player.colour, player.ink
+        self.pictures.append((x, y, side, side))
         role = "caption" if self.line_height("caption", True) <= side else "key"
         place = x + side / 2, y + (side - self.line_height(role, True)) / 2
         self.write(mark, *place, role, colour, ground, bold=True, align=0.5)

@@ -295,7 +295,9 @@ class _Time:
         return self.now
 
     def take_over(self) -> None:
+        """Never back in time: what waits for the next frame would wait for ever."""
         Clock.time = self
+        self.now = max(self.now, Clock._last_tick)
         Clock._last_tick = self.now
 
     def give_back(self) -> None:

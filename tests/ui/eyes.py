@@ -79,7 +79,7 @@ def look() -> list[Seen]:
         Seen(text, box, widget, layer)
         for layer, widget in visible_widgets()
         for text, whole in _words(widget)
-        if (box := _visible_part(widget, whole))
+        if (box := visible_part(widget, whole))
     ]
     return sorted(found, key=lambda seen: (seen.layer, -seen.box.top, seen.box.x))
 
@@ -88,13 +88,13 @@ def visible_widgets() -> Iterator[tuple[int, Widget]]:
     """Every widget that can be seen, with its layer."""
     for layer, top in enumerate(Window.children):
         for widget in top.walk(restrict=True):
-            if _visible_part(widget, box_of(widget)):
+            if visible_part(widget, box_of(widget)):
                 yield layer, widget
 
 
 def box_of(widget: Widget) -> Box:
     """Where the whole widget lies in the window, whether it can be seen or not."""
-    return _box_between(widget, widget.x, widget.y, widget.right, widget.top)
+    return box_between(widget, widget.x, widget.y, widget.right, widget.top)
 
 
 def is_a(widget: Widget, kind: type | str) -> bool:
@@ -106,7 +106,7 @@ def is_a(widget: Widget, kind: type | str) -> bool:
 
 def is_inside(widget: Widget, kind: type | str) -> bool:
     """Whether the widget, or anything around it, is of that class."""
-    return any(is_a(around, kind) for around in _outwards(widget))
+    return any(is_a(around, kind) for around in outwards(widget))
 
 
 def _words(widget: Widget) -> Iterator[tuple[str, Box]]:
@@ -115,7 +115,7 @@ def _words(widget: Widget) -> Iterator[tuple[str, Box]]:
         for part in parts:
             x, y, width, height = part.box
             left, bottom = widget.x + x, widget.y + y
-            yield part.text, _box_between(widget, left, bottom, left + width, bottom + height)
+            yield part.text, box_between(widget, left, bottom, left + width, bottom + height)
         return
     text = getattr(widget, "text", "") or getattr(widget, "hint_text", "")
     if isinstance(text, str) and text.strip():
@@ -129,21 +129,21 @@ def _without_markup(text: str) -> str:
     return plain
 
 
-def _box_between(widget: Widget, left: float, bottom: float, right: float, top: float) -> Box:
+def box_between(widget: Widget, left: float, bottom: float, right: float, top: float) -> Box:
     """Corners in the coordinates in which the widget has its own `pos`, as a box in the window."""
     x, y = widget.to_window(left, bottom)
     far_x, far_y = widget.to_window(right, top)
     return Box(x, y, far_x - x, far_y - y)
 
 
-def _visible_part(widget: Widget, whole: Box) -> Box | None:
+def visible_part(widget: Widget, whole: Box) -> Box | None:
     """What is left of a box after all that hides or cuts it; None if too little to be read.
 
     Enough is half of it, or as much as fills half of the window (a long text that scrolls).
     """
     window = Box(0, 0, *Window.size)
     part = whole.cut(window)
-    for around in _outwards(widget):
+    for around in outwards(widget):
         if around.opacity == 0:
             return None
         if around is not widget and isinstance(around, StencilView):
@@ -153,7 +153,7 @@ def _visible_part(widget: Widget, whole: Box) -> Box | None:
     return part if wide_enough and high_enough else None
 
 
-def _outwards(widget: Widget) -> Iterator[Widget]:
+def outwards(widget: Widget) -> Iterator[Widget]:
     """The widget, what it lies in, what that lies in, and so on; the window itself not."""
     while widget is not None and widget is not Window:
         yield widget

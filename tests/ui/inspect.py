@@ -1,0 +1,370 @@
+"""Looks at the screen in front as a strict reader would: what is cut off, broken, covered, pale?
+
+    assert not inspect()
+
+Widgets that draw themselves say which words, pictures and targets they have (`parts`, `pictures`,
+`zones`); of other widgets with `text` the inspector measures the words itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+from fontTools.ttLib import TTFont
+from kivy.core.text import Label as CoreLabel
+from kivy.core.window import Window
+from kivy.metrics import dp
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.stencilview import StencilView
+from kivy.uix.textinput import TextInput
+from kivy.uix.widget import Widget
+
+from companion.contrast import blend, contrast
+from companion.where import data_folder
+from screens.kit import Drawn, PlayerTile, Touchable
+from screens.kit.ink import ELLIPSIS
+
+TARGET = 48  # dp, high and wide
+APART = 8  # dp between two widgets to tap
+READABLE = 4.5
+TOTAL = 7  # the contrast of a score
+AIR = 0.1  # of a line's height is empty above its letters, and as much below
+SLACK = 1.01  # pixels lost in rounding
+
+Edges = tuple[float, float, float, float]  # left, bottom, right and top in the window
+
+
+class Fault(NamedTuple):
+    kind: str
+    what: str
+    where: str
+
+    def __str__(self) -> str:
+        return f"{self.kind}: {self.what} ({self.where})"
+
+
+class Place(NamedTuple):
+    """A widget in the window: where it lies, and how much of it what it lies in lets through."""
+
+    widget: Widget
+    edges: Edges
+    frame: Edges  # nothing of it is seen beyond
+    area: Widget | None  # the nearest one that cuts it off, such as one that scrolls
+    parent: Place | None
+    opacity: float
+
+    def on(self, box: Sequence[float]) -> Edges:
+        """A box on the widget as a place in the window."""
+        left, bottom = self.edges[0] + box[0], self.edges[1] + box[1]
+        return left, bottom, left + box[2], bottom + box[3]
+
+    def __str__(self) -> str:
+        left, bottom, right, top = (edge / dp(1) for edge in self.edges)
+        name = type(self.widget).__name__
+        return f"{name} {right - left:.0f}×{top - bottom:.0f} at {left:.0f}, {bottom:.0f}"
+
+
+class Word(NamedTuple):
+    """A line of words in the window."""
+
+    text: str
+    edges: Edges
+    place: Place
+    colour: Any
+    on: Any
+
+    @property
+    def letters(self) -> Edges:
+        left, bottom, right, top = self.edges
+        air = AIR * (top - bottom)
+        return left, bottom + air, right, top - air
+
+
+def inspect(names: Iterable[str] = (), always: Iterable[tuple[Widget, str]] = ()) -> list[Fault]:
+    """Everything that is wrong with the layer in front.
+
+    `names` are people's: they alone may end in an ellipsis. `always` are widgets that must be
+    seen whole whatever scrolls, each with the words or the zone that matters, or "" for all of it.
+    """
+    places = list(_places(Window.children[0]))
+    words = [word for place in places for word in _words(place)]
+    return [
+        *_outside(words, places),
+        *_broken(places),
+        *_shortened(words, tuple(names)),
+        *_overlapping(words),
+        *_covered(places, words),
+        *_crowded(places),
+        *_small(places),
+        *_pale(words),
+        *_without_glyph(words),
+        *_out_of_view(places, always),
+    ]
+
+
+# What there is
+
+
+def _places(top: Widget) -> Iterator[Place]:
+    whole = (0.0, 0.0, float(Window.width), float(Window.height))
+    start = Place(top, _edges(top, (0, 0)), whole, None, None, top.opacity)
+    queue = [start]
+    while queue:
+        place = queue.pop()
+        yield place
+        if not place.widget.children:
+            continue
+        frame, area = place.frame, place.area
+        if isinstance(place.widget, StencilView):
+            frame, area = _common(frame, place.edges), place.widget
+        offset = place.widget.children[0].to_window(0, 0)
+        for child in place.widget.children:
+            opacity = place.opacity * child.opacity
+            if opacity and child.width > 1 and child.height > 1:
+                queue.append(Place(child, _edges(child, offset), frame, area, place, opacity))
+
+
+def _edges(widget: Widget, offset: Sequence[float]) -> Edges:
+    left, bottom = widget.x + offset[0], widget.y + offset[1]
+    return left, bottom, left + widget.width, bottom + widget.height
+
+
+def _words(place: Place) -> Iterator[Word]:
+    widget = place.widget
+    if isinstance(widget, Drawn):
+        for part in widget.parts:
+            yield Word(part.text, place.on(part.box), place, part.colour, part.on_colour)
+    elif text := _text(widget):
+        colour = getattr(widget, "foreground_color", None) or getattr(widget, "color", None)
+        if isinstance(widget, TextInput) and not widget.text:
+            colour = widget.hint_text_color
+        theme = getattr(widget, "theme", None)
+        yield Word(text, place.edges, place, colour, theme and theme.surface)
+
+
+def _text(widget: Widget) -> str:
+    return getattr(widget, "text", "") or getattr(widget, "hint_text", "")
+
+
+# Edges
+
+
+def _common(one: Edges, other: Edges) -> Edges:
+    left, bottom = max(one[0], other[0]), max(one[1], other[1])
+    right, top = min(one[2], other[2]), min(one[3], other[3])
+    return left, bottom, max(left, right), max(bottom, top)
+
+
+def _within(inner: Edges, outer: Edges, sideways_only: bool = False) -> bool:
+    across = inner[0] >= outer[0] - SLACK and inner[2] <= outer[2] + SLACK
+    up = inner[1] >= outer[1] - SLACK and inner[3] <= outer[3] + SLACK
+    return across and (up or sideways_only)
+
+
+def _cross(one: Edges, other: Edges) -> bool:
+    across = min(one[2], other[2]) - max(one[0], other[0])
+    return across > SLACK and min(one[3], other[3]) - max(one[1], other[1]) > SLACK
+
+
+def _crossing(things: list[tuple[Place, Edges]]) -> Iterator[tuple[int, int]]:
+    """Which of them lie on each other, by their numbers.
+
+    What scrolls in one area is compared as it lies; with the rest, as much as can be seen of it.
+    """
+    areas = {place.area for place, _ in things}
+    for area in areas:
+        here = [(edges, n) for n, (place, edges) in enumerate(things) if place.area is area]
+        yield from _sweep(here)
+    if len(areas) > 1:
+        seen = [(_common(edges, place.frame), n) for n, (place, edges) in enumerate(things)]
+        for one, other in _sweep(seen):
+            if things[one][0].area is not things[other][0].area:
+                yield one, other
+
+
+def _sweep(boxes: list[tuple[Edges, int]]) -> Iterator[tuple[int, int]]:
+    """From the bottom up: only neighbours need to be compared."""
+    open_ones: list[tuple[Edges, int]] = []
+    for edges, number in sorted(boxes, key=lambda box: box[0][1]):
+        open_ones = [box for box in open_ones if box[0][3] > edges[1] + SLACK]
+        for other, earlier in open_ones:
+            if _cross(edges, other):
+                yield earlier, number
+        open_ones.append((edges, number))
+
+
+# What can be wrong
+
+
+def _outside(words: list[Word], places: list[Place]) -> Iterator[Fault]:
+    """Words stay on their widget, and what is drawn stays in all that it lies in."""
+    for word in words:
+        if not _within(word.edges, word.place.edges):
+            yield Fault("outside", repr(word.text), str(word.place))
+    for place in places:
+        if isinstance(place.widget, Drawn | TextInput):
+            yield from _leaving(place)
+
+
+def _leaving(place: Place) -> Iterator[Fault]:
+    edges, around = place.edges, place.parent
+    while around is not None:
+        widget = around.widget
+        scrolls = isinstance(widget, ScrollView) and widget.do_scroll_y
+        if not isinstance(widget.parent, ScrollView):  # what it holds is larger, as it should be
+            if not _within(edges, around.edges, sideways_only=scrolls):
+                yield Fault("outside", str(place), f"sticks out of {around}")
+                return
+            if scrolls:
+                edges = _common(edges, around.edges)
+        around = around.parent
+    if not _within(edges, (0, 0, *Window.size)):
+        yield Fault("outside", str(place), "sticks out of the window")
+
+
+def _broken(places: list[Place]) -> Iterator[Fault]:
+    """Kivy breaks a word that is wider than its label, and scrolls a field."""
+    for place in places:
+        widget, text = place.widget, _text(place.widget)
+        if isinstance(widget, Drawn) or not text:
+            continue
+        padding = getattr(widget, "padding", None) or (0, 0, 0, 0)
+        room = widget.width - padding[0] - padding[2] + SLACK
+        ruler = CoreLabel(font_size=widget.font_size, font_name=widget.font_name)
+        for word in [text] if isinstance(widget, TextInput) else text.split():
+            if ruler.get_extents(word)[0] > room:
+                yield Fault("broken", repr(word), str(place))
+
+
+def _shortened(words: list[Word], names: tuple[str, ...]) -> Iterator[Fault]:
+    """Only people's names may end in an ellipsis, and not to the last letter."""
+    begins = {part for name in names for part in (name, *name.split())}
+    for word in words:
+        if not word.text.endswith(ELLIPSIS) or word.text.endswith(f" {ELLIPSIS}"):
+            continue
+        left = word.text.removesuffix(ELLIPSIS)
+        kept = {left, left.split(" ")[-1]} - {""}
+        if not any(name.startswith(begin) for name in begins for begin in kept):
+            yield Fault("shortened", repr(word.text), str(word.place))
+
+
+def _overlapping(words: list[Word]) -> Iterator[Fault]:
+    for one, other in _crossing([(word.place, word.letters) for word in words]):
+        first, second = words[one], words[other]
+        what = f"{first.text!r} and {second.text!r}"
+        yield Fault("overlap", what, f"{first.place}, {second.place}")
+
+
+def _covered(places: list[Place], words: list[Word]) -> Iterator[Fault]:
+    """A word lies on the uppermost picture whole (a card, a dot, a badge) or not at all."""
+    pictures = {
+        id(place.widget): [place.on(box) for box in place.widget.pictures]
+        for place in places
+        if isinstance(place.widget, Drawn)
+    }
+    for word in words:
+        for picture in reversed(pictures.get(id(word.place.widget), ())):
+            if _cross(word.letters, picture):
+                if _within(word.letters, picture):
+                    break
+                yield Fault("covered", repr(word.text), f"by a picture on {word.place}")
+
+
+def _crowded(places: list[Place]) -> Iterator[Fault]:
+    """What draws itself lies beside the others, and two targets are a finger's doubt apart."""
+    drawn = [place for place in places if isinstance(place.widget, Drawn | TextInput)]
+    grown = dp(APART) / 2 - SLACK
+    margins = [grown if _is_target(place.widget) else 0 for place in drawn]
+    around = [
+        (place, (edges[0] - by, edges[1] - by, edges[2] + by, edges[3] + by))
+        for place, by in zip(drawn, margins, strict=True)
+        for edges in [place.edges]
+    ]
+    for one, other in _crossing(around):
+        first, second = drawn[one], drawn[other]
+        edges = first.edges, second.edges
+        if first.area is not second.area:
+            edges = _common(edges[0], first.frame), _common(edges[1], second.frame)
+        if _cross(*edges):
+            yield Fault("overlap", str(first), str(second))
+        elif margins[one] and margins[other]:
+            yield Fault("crowded", str(first), str(second))
+
+
+def _is_target(widget: Widget) -> bool:
+    return isinstance(widget, Touchable) and widget.tappable and not widget.zoned
+
+
+def _small(places: list[Place]) -> Iterator[Fault]:
+    for place in places:
+        widget = place.widget
+        targets: list[tuple[str, Sequence[float]]] = []
+        if isinstance(widget, TextInput) or _is_target(widget):
+            targets = [("", widget.size)]
+        elif isinstance(widget, Touchable) and widget.tappable:
+            targets = [(name, zone.box[2:]) for name, zone in widget.zones.items()]
+        for name, size in targets:
+            if min(size) < dp(TARGET) - SLACK:
+                dips = "×".join(f"{side / dp(1):.0f}" for side in size)
+                yield Fault("small", f"{name or 'target'}, {dips} dp", str(place))
+
+
+def _pale(words: list[Word]) -> Iterator[Fault]:
+    for word in words:
+        if word.colour is None or word.on is None or not word.text.strip():
+            continue
+        found = _seen_contrast(tuple(word.colour), tuple(word.on), word.place.opacity)
+        widget = word.place.widget
+        is_total = isinstance(widget, PlayerTile) and word.text == widget.total
+        if found < (TOTAL if is_total else READABLE):
+            yield Fault("pale", f"{word.text!r} has {found:.1f}:1", str(word.place))
+
+
+@cache
+def _seen_contrast(colour: Sequence[float], on: Sequence[float], opacity: float) -> float:
+    red, green, blue, alpha = colour
+    return contrast(blend((red, green, blue, alpha * opacity), on), on)
+
+
+@cache
+def _glyphs() -> frozenset[str]:
+    """The characters that both weights of our font have."""
+    fonts = sorted((data_folder() / "fonts").glob("*.ttf"))
+    return frozenset.intersection(*(frozenset(map(chr, TTFont(f).getBestCmap())) for f in fonts))
+
+
+def _without_glyph(words: list[Word]) -> Iterator[Fault]:
+    for word in words:
+        missing = {*word.text} - _glyphs() - {"\n"}
+        if missing:
+            what = f"{''.join(sorted(missing))!r} in {word.text!r}"
+            yield Fault("glyph", what, str(word.place))
+
+
+def _out_of_view(places: list[Place], always: Iterable[tuple[Widget, str]]) -> Iterator[Fault]:
+    """Seen whole, and in nothing that a finger could scroll away."""
+    found = {id(place.widget): place for place in places}
+    for widget, what in always:
+        place = found.get(id(widget))
+        if place is None:
+            yield Fault("hidden", what or type(widget).__name__, "is not shown at all")
+            continue
+        edges = place.edges
+        if what:
+            boxes = [zone.box for name, zone in widget.zones.items() if name == what]
+            boxes += [part.box for part in widget.parts if part.text == what]
+            if not boxes:
+                yield Fault("hidden", what, f"is not on {place}")
+                continue
+            edges = place.on(boxes[0])
+        area = place.area
+        if not _within(edges, place.frame):
+            yield Fault("hidden", what or "widget", str(place))
+        elif isinstance(area, ScrollView) and area.do_scroll_y and _has_more(area):
+            yield Fault("hidden", what or str(place), "can be scrolled away")
+
+
+def _has_more(area: ScrollView) -> bool:
+    return bool(area.children) and area.children[0].height > area.height + SLACK
