@@ -9,11 +9,14 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from .engine.forms import Move
+from .engine.game import apply_move
 from .engine.match import Broken, Correction, Entry, Match, Verdict
+from .engine.offers import Verb, Way
 from .present import FaceView, Presenter, TableView
 from .running import Running
 from .tapping import (
     Counting,
+    Filling,
     Logged,
     Pointing,
     Position,
@@ -31,10 +34,11 @@ from .words import Language
 class Happened(NamedTuple):
     """What a tap came to, for the screen to show."""
 
-    kind: str  # "pointing", "logged", "answered", "refused", "wanted", "counting"
+    kind: str  # "pointing", "logged", "answered", "refused", "wanted", "counting", "filling"
     move: Move | None = None
     broken: tuple[Broken, ...] = ()
     words: str = ""
+    form: Way = ()  # to be filled in before the move can be logged
 
     @property
     def may_overrule(self) -> bool:
@@ -126,8 +130,18 @@ class AtTable:
     def _tapped(self, tapped: Tapped) -> Happened:
         happened = self._happened(tapped)
         if self.pointing.verb and self.begins is not None and self.match.number == 0:
-            return self.tap_answer(self.begins)  # asked and answered when the match was set up
+            return self.tap_answer(self._who_begins())  # settled when the match was set up
         return happened
+
+    def _who_begins(self) -> Any:
+        """The answer after which the player begins who was drawn: who deals may be another."""
+        position = self.position
+        for answer in places(position, self.pointing).values():
+            tapped = tap_answer(position, self.pointing, answer)
+            move = tapped.move if isinstance(tapped, Logged) else None
+            if move and apply_move(position.setup.game, position.table, move).turn == self.begins:
+                return answer
+        return self.begins
 
     def tap_answer(self, value: Any) -> Happened:
         return self._happened(tap_answer(self.position, self.pointing, value))
@@ -155,6 +169,16 @@ class AtTable:
                 return Happened("wanted", words=words)
             case Counting():
                 return Happened("counting")
+            case Filling(move, verb):
+                return self._fill(move, verb)
+
+    def _fill(self, move: Move, verb: Verb) -> Happened:
+        """What only the players know is asked for; a question about the move needs none of it."""
+        if not self.asking:
+            return Happened("filling", move, form=verb.form)
+        broken = self.match.judge(Entry(move)).broken
+        against = tuple(found for found in broken if found.rule.id not in verb.settles)
+        return Happened("answered", move, against, form=verb.form)
 
     def enter(self, move: Move, ruling: str = "") -> Happened:
         """Logs the move, or answers the question about it."""

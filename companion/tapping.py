@@ -35,11 +35,18 @@ class Counting(NamedTuple):
     verb: str
 
 
+class Filling(NamedTuple):
+    """A form with what only the players know is to be opened before the move is logged."""
+
+    move: Move
+    verb: Verb
+
+
 class Logged(NamedTuple):
     move: Move
 
 
-Tapped = Pointing | Logged | Refused | Wanted | Counting
+Tapped = Pointing | Logged | Filling | Refused | Wanted | Counting
 
 
 class Position(NamedTuple):
@@ -70,6 +77,8 @@ def tap_key(position: Position, pointing: Pointing, pick: Pick) -> Tapped:
             continue
         if found.state == "ready" and not found.verb.opens:
             return Logged(found.moves[0])
+        if found.state == "fills":
+            return Filling(found.moves[0], found.verb)
         if found.state == "asks":
             return Pointing(picks, found.verb.id)
         if found.state == "refused":
@@ -101,6 +110,8 @@ def tap_verb(position: Position, pointing: Pointing, verb_id: str) -> Tapped:
     match found.state:
         case "ready":
             return Logged(found.moves[0])
+        case "fills":
+            return Filling(found.moves[0], verb)
         case "asks":
             return Pointing(pointing.picks, verb_id)
         case "refused":

@@ -46,12 +46,15 @@ class Key(NamedTuple):
     face: Face
     most: int = 1  # tapped again: one more, up to this; then none
     doubt: str = ""  # the rule that any move with it breaks: quiet, still tappable
+    # Small drawings on it: untapped, tapped once, twice …, where taps are not simply counted.
+    signs: tuple[str, ...] = ()
 
 
 class Pad(NamedTuple):
     keys: tuple[Key, ...]
     most: int = 1  # picks it holds; one more pushes the oldest out
     words: Phrase = None  # a heading, where there is more than one pad
+    board: bool = False  # everybody looks at it: one row of pictures, each over its value
 
 
 class Spot(NamedTuple):
@@ -105,6 +108,8 @@ class Verb(NamedTuple):
     opens: str = ""
     counts: bool = False  # opens the form of a round's result instead of logging
     alone: bool = False  # means something without any pick: letting go, ending a turn
+    form: Way = ()  # entries that only the players know, filled in before the move is logged
+    settles: tuple[str, ...] = ()  # rules that the move breaks only for want of them
 
 
 class Place(NamedTuple):
@@ -130,11 +135,12 @@ class Offer(NamedTuple):
 
 
 class Field(NamedTuple):
-    """An entry of a round's result; what it may hold is known from the move's form."""
+    """An entry of a form; what it may hold is known from the move's keys."""
 
     key: str
     unit: int = 1  # 1000 where people type 85 and mean 85,000
     negative: bool = True  # whether numbers below 0 make sense, where the form lets them pass
+    none_for: str = ""  # the key with the player who has nothing of it
 
 
 Way = tuple[Field, ...]  # of counting a round; a game may know several
@@ -144,7 +150,7 @@ class Judged(NamedTuple):
     """What the button of a verb shows."""
 
     verb: Verb
-    state: Literal["ready", "asks", "wants", "refused"]
+    state: Literal["ready", "fills", "asks", "wants", "refused"]
     moves: tuple[Move, ...] = ()  # legal ones; of a refusal the nearest miss
     broken: tuple[Rule, ...] = ()
 
@@ -152,16 +158,23 @@ class Judged(NamedTuple):
 def judge(setup: Setup, table: Any, verb: Verb, picks: Picks) -> Judged:
     if verb.counts:
         return Judged(verb, "ready")
-    found = [(broken_rules(setup.game, table, move), move) for move in verb.moves(picks)]
+    found = [(_against(setup, table, verb, move), move) for move in verb.moves(picks)]
     legal = tuple(move for broken, move in found if not broken)
     if verb.opens and (legal or not found):
         return Judged(verb, "ready")
     if not found:
         return Judged(verb, "wants")
     if legal:
-        return Judged(verb, "ready" if len(legal) == 1 else "asks", legal)
+        state: Literal["ready", "fills"] = "fills" if verb.form else "ready"
+        return Judged(verb, state if len(legal) == 1 else "asks", legal)
     broken, move = min(found, key=lambda miss: len(miss[0]))
     return Judged(verb, "refused", (move,), broken)
+
+
+def _against(setup: Setup, table: Any, verb: Verb, move: Move) -> tuple[Rule, ...]:
+    """The rules that the move breaks, whatever is filled in."""
+    broken = broken_rules(setup.game, table, move)
+    return tuple(rule for rule in broken if rule.id not in verb.settles)
 
 
 def question(verb: Verb, moves: tuple[Move, ...]) -> Ask | None:
