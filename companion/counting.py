@@ -1,7 +1,8 @@
 """A round's result while it is entered: typed, chosen or counted, and checked at every tap.
 
 What there is to enter follows from the ways of counting that the game declares and from what the
-keys of its `score` may hold, so that one screen serves every game. No screen in here.
+keys of its `score` may hold, so that one screen serves every game. It also serves a move of which
+some keys can only be told by the players. No screen in here.
 """
 
 from __future__ import annotations
@@ -92,12 +93,20 @@ class Tried(NamedTuple):
 
 class Counting:
     def __init__(
-        self, running: Running, language: Language, correction: str = "", number: int = 0
+        self,
+        running: Running,
+        language: Language,
+        correction: str = "",
+        number: int = 0,
+        begun: Move | None = None,
+        rest: Way = (),
     ) -> None:
         self.running = running
         self.language = language
         self.correction = correction  # "amend" or "insert" while an earlier move is corrected
         self.number = number
+        self.begun = begun  # a move of which only the rest is entered here
+        self.rest = rest
         self.way = 0
         self.entered: dict[str, Any] = {}  # by the slot; digits as they were typed
         self._fresh = True  # the next digit begins a new number
@@ -115,10 +124,13 @@ class Counting:
 
     @property
     def form(self) -> Form:
-        return self.match.setup.forms["score"]
+        setup = self.match.setup
+        return setup.forms["score"] if self.begun is None else setup.form_of[type(self.begun)]
 
     @property
     def ways(self) -> tuple[Way, ...]:
+        if self.begun is not None:
+            return (self.rest,)
         return self.match.setup.game.ways(self.match.table)
 
     def slots(self) -> list[Slot]:
@@ -131,8 +143,10 @@ class Counting:
                 for seat in range(holds.players):
                     yield Slot(f"{key}:{seat}", field, "cards", holds.of, seat)
             case Each():
+                without = self._without(field)
                 for seat in range(holds.players):
-                    yield Slot(f"{key}:{seat}", field, "number", holds.of, seat)
+                    if seat != without:
+                        yield Slot(f"{key}:{seat}", field, "number", holds.of, seat)
             case Table():
                 for word in holds.words.words:
                     yield Slot(f"{key}:{word}", field, "player", holds.of, -1, word, False)
@@ -142,6 +156,13 @@ class Counting:
                 yield Slot(key, field, "flag", holds, required=False)
             case _:
                 yield Slot(key, field, "number", holds)
+
+    def _without(self, field: Field) -> int | None:
+        """The seat of the player who has nothing of it, and so nothing to enter."""
+        if self.begun is None or not field.none_for:
+            return self.entered.get(field.none_for)
+        seat: int = getattr(self.begun, self.form.keys[field.none_for][0])
+        return seat
 
     def _order(self) -> list[str]:
         """In which the entries are gone through; a switch needs no going to."""
@@ -244,12 +265,14 @@ class Counting:
 
     def _values(self, leave_out: str) -> dict[str, Any]:
         """The keys of the move; what is left open is left out."""
-        values: dict[str, Any] = {}
+        values: dict[str, Any] = self.form.write(self.begun) if self.begun is not None else {}
+        values.pop("move", None)
         for field in self.ways[self.way]:
             slots = list(self._slots_of(field))
             match self.form.keys[field.key][1]:
-                case Each():
-                    values[field.key] = [self._value(slot, leave_out) for slot in slots]
+                case Each() as each:
+                    given = {slot.seat: self._value(slot, leave_out) for slot in slots}
+                    values[field.key] = [given.get(seat, 0) for seat in range(each.players)]
                 case Table():
                     chosen = {slot.word: self._value(slot, leave_out) for slot in slots}
                     owned = {word: seat for word, seat in chosen.items() if seat is not None}
@@ -279,15 +302,13 @@ class Counting:
 
     def _take_from(self, match: Match) -> None:
         """The values of a result that was logged."""
-        entry, game = match.entry, self.match.setup.game
+        entry = match.entry
         if entry is None or self.match.setup.form_of[type(entry.move)] is not self.form:
             return
         held = {key: getattr(entry.move, name) for key, (name, _) in self.form.keys.items()}
         given = {key for key, value in held.items() if value is not None and value != {}}
-        ways = game.ways(self.match.table)
-        self.way = next(
-            (number for number, way in enumerate(ways) if given <= {field.key for field in way}), 0
-        )
+        entering = [given <= {field.key for field in way} for way in self.ways]
+        self.way = entering.index(True) if True in entering else 0
         for slot in self.slots():
             value = held[slot.field.key]
             if value is None:
@@ -309,7 +330,7 @@ class Counting:
         others = tried.after or self._try(leave_out=self.focus).after
         says, tone = self._says(tried, missing)
         return CountView(
-            title=words["title"],
+            title=words["title"] if self.begun is None else words[f"title-{self.form.name}"],
             subtitle=self._subtitle(),
             ways=self._ways() if len(self.ways) > 1 else (),
             way=_id(self.ways[self.way]),
@@ -336,6 +357,8 @@ class Counting:
             return tr("Instead of move {number}", number=self.number)
         if self.correction:
             return tr("Before move {number}", number=self.number)
+        if self.begun is not None:
+            return self.language.move(self.begun, self.match)
         game = self.language.of_game(self.match.setup.game.id)["name"]
         on = table.turn is not None
         return tr("{game} · Round {round}", game=game, round=table.round + (not on))
@@ -436,7 +459,7 @@ class Counting:
     def _hint(self) -> str:
         """Before anything is entered: what the count does, or how amounts are typed."""
         tr, table = self.language.tr, self.match.table
-        if table.turn is not None and "midway" in self._words():
+        if self.begun is None and table.turn is not None and "midway" in self._words():
             return self._words()["midway"]
         unit = self._focused().field.unit
         if unit > 1 and self._focused().kind == "number":
