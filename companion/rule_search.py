@@ -118,7 +118,7 @@ class Index:
         words = [word for word in typed if word not in self._ignored] or typed
         found = [self._look_up(word, word is words[-1]) for word in words]
         marked = frozenset(w for asked in found if asked.telling for w in asked.meant)
-        ranked = self._ranked(found, words, game)
+        ranked = self._ranked(found, " ".join(typed), game)
         return [_hit(self.entries[number], marked) for number in ranked[:MOST_HITS]]
 
     def forget(self) -> None:
@@ -162,7 +162,7 @@ class Index:
                     worths[number] = FOUND + worth * fit
         return Found(meant, worths, telling=len(asked) > 1)
 
-    def _ranked(self, found: list[Found], words: list[str], game: str | None) -> list[int]:
+    def _ranked(self, found: list[Found], typed: str, game: str | None) -> list[int]:
         scores: dict[int, int] = {}
         for _, worths, _ in found:
             for number, worth in worths.items():
@@ -171,7 +171,7 @@ class Index:
             scores = {n: score for n, score in scores.items() if self.entries[n].game == game}
         if not scores:
             return []
-        phrase = " ".join(words) if len(words) > 1 else ""
+        phrase = typed if " " in typed else ""
         most = max(scores.values()) // FOUND
         best = [
             (-score - IN_A_ROW * bool(phrase and phrase in self.entries[number].heading), number)
