@@ -11,6 +11,7 @@ import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from .engine.facts import Card, Cards, Money, Who
@@ -113,6 +114,8 @@ class Language:
                 return self.listed([self.card(setup.game.id, card) for card in cards])
             case Money(amount):
                 return self.money(amount)
+            case Say() if setup:
+                return self.phrase(fact, setup)
             case bool():
                 return str(fact).lower()
             case int():
@@ -153,11 +156,20 @@ class Language:
 
 
 def _read_words(game: str, code: str) -> dict[str, Any]:
+    """The words of a game; those that a language does not have yet are English."""
     folder = data_folder() / "games" / game
+    source = _read_toml(folder / f"words.{SOURCE}.toml")
     file = folder / f"words.{code}.toml"
-    if not file.exists():
-        file = folder / f"words.{SOURCE}.toml"
+    return _over(source, _read_toml(file)) if code != SOURCE and file.exists() else source
+
+
+def _read_toml(file: Path) -> dict[str, Any]:
     return tomllib.loads(file.read_text("utf-8"))
+
+
+def _over(below: dict[str, Any], above: dict[str, Any]) -> dict[str, Any]:
+    both = {k: _over(below.get(k, {}), v) for k, v in above.items() if type(v) is dict}
+    return {**below, **above, **both}
 
 
 @cache

@@ -16,7 +16,7 @@ from companion.games import GAMES
 from companion.rule_search import texts as read_texts
 from companion.rule_text import Example, Picture, Section, Text, read_rules
 from companion.where import data_folder
-from companion.words import FACT, SOURCE, language, languages
+from companion.words import FACT, SOURCE, Language, language, languages
 from tests.told import rules_of
 from tools.make_catalogues import (
     catalogue_file,
@@ -155,6 +155,24 @@ def built(section: Section) -> list[Any]:
         if isinstance(block, Picture)
     ]
     return [*conditions, kinds, moves, figures]
+
+
+def test_what_is_not_translated_yet_is_said_in_english(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    for room, code, words in (
+        ("common", "en", "[rules]\na = 1\nb = 2\n[replay]\n"),
+        ("game", "en", "name = 'Game'\n[log]\nplay = 'plays'\npass = 'passes'\n"),
+        ("game", "xx", "[log]\npass = 'passe'\n"),
+    ):
+        file = tmp_path / "games" / room / f"words.{code}.toml"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(words)
+    monkeypatch.setattr("companion.words.data_folder", lambda: tmp_path)
+    said = Language("xx").of_game("game")
+    assert said["name"] == "Game"
+    assert said["log"] == {"play": "plays", "pass": "passe"}
+    assert said["rules"] == {"a": 1, "b": 2}
 
 
 @pytest.mark.parametrize("code", languages())
