@@ -386,7 +386,7 @@ def public(table: Table) -> dict[str, Any]:
 
 
 def facts(table: Table, move: Any) -> dict[str, Any]:
-    """What the sentence of a verdict may name."""
+    """What the sentence of a verdict or of the log may name."""
     known: dict[str, Any] = {}
     if isinstance(move, Add | Take):
         known["owner"] = Who(owner(move))
@@ -399,6 +399,20 @@ def facts(table: Table, move: Any) -> dict[str, Any]:
         if new := becomes(table, move):
             value, size = new
             known |= {"size": size, "seen": seen(table, value)}
-            if beaten := rival(table, size):
-                known |= {"rival": Who(beaten.owner), "theirs": beaten.value}
+            known |= _what_comes_of_it(table, move, rival(table, size))
     return known
+
+
+def _what_comes_of_it(table: Table, move: PlaySet | Add, beaten: Set | None) -> dict[str, Any]:
+    """Whose set goes back to whom, and who is out with how many tokens."""
+    known: dict[str, Any] = {}
+    then = []
+    left = table.hands[move.player] - from_hand(move)
+    if beaten:
+        known |= {"rival": Who(beaten.owner), "theirs": beaten.value, "their_size": beaten.size}
+        then.append("beats-out" if beaten.owner in table.out else "beats")
+        left += beaten.size if beaten.owner == move.player else 0
+    if left == 0 and len(table.out) < len(table.play.awards):
+        known["tokens"] = table.play.awards[len(table.out)]
+        then.append("is-out" if table.play.zones == 1 else "wins-round")
+    return known | {"then": then}
