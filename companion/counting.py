@@ -148,7 +148,7 @@ class Counting:
                     if seat != without:
                         yield Slot(f"{key}:{seat}", field, "number", holds.of, seat)
             case Table():
-                for word in holds.words.words:
+                for word in field.words or holds.words.words:
                     yield Slot(f"{key}:{word}", field, "player", holds.of, -1, word, False)
             case Seat():
                 yield Slot(key, field, "player", holds, required=key in self.form.required)

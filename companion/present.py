@@ -53,11 +53,13 @@ class KeyView(NamedTuple):
     face: FaceView
     picked: int
     quiet: bool
+    sign: str | None = None  # a small drawing, in place of how often it was picked
 
 
 class PadView(NamedTuple):
     words: str
     keys: tuple[KeyView, ...]
+    board: bool = False
 
 
 class VerbView(NamedTuple):
@@ -224,7 +226,7 @@ class Presenter:
         return FaceView(
             self.words(face.name),
             face.icon,
-            face.short,
+            self.words(face.short),
             value,
             self.words(face.note),
             face.badge,
@@ -262,9 +264,16 @@ class Presenter:
         return PadView(
             self.words(pad.words),
             tuple(
-                KeyView(key.pick, self.face(key.face), picks.count(key.pick), bool(key.doubt))
+                KeyView(
+                    key.pick,
+                    self.face(key.face),
+                    picks.count(key.pick),
+                    bool(key.doubt),
+                    key.signs[picks.count(key.pick)] if key.signs else None,
+                )
                 for key in pad.keys
             ),
+            pad.board,
         )
 
     def verbs(
@@ -277,7 +286,7 @@ class Presenter:
                 for found in judged
                 if found.verb.alone or found.verb.opens or found.verb.counts
             )
-        lit = [found.verb for found in judged if found.state in ("ready", "asks")]
+        lit = [found.verb for found in judged if found.state in ("ready", "fills", "asks")]
         accent = next((v.id for v in lit if not v.counts and not (offer.at_once and v.alone)), "")
         if len(judged) == 1 and judged[0].verb.counts:
             accent = judged[0].verb.id  # all that is left to do
@@ -294,8 +303,8 @@ class Presenter:
                 said = self.words(found.verb.wants(picks))
             case "refused":
                 said = self.language.short(found.broken[0], self.setup, facts)
-            case "asks":
-                said = self.language.fill(words["asks"], facts, self.setup)
+            case "asks" | "fills":
+                said = self.language.fill(words[found.state], facts, self.setup)
             case "ready":
                 then = [words.get(f"does-{result}") for result in facts.get("then", ())]
                 does = next(filter(None, then), words["does"])

@@ -33,7 +33,7 @@ class Face(NamedTuple):
 
     name: Phrase
     icon: str = ""  # a drawing; without one `short` is written in its place
-    short: str = ""  # "7", "K": fits the smallest key
+    short: Phrase = ""  # "7", "K": fits the smallest key
     value: Phrase = None  # "10k"
     note: Phrase = None  # "4 left": the first thing to go when space is short
     badge: int = 0  # so many cards lie here
@@ -141,6 +141,7 @@ class Field(NamedTuple):
     unit: int = 1  # 1000 where people type 85 and mean 85,000
     negative: bool = True  # whether numbers below 0 make sense, where the form lets them pass
     none_for: str = ""  # the key with the player who has nothing of it
+    words: tuple[str, ...] = ()  # of a table of words: those that are asked for, if not all
 
 
 Way = tuple[Field, ...]  # of counting a round; a game may know several

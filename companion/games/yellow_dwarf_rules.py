@@ -9,12 +9,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from ..engine.facts import Card, Cards, Who
+from ..engine.facts import Card, Who
 from ..engine.forms import Form, form
 from ..engine.game import Option, Setup
 from ..engine.kinds import AMOUNT, Each, Flag, Kind, OneOf, Seat, Several, Whole
 from ..engine.kinds import Table as TableOf
 from ..engine.malformed import Malformed
+from ..engine.offers import Say
 from ..engine.rules import ask, match_over, round_in_progress, round_not_dealt, rule
 
 ACE, KING = 1, 13
@@ -450,6 +451,22 @@ def public(table: Table) -> dict[str, Any]:
     }
 
 
+def span(first: int, last: int) -> Card | Say:
+    """A run in few words."""
+    ends = {"first": Card(str(first)), "last": Card(str(last))}
+    return ends["first"] if first == last else Say("span", ends)
+
+
+def came_of(table: Table, move: Play) -> Iterator[str]:
+    """What is to be told beside the run itself."""
+    if move.took:
+        yield "took"
+    if move.forgot:
+        yield "forgot"
+    if ends_round(table, move):
+        yield "opera" if is_opera(table, move.player) else "out"
+
+
 def facts(table: Table, move: Any) -> dict[str, Any]:
     """What the sentence of a verdict may name."""
     known: dict[str, Any] = {}
@@ -464,8 +481,10 @@ def facts(table: Table, move: Any) -> dict[str, Any]:
         known |= {
             "first": Card(str(move.from_)),
             "last": Card(str(move.to)),
-            "run": Cards(tuple(named.get(rank, str(rank)) for rank in move.ranks)),
+            "span": span(move.from_, move.to),
             "box": next((Card(box) for rank, box in named.items() if rank not in move.ranks), None),
+            "chips": sum(table.board[box] for box in move.took),
+            "then": tuple(came_of(table, move)),
         }
     if isinstance(move, Play | Score):
         for seat, cards, claimed in cards_claimed(table, move):
