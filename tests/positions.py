@@ -213,7 +213,7 @@ NEVER_LISTED: dict[str, tuple[float, Callable[[Match, random.Random], dict[str, 
 
 def some_legal(match: Match, dice: random.Random) -> Any:
     """Any of the options, found without judging them all."""
-    tried = match.setup.tried(match.table.turn or 0)
+    tried = [move for moves in match.setup.tried(match.table.turn or 0).values() for move in moves]
     in_any_order = dice.sample(tried, len(tried))
     game, table = match.setup.game, match.table
     return next((move for move in in_any_order if not broken_rules(game, table, move)), None)

@@ -102,7 +102,9 @@ class Setup:
     options: Mapping[str, Any]  # all of them, defaults filled in
     id: str = ""
     started: str = ""
-    _tried: dict[int, tuple[Move, ...]] = field(default_factory=dict, init=False, repr=False)
+    _tried: dict[int, Mapping[Any, tuple[Move, ...]]] = field(
+        default_factory=dict, init=False, repr=False
+    )
 
     @cached_property
     def forms(self) -> Mapping[str, Form]:
@@ -136,12 +138,12 @@ class Setup:
             known[key] = named(kind, getattr(move, name))
         return known | self.game.facts(table, move)
 
-    def tried(self, player: int) -> tuple[Move, ...]:
-        """All the moves, legal or not, among which the options of a player are found."""
+    def tried(self, player: int) -> Mapping[Any, tuple[Move, ...]]:
+        """All the moves, legal or not, among which the options of a player are found, by form."""
         if player not in self._tried:
-            self._tried[player] = tuple(
-                move for form in self.forms.values() if form.listed for move in form.every(player)
-            )
+            listed = [form for form in self.forms.values() if form.listed]
+            made = {form.make: tuple(form.every(player)) for form in listed}
+            self._tried[player] = {make: moves for make, moves in made.items() if moves}
         return self._tried[player]
 
 
@@ -174,6 +176,21 @@ def _judged_at(game: Game, table: Any, move: Move) -> Any:
 
 
 def options(setup: Setup, table: Any) -> list[Move]:
-    """Every legal move that public information allows now."""
-    tried = setup.tried(table.turn or 0)
-    return [move for move in tried if not broken_rules(setup.game, table, move)]
+    """Every legal move that public information allows now.
+
+    The same rules as in `broken_rules`, asked in the same order; but whether the moment is right is
+    the same for all moves of a form, and one broken rule is enough to leave a move out.
+    """
+    found: list[Move] = []
+    for make, moves in setup.tried(table.turn or 0).items():
+        moments, rules = setup.game.rules[make]
+        if _all_kept(moments, table, moves[0]):
+            found += [move for move in moves if _all_kept(rules, table, move)]
+    return found
+
+
+def _all_kept(rules: tuple[Rule, ...], table: Any, move: Move) -> bool:
+    for rule in rules:  # noqa: SIM110 (quicker than all)
+        if not rule.kept(table, move):
+            return False
+    return True
