@@ -42,12 +42,12 @@ def decode(content: bytes) -> Tables:
 
 
 class AtomicStorage(Storage):
-    """`set_aside` moves a damaged file away; `lost` says that no good version was found."""
+    """`set_aside` moves a damaged file away; `damaged` says that there was one."""
 
     def __init__(self, path: Path, set_aside: Callable[[Path], object]) -> None:
         self.path = path
         self.backup = path.with_name(path.name + ".bak")
-        self.lost = False
+        self.damaged = False
         self._set_aside = set_aside
         self._memory: Tables | None = None
         self._alone = False
@@ -95,7 +95,6 @@ class AtomicStorage(Storage):
 
     def _read_good(self) -> Tables | None:
         """This version or the one before; None if there is neither."""
-        damaged = False
         for path in (self.path, self.backup):
             try:
                 return decode(path.read_bytes())
@@ -103,6 +102,5 @@ class AtomicStorage(Storage):
                 continue
             except (NotAsWritten, ValueError):
                 self._set_aside(path)
-                damaged = True
-        self.lost = damaged
+                self.damaged = True
         return None

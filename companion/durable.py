@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 TEMPORARY = ".new"
@@ -37,18 +39,30 @@ def replace_durably(path: Path, content: bytes, previous: Path | None = None) ->
     them.)
     """
     making = path.with_name(path.name + TEMPORARY)
-    file = os.open(making, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o600)
+    backwards: list[Callable[[], object]] = []  # what puts everything back, the last first
+    try:
+        backwards.append(lambda: making.unlink(missing_ok=True))
+        _write_new(making, content)
+        if not path.exists():
+            backwards.append(lambda: path.unlink(missing_ok=True))
+        elif previous:
+            os.replace(path, previous)
+            backwards.append(lambda: os.replace(previous, path))
+        os.replace(making, path)
+        sync_folder(path.parent)
+    except OSError:
+        for put_back in reversed(backwards):
+            with suppress(OSError):
+                put_back()
+        raise
+
+
+def _write_new(path: Path, content: bytes) -> None:
+    file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o600)
     try:
         write_durably(file, content)
-    except OSError:
-        making.unlink(missing_ok=True)
-        raise
     finally:
         os.close(file)
-    if previous and path.exists():
-        os.replace(path, previous)
-    os.replace(making, path)
-    sync_folder(path.parent)
 
 
 def make_folder(folder: Path) -> Path:
@@ -70,10 +84,20 @@ def free_name(path: Path) -> Path:
 
 
 def move_durably(path: Path, to: Path) -> Path:
-    """Moves a file under a name that nothing has yet; gives the name it got."""
+    """Moves a file under a name that nothing has yet; gives the name it got.
+
+    On failure it lies where it was.
+    """
     make_folder(to.parent)
     found = free_name(to)
     os.rename(path, found)
-    sync_folder(found.parent)
-    sync_folder(path.parent)
+    try:
+        sync_folder(found.parent)
+        sync_folder(path.parent)
+    except OSError:
+        try:
+            os.rename(found, path)
+        except OSError:
+            return found  # it has moved, and there it stays
+        raise
     return found

@@ -186,8 +186,11 @@ class Import:
     # What is kept
 
     def _need_room(self) -> None:
-        folder = make_folder(self.library.folder)
-        if shutil.disk_usage(folder).free < self._unpacked + SPARE_ROOM:
+        try:
+            free = shutil.disk_usage(make_folder(self.library.folder)).free
+        except OSError as error:
+            raise not_kept(error, self.library.folder) from error
+        if free < self._unpacked + SPARE_ROOM:
             raise NotKept("There is not enough room on this device for what is in the archive.")
 
     def _stored(self, arrival: Arrival, content: bytes | Notice) -> Arrival:

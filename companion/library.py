@@ -65,15 +65,17 @@ class Library:
             if gone:
                 table.remove(doc_ids=gone)
 
-    def _tell(self, notice: Notice) -> None:
-        """Kept, so that it is told even if the app is killed now; without room at least once."""
+    def _tell(self, notice: Notice) -> bool:
+        """True if it is kept, and told even if the app is killed now."""
         if notice in self.notices:
-            return
+            return True
         self._notices.append(notice)
         with suppress(NotKept), self._changing():
             self._db.table("notices").insert(
                 {"sentence": notice.sentence, "facts": dict(notice.facts)}
             )
+            return True
+        return False
 
     # Settings and place
 
@@ -147,7 +149,7 @@ class Library:
         """The same person, entered twice: all matches of the other are theirs from now on."""
         with self._changing():
             person = who.merged(self._people(), id, other)
-            self._keep_people(person, without=other)
+            self._keep_people(person, without=other if other != id else "")
         return person
 
     def _people(self) -> People:
@@ -172,7 +174,7 @@ class Library:
         running = Running.begin(self.shelf.month_folder(setup.started), setup)
         self.note_match(running)
         with suppress(NotKept):
-            self._meet(setup.players)
+            self._meet(running.match.setup.players)
         return running
 
     def go_on(self, file: str) -> Running:
@@ -257,10 +259,17 @@ class Library:
         return self.index.catch_up()
 
     def _meet(self, names: Iterable[str]) -> None:
-        bearers = who.Bearers(self._people())
-        for name in {alike(name): name for name in names}.values():
-            if not bearers.named(name):
-                self.add_person(name)
+        """Whoever is not known yet is somebody new, all in one write."""
+        names = {alike(name): name for name in names}.values()
+        with self._changing():
+            people = self._people()
+            bearers = who.Bearers(people)
+            strangers = [name for name in names if not bearers.named(name)]
+            for name in strangers:
+                person = who.with_new(people, name)
+                people[person.id] = person
+            if strangers:
+                self._keep_people(*people.values())
 
     def _remember_unfinished(self, pasts: list[Past]) -> None:
         with suppress(NotKept), self._changing():
@@ -287,6 +296,11 @@ class Library:
         self.index.changed(file)
         return self.index.get(file)
 
+    @property
+    def deleted(self) -> list[Deleted]:
+        """What can be taken back, the last one first."""
+        return self.shelf.deleted()
+
     def empty_bin(self) -> int:
         return self.shelf.empty_bin()
 
@@ -302,12 +316,12 @@ class Library:
         self._notices.append(self.shelf.set_own_aside(path))
 
     def _recover(self) -> None:
-        """Without a good version of the library's own file the records say who there was."""
+        """What the library's own file has lost, the records still know: who there was."""
         try:
-            lost = self._kept.read() is None and self.shelf.matches.is_dir()
+            lost = self._kept.read() is None
         except OSError:
             return
-        if lost:
+        if (lost or self._kept.damaged) and self.shelf.matches.is_dir():
             self._remember_unfinished(list(self.index.stored()))
             with suppress(NotKept):
                 self._meet(self.shelf.names())

@@ -43,7 +43,7 @@ def not_kept(error: OSError | InUse, path: Path) -> NotKept:
     if error.errno in NOT_ALLOWED:
         return NotKept("{file} cannot be written to.", file=name)
     if error.errno == errno.ENOENT:
-        return NotKept("The folder of {file} is not there any more.", file=name)
+        return NotKept("{file} is not there any more.", file=name)
     return NotKept(
         "{file} could not be written: {reason}.",
         file=name,

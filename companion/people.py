@@ -84,7 +84,10 @@ def renamed(people: People, id: str, name: str) -> Person:
 
 
 def merged(people: People, id: str, other: str) -> Person:
-    person, same = people[id], people[other]
+    """Merging twice does no harm."""
+    person, same = people[id], people.get(other)
+    if same is None or same is person:
+        return person
     return person._replace(former=(*person.former, *same.former, Former(same.name)))
 
 

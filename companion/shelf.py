@@ -37,7 +37,7 @@ class Shelf:
     def __init__(
         self,
         folder: Path,
-        tell: Callable[[Notice], object],
+        tell: Callable[[Notice], bool],
         untell: Callable[[Notice], object],
     ) -> None:
         self.matches = folder / "matches"
@@ -57,26 +57,35 @@ class Shelf:
 
     def months(self) -> list[str]:
         """Newest first, those without a date last. Files that lie about are put in their place."""
-        try:
-            names = os.listdir(self.matches)
-        except FileNotFoundError:
-            return []
+        names = self._listed(self.matches)
         if strays := [name for name in names if name.endswith(SUFFIX)]:
             for name in strays:
                 with suppress(OSError, InUse):
                     self._put_in_place(self.matches / name)
-            names = os.listdir(self.matches)
+            names = self._listed(self.matches)
         months = [name for name in names if MONTH.fullmatch(name)]
         return sorted(months, key=lambda name: name.replace("undated", ""), reverse=True)
 
     def files(self, month: str) -> list[tuple[str, int, int]]:
         """The name, size and time of each record."""
+        found = []
+        for name in self._listed(self.matches / month):
+            if name.endswith(SUFFIX):
+                with suppress(FileNotFoundError):
+                    stat = os.stat(f"{self.matches}/{month}/{name}")
+                    found.append((name, stat.st_size, stat.st_mtime_ns))
+        return found
+
+    def _listed(self, folder: Path) -> list[str]:
+        """A folder that cannot be looked into is not an empty one."""
         try:
-            with os.scandir(self.matches / month) as entries:
-                found = [(e.name, e.stat()) for e in entries if e.name.endswith(SUFFIX)]
+            return os.listdir(folder)
         except FileNotFoundError:
             return []
-        return [(name, stat.st_size, stat.st_mtime_ns) for name, stat in found]
+        except OSError as error:
+            facts = {"folder": folder.name, "reason": error.strerror or ""}
+            self._tell(Notice("The folder {folder} cannot be read: {reason}.", facts))
+            return []
 
     def names(self) -> list[str]:
         """Of all players, by a look at the headers alone."""
@@ -109,11 +118,14 @@ class Shelf:
     def set_aside(self, path: Path, why: Damaged) -> Past | None:
         """Keeps a damaged record elsewhere; what still can be read of it stays.
 
-        It is told first: killed in the middle, it is found and told again.
+        It is told first: killed in the middle, it is found and told again. What cannot be told
+        for ever stays where it is.
         """
         aside = free_name(self.damaged / path.name)
         notice = _what_became_of(path, aside, why)
-        self._tell(notice)
+        in_place = Past(self.file_of(path), unreadable=why.notice)
+        if not self._tell(notice):
+            return in_place
         try:
             with only_writer(path):
                 make_folder(self.damaged)
@@ -123,8 +135,9 @@ class Shelf:
                 else:
                     move_durably(path, aside)
         except (OSError, InUse):
-            self._untell(notice)
-            return Past(self.file_of(path), unreadable=why.notice)
+            if not aside.exists():
+                self._untell(notice)
+            return in_place
         return why.past
 
     def set_own_aside(self, path: Path) -> Notice:
@@ -154,12 +167,19 @@ class Shelf:
         except OSError as error:
             raise not_kept(error, path) from error
 
+    def deleted(self) -> list[Deleted]:
+        """The last one first."""
+        names = sorted(self._listed(self.bin), reverse=True)
+        return [Deleted(name, self._file_before(name)) for name in names if name.endswith(SUFFIX)]
+
+    def _file_before(self, name: str) -> str:
+        name = name[len("20261115T200400Z-") :]
+        month = name[:7]
+        return f"{month if MONTH.fullmatch(month) else 'undated'}/{name}"
+
     def empty_bin(self) -> int:
         """What has lain there for thirty days; says how many went."""
-        try:
-            names = os.listdir(self.bin)
-        except FileNotFoundError:
-            return 0
+        names = self._listed(self.bin)
         old = (datetime.now(UTC) - KEEP_DELETED).strftime(STAMP)
         gone = [name for name in names if name < old]
         for name in gone:
@@ -186,6 +206,6 @@ def _what_became_of(path: Path, kept_as: Path, why: Damaged) -> Notice:
 
 
 def _move_torn(path: Path, to: Path) -> None:
-    """What was once cut off goes where its record goes."""
-    with suppress(FileNotFoundError):
+    """What was once cut off goes where its record goes, if it can."""
+    with suppress(OSError):
         os.rename(f"{path}.torn", f"{to}.torn")

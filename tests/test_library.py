@@ -187,6 +187,7 @@ def test_a_deleted_match_can_be_taken_back(library: Library) -> None:
     play(library)
     (past,) = library.matches()
     deleted = library.delete(past.file)
+    assert again(library).deleted == [deleted]
     assert library.matches() == library.unfinished() == again(library).matches() == []
     assert library.undelete(deleted) == past
     assert again(library).matches() == again(library).unfinished() == [past]
