@@ -198,3 +198,19 @@ def _round_part(number: int, steps: list[_Step], language: Language) -> PartView
 def _signed(points: int, match: Match, language: Language) -> str:
     amount = language.amount(abs(points), match.setup.game.unit)
     return f"−{amount}" if points < 0 else f"+{amount}" if points else amount
+
+
+def next_starter(match: Match) -> int | None:
+    """Who begins a rematch: the player clockwise after whoever began this one, if that is known."""
+    began = (now.table.turn for now in match.history() if now.table.turn is not None)
+    first = next(began, None)
+    return None if first is None else (first + 1) % len(match.setup.players)
+
+
+def marks(players: tuple[str, ...]) -> tuple[str, ...]:
+    """A letter for each player; two where the first is not enough to tell them apart."""
+    initials = [player[:1].upper() for player in players]
+    return tuple(
+        initial if initials.count(initial) == 1 else player[:2].capitalize()
+        for player, initial in zip(players, initials, strict=True)
+    )

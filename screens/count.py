@@ -76,11 +76,19 @@ class CountScreen(Screen):
 
     # Shown
 
-    def show(self, correction: str = "", number: int = 0, **_what: Any) -> None:
+    def show(
+        self,
+        correction: str = "",
+        number: int = 0,
+        begun: Any = None,
+        rest: Any = (),
+        **_what: Any,
+    ) -> None:
+        """For the round, for one of the past, or for the rest of a move that was begun."""
         app, now = self.app, self.counting
-        wanted = (app.running, correction, number)
-        if now is None or (now.running, now.correction, now.number) != wanted:
-            self.counting = Counting(app.running, app.language, correction, number)
+        wanted = (app.running, correction, number, begun)
+        if now is None or (now.running, now.correction, now.number, now.begun) != wanted:
+            self.counting = Counting(app.running, app.language, correction, number, begun, rest)
         self.counting.language = app.language
         self.counting.tidy()
         self.refresh()
@@ -384,6 +392,7 @@ class CountScreen(Screen):
             return
         self.counting = None
         if self.app.running.match.table.phase == "over":
+            self.app.library.note_match(self.app.running)
             self.app.replace("result")
         else:
             self.app.back()

@@ -10,6 +10,8 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.at_table import Happened
+from companion.ending import PartView
+from companion.ending import made_of as parts_of
 from companion.logbook import MoveView, detail
 from companion.present import TableView
 
@@ -154,6 +156,8 @@ def player(screen: Any, seat: int) -> Sheet:
                 filled=False,
             )
         )
+    why = _closing(screen, lambda: app.stage.open_sheet(made_of(screen, match, seat)))
+    sheet.add_widget(_button(tr("Why this total?"), why, "quiet"))
     if match.table.turn is not None and seat != match.table.turn:
         act = _closing(screen, lambda: screen.act_as(seat))
         sheet.add_widget(_button(tr("{player} acts now", player=tile.name), act, "quiet"))
@@ -212,3 +216,37 @@ def logged(screen: Any, number: int) -> Sheet:
     ):
         sheet.add_widget(_button(words, _closing(screen, partial(then, number)), icon=icon))
     return sheet
+
+
+def made_of(screen: Any, match: Any, seat: int, part: PartView | None = None) -> Sheet:
+    """Why a total is what it is: its rounds, or the moves of one; each leads to the log."""
+    app, sheet = screen.app, Sheet()
+    name = match.setup.players[seat]
+    title = f"{name} · {part.words}" if part else screen.tr("Why {player}’s total?", player=name)
+    sheet.add_widget(Words(text=title, role="title", bold=True))
+    parts = part.parts if part else parts_of(match, seat, app.language)
+    if not parts:
+        sheet.add_widget(Words(text=screen.tr("Nothing has been counted yet."), colour="second"))
+    for found in parts:
+        one = found.parts[0] if len(found.parts) == 1 else None
+        row = Row(
+            title=found.words,
+            caption=one.words if one else "",
+            trailing=found.amount,
+            chevron=found.move > 0,
+            filled=False,
+            divider=found != parts[-1],
+            strong=part is None,
+        )
+        if len(found.parts) > 1:
+            then = partial(_open_part, screen, match, seat, found)
+        else:
+            then = partial(app.go, "log", number=found.move)
+        if found.move:
+            row.bind(on_tap=lambda *_, then=then: _closing(screen, then)())
+        sheet.add_widget(row)
+    return sheet
+
+
+def _open_part(screen: Any, match: Any, seat: int, part: PartView) -> None:
+    screen.app.stage.open_sheet(made_of(screen, match, seat, part))

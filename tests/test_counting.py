@@ -232,8 +232,8 @@ def test_boxes_are_taken_by_somebody_or_nobody(count: Any) -> None:
         "Was left with the card", "",
     ]  # fmt: skip
     counting.choose(1)
-    type_in(counting, "3>>2>")
-    type_in(counting, "14>>20>")
+    type_in(counting, "3>2>")  # who is out has nothing left to enter
+    type_in(counting, "14>20>")
     assert counting.focus == "took:10D"
     counting.choose(0)
     assert counting.view().ready

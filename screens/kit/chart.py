@@ -115,7 +115,13 @@ class Chart(Drawn):
     def _ends(self, pen: Pen, right: float) -> None:
         """Each player's mark at the end of the line, moved apart where they meet."""
         step, free = pen.line_height("key", True), -dp(999)
+        placed = []
         for line in sorted(self.lines, key=lambda line: line.values[-1]):
             y = max(self._y(line.values[-1]) - step / 2, free)
             free = y + step
-            pen.write(line.mark, right + dp(9), y, "key", self.theme.text, self.on, bold=True)
+            placed.append((y, line.mark))
+        high = self.height - dp(PAD / 2) - step  # pushed down again from the upper edge
+        for y, mark in reversed(placed):
+            y = min(y, high)
+            high = y - step
+            pen.write(mark, right + dp(9), y, "key", self.theme.text, self.on, bold=True)

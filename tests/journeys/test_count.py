@@ -143,7 +143,7 @@ def test_every_kind_of_entry_of_nain_jaune(begin: Begin) -> None:
     options = {"held-box": "doubles", "payment": "points"}
     ui = begin(game="yellow-dwarf", options=options)
     ui.tap("Ben", inside="PlayerPad")
-    press(ui, "3>>2>1>14>>9>5>")
+    press(ui, "3>2>1>14>9>5>")
     ui.tap("Anna", inside="PlayerPad")
     ui.tap("Nobody")
     ui.scroll_to("Grand Opera")

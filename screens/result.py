@@ -1,0 +1,311 @@
+"""The result: who won, the totals by round, the ranking, the moments, and what lay on the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion import ending
+from companion.new_match import NewMatch
+
+from . import sheets
+from .kit import Card, Chart, Drawn, Header, Line, Pen, PushButton, Row, Scroll, Words
+from .kit.ink import shortened
+from .screen import Screen
+from .theme import GAP, MARGIN
+
+# All in dp
+TWO_COLUMNS = 720
+WIDEST = 1040
+CROWN = 32
+LAID = (36, 42)
+DOT = 24
+CHART = 216
+
+
+class Winner(Drawn):
+    """A crown, a name as large as it fits, and the total."""
+
+    heading = StringProperty("")
+    names = StringProperty("")
+    total = StringProperty("")
+
+    def __init__(self, **properties: Any) -> None:
+        properties.setdefault("size_hint_y", None)
+        super().__init__(**properties)
+        self.fbind("minimum_height", self.setter("height"))
+
+    def draw(self, pen: Pen) -> None:
+        theme, middle, room = self.theme, self.width / 2, self.width
+        side = pen.grown(CROWN)
+        pen.icon("crown", middle - side / 2, self.height - side - dp(4), side, theme.accent)
+        top = self.height - side - dp(8)
+        centred = {"on": self.on, "align": 0.5}
+        heading = pen.lines(self.heading, "text", room)
+        top = pen.write_lines(heading, middle, top, "text", colour=theme.second, **centred)
+        role, names = self._largest(pen, room)
+        how = {"colour": theme.accent, "bold": True, **centred}
+        top = pen.write_lines(names, middle, top - dp(2), role, **how)
+        total = pen.lines(self.total, "heading", room, True)
+        how["colour"] = theme.text
+        top = pen.write_lines(total, middle, top - dp(2), "heading", **how)
+        self.minimum_height = self.height - top + dp(GAP)
+
+    def _largest(self, pen: Pen, room: float) -> tuple[str, tuple[str, ...]]:
+        for role in ("alone", "heading", "title", "lead"):
+            found = pen.lines(self.names, role, room, True)
+            if len(found) <= 2 and all(pen.width(line, role, True) <= room for line in found):
+                break
+        return role, found
+
+
+class LaidOut(Drawn):
+    """What lies before a player at the end: every set as a card with its count and its worth."""
+
+    seat = NumericProperty(0)
+    mark = StringProperty("")
+    name = StringProperty("")
+    nothing = StringProperty("")  # said where nothing lies
+    faces = ObjectProperty(())
+
+    def __init__(self, **properties: Any) -> None:
+        properties.setdefault("size_hint_y", None)
+        super().__init__(**properties)
+        self.fbind("minimum_height", self.setter("height"))
+
+    def draw(self, pen: Pen) -> None:
+        theme, side = self.theme, pen.grown(DOT)
+        tall = max(side, pen.line_height("label", True))
+        middle = self.height - tall / 2
+        pen.dot(int(self.seat), self.mark, 0, middle - side / 2, side, self.on)
+        left = side + dp(10)
+        name = shortened(self.name, pen.size("label"), True, self.width - left)
+        y = middle - pen.line_height("label", True) / 2
+        pen.write(name, left, y, "label", theme.text, self.on, bold=True)
+        top = self.height - tall - dp(6)
+        if not self.faces:
+            half = pen.line_height("caption")
+            pen.write(self.nothing, left, top - half, "caption", theme.second, self.on)
+            self.minimum_height = tall + dp(6) + half
+            return
+        self.minimum_height = tall + dp(6) + self._cards(pen, left, top)
+
+    def _cards(self, pen: Pen, left: float, top: float) -> float:
+        """Side by side, in as many rows as they need; returns how high they are."""
+        width, height = map(pen.grown, LAID)
+        words = max(pen.width(face.value, "key") for face in self.faces)
+        step = max(width, words) + dp(14)
+        beside = max(1, int((self.width - left + dp(14)) // step))
+        below = pen.line_height("key") + dp(2)
+        each = dp(8) + height + below + dp(6)
+        for number, face in enumerate(self.faces):
+            row, column = divmod(number, beside)
+            x = left + column * step + (step - dp(14) - width) / 2
+            y = top - row * each - dp(8) - height
+            pen.card(face.icon, x, y, width, height, face.short)
+            if face.badge:
+                pen.badge(f"×{face.badge}", x + width, y + height)
+            how = {"colour": self.theme.second, "on": self.on, "align": 0.5}
+            pen.write(face.value, x + width / 2, y - below, "key", **how)
+        rows = -(-len(self.faces) // beside)
+        return rows * each
+
+
+class ResultScreen(Screen):
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self.match: Any = None
+        self._shown: Any = None
+        self.header = Header()
+        self.header.bind(on_tap=lambda _, zone: self._header(zone))
+        self.winner = Winner()
+        self.chart = Chart(size_hint_y=None)
+        self.sections: list[Any] = []
+        self.columns = [BoxLayout(**_COLUMN), BoxLayout(**_COLUMN)]
+        self.content = BoxLayout(size_hint_y=None, spacing=dp(MARGIN))
+        for column in self.columns:
+            column.fbind("minimum_height", self._fit)
+        self.area = Scroll()
+        self.area.add_widget(self.content)
+        self.again, self.new = PushButton(kind="primary"), PushButton()
+        self.again.bind(on_tap=lambda *_: self._rematch())
+        self.new.bind(on_tap=lambda *_: self._new_match())
+        for widget in (self.header, self.area, self.new, self.again):
+            self.add_widget(widget)
+        for name in ("pos", "size", "theme"):
+            self.fbind(name, self._place)
+        self.header.fbind("height", self._place)
+
+    # Shown
+
+    def show(self, match: Any = None, **_what: Any) -> None:
+        """Of the match on the table, or of one from the past."""
+        self.match = match or self.app.running.match
+        if self._shown != (self.match, self.app.language.code):
+            self._shown = (self.match, self.app.language.code)
+            self._build()
+        self._place()
+
+    def _build(self) -> None:
+        tr = self.tr
+        view = ending.result(self.match, self.app.language)
+        marks = ending.marks(self.match.setup.players)
+        self.header.title, self.header.back = tr("Result"), tr("Back")
+        self.header.subtitle = view.about
+        self.header.actions = (("list", tr("Log")),)
+        self.new.text, self.again.text = tr("New match"), tr("Rematch")
+        self.winner.heading, self.winner.names = view.heading, view.winners
+        self.winner.total = view.total
+        self.area.scroll_y = 1
+        sections = (  # each with the column where it stands if there are two
+            (self.winner, 0),
+            (self._chart(view, marks), 1),
+            (self._ranking(view, marks), 0),
+            (self._moments(view), 0),
+            (self._laid(view, marks), 1),
+        )
+        self.sections = [(widget, column) for widget, column in sections if widget is not None]
+        self._arranged = 0
+
+    def _chart(self, view: ending.ResultView, marks: tuple[str, ...]) -> Card | None:
+        if not view.lines:
+            return None
+        language, unit = self.app.language, self.match.setup.game.unit
+        self.chart.say = lambda value: language.short_amount(int(value), unit)
+        self.chart.target, self.chart.target_text = view.target, view.target_words
+        self.chart.lines = tuple(
+            Line(seat, marks[seat], values) for seat, values in enumerate(view.lines)
+        )
+        return self._card("", self.chart, padding=0)
+
+    def _ranking(self, view: ending.ResultView, marks: tuple[str, ...]) -> Card:
+        rows = []
+        for rank in view.ranking:
+            row = Row(
+                rank=rank.rank,
+                seat=rank.seat,
+                mark=marks[rank.seat],
+                title=rank.name,
+                trailing=rank.total,
+                tone="accent" if rank.wins else "text",
+                hint=self.tr("Why this total?"),
+                filled=False,
+                divider=rank != view.ranking[-1],
+            )
+            row.bind(on_tap=lambda *_, seat=rank.seat: self._why(seat))
+            rows.append(row)
+        hint = Words(text=self.tr("Tap a total to see why."), role="caption", colour="second")
+        return self._card("", *rows, hint)
+
+    def _moments(self, view: ending.ResultView) -> Card | None:
+        rows = []
+        for told in view.moments:
+            row = Row(
+                title=told.title,
+                caption=told.words,
+                chevron=True,
+                filled=False,
+                divider=told != view.moments[-1],
+            )
+            row.bind(on_tap=lambda *_, move=told.move: self.app.go("log", number=move))
+            rows.append(row)
+        return self._card("", *rows) if rows else None
+
+    def _laid(self, view: ending.ResultView, marks: tuple[str, ...]) -> Card | None:
+        players = [
+            LaidOut(
+                seat=laid.seat,
+                mark=marks[laid.seat],
+                name=laid.name,
+                faces=laid.faces,
+                nothing=self.tr("nothing"),
+            )
+            for laid in view.laid
+        ]
+        return self._card(self.tr("On the table at the end"), *players) if players else None
+
+    def _card(self, title: str, *rows: Any, **how: Any) -> Card:
+        card = Card(**how)
+        if title:
+            card.add_widget(Words(text=title, role="label", bold=True))
+        for row in rows:
+            if row.parent:
+                row.parent.remove_widget(row)
+            card.add_widget(row)
+        return card
+
+    # Placed
+
+    def _place(self, *_change: Any) -> None:
+        if not self.sections:
+            return
+        margin, gap = dp(MARGIN), dp(GAP)
+        side = max(margin, (self.width - dp(WIDEST)) / 2)
+        self.header.width = self.width
+        self.header.pos = self.x, self.top - self.header.height
+        half = (self.width - 2 * side - gap) / 2
+        for button in (self.new, self.again):
+            button.size_hint, button.width = (1, 1), half  # both as high as the higher one
+            button.refresh()
+        tall = max(self.again.minimum_height, self.new.minimum_height)
+        for button, x in ((self.new, self.x + side), (self.again, self.x + side + half + gap)):
+            button.pos, button.height = (x, self.y + gap), tall
+        self._arrange(2 if self.width > dp(TWO_COLUMNS) else 1)
+        self.chart.height = dp(CHART) * min(max(self.theme.scale, 1), 1.3)
+        self.content.padding = [side, gap, side, margin]
+        low = self.y + 2 * gap + tall
+        self.area.pos = self.x, low
+        self.area.size = self.width, max(0, self.header.y - low)
+
+    def _arrange(self, columns: int) -> None:
+        if self._arranged == columns:
+            return
+        self._arranged = columns
+        self.content.clear_widgets()
+        for column in self.columns:
+            column.clear_widgets()
+        for column in self.columns[:columns]:
+            self.content.add_widget(column)
+        for widget, column in self.sections:
+            self.columns[column if columns == 2 else 0].add_widget(widget)
+        self._fit()
+
+    def _fit(self, *_height: Any) -> None:
+        for column in self.columns:
+            column.height = column.minimum_height
+        tallest = max(column.height for column in self.columns if column.parent or column.children)
+        self.content.height = tallest + self.content.padding[1] + self.content.padding[3]
+
+    # Tapped
+
+    def _header(self, zone: str) -> None:
+        if zone == "back":
+            self.app.back()
+        else:
+            self.app.go("log")
+
+    def _why(self, seat: int) -> None:
+        self.app.stage.open_sheet(sheets.made_of(self, self.match, seat))
+
+    def _new_match(self) -> None:
+        """With the same people, who may come and go before it begins."""
+        setup = self.match.setup
+        self.app.go("new", new=NewMatch(setup.game, setup.players, options=setup.options))
+
+    def _rematch(self) -> None:
+        setup, starter = self.match.setup, ending.next_starter(self.match)
+        begins = "" if starter is None else setup.players[starter]
+        self.app.begin(
+            NewMatch(setup.game, setup.players, begins, setup.options, self.app.rounds_only)
+        )
+
+
+_COLUMN = {
+    "orientation": "vertical",
+    "size_hint_y": None,
+    "spacing": dp(GAP + 4),
+    "pos_hint": {"top": 1},
+}

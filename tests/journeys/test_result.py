@@ -1,0 +1,135 @@
+"""The result of a match: the winner, the chart, why a total, and playing again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.engine.match import read_line
+from tests.ui.driver import UI
+from tests.ui.evening import evening, go_to
+from tests.ui.plots import SOME_MOVES
+
+Begin = Callable[..., UI]
+
+LAST_ROUND = {"move": "score", "points": [785_000, 85_000, 60_000, 0]}
+
+
+@pytest.fixture
+def begin(tmp_path: Path) -> Iterator[Begin]:
+    phones: list[UI] = []
+
+    def start(*moves: str | dict[str, Any], last: Any = LAST_ROUND, **about: Any) -> UI:
+        phone = evening(tmp_path, *moves, **about)
+        phones.append(phone)
+        phone.start()
+        go_to(phone, "table")
+        running = phone.app.running
+        assert running.log(read_line(running.match.setup, last)).legal
+        phone.app.go("result")
+        phone.frames(3)
+        return phone
+
+    yield start
+    for phone in phones:
+        phone.stop()
+
+
+def test_the_winner_stands_large_above_the_ranking(begin: Begin) -> None:
+    ui = begin(SOME_MOVES[0])
+    assert ui.sees("The winner is") and ui.sees("Big Deal · 2 rounds")
+    assert ui.words().count("$1,015,000") == 2
+    assert [row.title for row in sorted(ui.widgets("Row"), key=lambda row: -row.y)[:2]] == [
+        "Anna",
+        "Ben",
+    ]
+
+
+def test_the_chart_has_a_line_for_everybody_and_the_target(begin: Begin) -> None:
+    ui = begin(SOME_MOVES[0])
+    chart = ui.widgets("Chart")[0]
+    assert chart.lines[0].values == (0, 230_000, 1_015_000)
+    assert ui.sees("1,000,000")
+
+
+def test_why_a_total_leads_to_the_move_in_the_log(begin: Begin) -> None:
+    ui = begin(SOME_MOVES[0])
+    ui.tap("$445,000")
+    ui.settle()
+    assert ui.sees("Why Ben’s total?") and ui.sees("+$360,000")
+    ui.tap("+$85,000")
+    ui.settle()
+    row = next(row for row in ui.widgets("LogRow") if row.lit)
+    assert row.item.number == 2
+    ui.back()
+    assert ui.sees("The winner is")
+
+
+def test_a_round_of_many_moves_is_told_move_by_move(begin: Begin) -> None:
+    ui = begin(*SOME_MOVES)
+    ui.app.running.undo()  # the round as it was played, before it was counted
+    ui.app.replace("result")
+    ui.frames(3)
+    assert ui.sees("In the lead")
+    ui.tap("$330,000")
+    ui.settle()
+    ui.tap("Round 2")
+    ui.settle()
+    assert ui.sees("Anna · Round 2") and ui.sees("Anna laid Home and Home")
+    ui.tap("Anna laid Jewels and Gold")
+    ui.settle()
+    assert next(row for row in ui.widgets("LogRow") if row.lit).item.number == 7
+
+
+def test_what_lay_on_the_table_can_be_seen(begin: Begin) -> None:
+    ui = begin(*SOME_MOVES)
+    ui.app.running.undo()
+    ui.app.replace("result")
+    ui.frames(3)
+    ui.scroll_to("On the table at the end", inside="Scroll")
+    ui.scroll_to("nothing", inside="Scroll")
+    ben = next(laid for laid in ui.widgets("LaidOut") if laid.name == "Ben")
+    assert [(face.icon, face.badge) for face in ben.faces] == [("stocks", 2), ("stocks", 2)]
+
+
+def test_the_moments_lead_to_their_moves(begin: Begin) -> None:
+    ui = begin(SOME_MOVES[0])
+    ui.scroll_to("Best round", inside="Scroll")
+    ui.tap("Best round")
+    ui.settle()
+    assert next(row for row in ui.widgets("LogRow") if row.lit).item.number == 2
+
+
+def test_a_rematch_has_the_same_people_and_the_next_one_begins(begin: Begin) -> None:
+    ui = begin(*SOME_MOVES)
+    before = ui.app.running.path
+    ui.tap("Rematch")
+    ui.settle()
+    assert ui.app.trail[-1][0] == "table"
+    assert ui.app.running.path != before
+    assert ui.app.running.match.setup.players == ("Anna", "Ben", "Cleo", "Dora")
+    assert ui.app.begins == 1
+
+
+def test_a_new_match_begins_with_the_same_people(begin: Begin) -> None:
+    ui = begin(SOME_MOVES[0])
+    ui.tap("New match")
+    ui.settle()
+    assert ui.sees("Who plays?") and ui.sees("Cleo")
+
+
+def test_going_back_shows_the_table_and_undo(begin: Begin) -> None:
+    ui = begin(SOME_MOVES[0])
+    ui.back()
+    assert ui.sees("Undo")
+
+
+def test_two_columns_where_there_is_room(begin: Begin) -> None:
+    ui = begin(SOME_MOVES[0], width=892, height=412)
+    winner, chart = ui.find("The winner is").box, ui.widgets("Chart")[0]
+    assert chart.to_window(*chart.pos)[0] > winner.right
+    ui.resize(412, 892)
+    assert ui.widgets("Chart")[0].to_window(*chart.pos)[0] < winner.right
