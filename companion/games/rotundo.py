@@ -35,4 +35,5 @@ ROTUNDO = Game(
     offer=screen.offer,
     ways=screen.ways,
     before=screen.before,
+    single_round=True,
 )

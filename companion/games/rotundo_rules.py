@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from ..engine.facts import Card, Cards, Who
@@ -16,6 +17,9 @@ DECK = 60
 FULL_HAND = 7
 PICKUP = 3
 LEAST, MOST, STEP = 10, 70, 5  # what a card is worth
+COLOURS = ("beige", "brown", "blue")
+NUMBERS = range(1, 5)
+VALUES = range(LEAST, MOST + 1, STEP)
 STONE, PLATINUM = 35, 70
 COPIES = 6  # of each material
 
@@ -30,13 +34,17 @@ class Printed(NamedTuple):
 
 CARDS = {
     f"{colour}-{number}-{value}": Printed(colour, number, value)
-    for colour in ("beige", "brown", "blue")
-    for number in range(1, 5)
-    for value in range(LEAST, MOST + 1, STEP)
+    for colour in COLOURS
+    for number in NUMBERS
+    for value in VALUES
 }
 ORDER = {card: place for place, card in enumerate(CARDS)}
 
 Display = tuple[str, ...]  # in the order of the cards
+
+
+def in_order(cards: Iterable[str]) -> tuple[str, ...]:
+    return tuple(sorted(cards, key=ORDER.__getitem__))
 
 
 def worth(cards: tuple[str, ...]) -> int:
@@ -316,7 +324,7 @@ def to_hand(table: Table, seat: int, cards: int) -> Table:
 
 def show(table: Table, seat: int, display: list[str]) -> Table:
     displays = list(table.displays)
-    displays[seat] = tuple(sorted(display, key=ORDER.__getitem__))
+    displays[seat] = in_order(display)
     return table._replace(displays=tuple(displays))
 
 
@@ -401,8 +409,12 @@ def public(table: Table) -> dict[str, Any]:
 
 
 def facts(table: Table, move: Any) -> dict[str, Any]:
-    """What the sentence of a verdict may name."""
+    """What the sentence of a verdict or of the log may name."""
     match move:
+        case Pass() if table.card is not None and len({*table.passed, move.player}) == len(
+            table.hands
+        ):
+            return {"card": Card(table.card), "then": ("nobody-wants",)}
         case Collect() if table.card is not None:
             return _collect_facts(table, move)
         case TurnUp():
@@ -418,6 +430,9 @@ def _collect_facts(table: Table, move: Collect) -> dict[str, Any]:
     assert table.card is not None
     return {
         "all": Cards((table.card, *move.cards)),
+        "sum": worth((table.card, *move.cards)),
+        "taken": min(PICKUP, len(table.discard)),
+        "then": ("picks-up",) if move.pickup else (),
         "count": len(move.cards),
         "hand": table.hands[move.player],
         "copies": COPIES,

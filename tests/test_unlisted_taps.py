@@ -1,0 +1,141 @@
+"""Moves that `options` does not list, as only players know the cards, are tapped as quickly."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter, deque
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from companion.engine.game import broken_rules
+from companion.engine.match import Match
+from companion.tapping import (
+    Logged,
+    Pointing,
+    Position,
+    Tapped,
+    asked,
+    tap_answer,
+    tap_key,
+    tap_verb,
+)
+from tests.positions import SETUPS, random_match
+from tests.test_tap_paths import remembered, sorted_by_kind
+
+# The keys that somebody would tap who means this move.
+
+
+def of_rotundo(move: dict[str, Any]) -> set[str]:
+    paid = {f"pay:{card}" for card in move.get("paid", ())}
+    cards = [*move.get("cards", ()), *([move["card"]] if "card" in move else [])]
+    parts = [zip(("colour", "number", "value"), c.split("-"), strict=True) for c in cards]
+    return paid | {f"{name}:{word}" for card in parts for name, word in card} | {
+        f"seat:{move.get('winner')}"
+    }  # fmt: skip
+
+
+def of_dnup(move: dict[str, Any]) -> set[str]:
+    return {"more:cards", f"cards:{move.get('cards')}"}
+
+
+MEANT: dict[str, Callable[[dict[str, Any]], set[str]]] = {"rotundo": of_rotundo, "dnup": of_dnup}
+
+# At most so many taps, by game and move.
+PROMISES: dict[str, dict[str, Callable[[dict[str, Any]], int]]] = {
+    "rotundo": {
+        "deal": lambda _: 4,
+        "turn-up": lambda _: 3,
+        "collect": lambda _: 8,
+        "auction": lambda move: len(move["paid"]) + 3,
+    },
+    "dnup": {"deal": lambda move: 4 if "cards" in move else 2},
+}
+NAMES = [name for name, setup in SETUPS.items() if setup.game.id in PROMISES]
+
+
+def fewest_taps(position: Position, text: str, picks: set[str], longest: int) -> int:
+    """To log this very move with no other keys than these."""
+    seen = {Pointing()}
+    queue = deque([(Pointing(), 0)])
+    while queue:
+        pointing, count = queue.popleft()
+        for after in tapped(position, pointing, picks):
+            if isinstance(after, Logged) and position.setup.text(after.move) == text:
+                return count + 1
+            if isinstance(after, Pointing) and count + 1 < longest:
+                after = sorted_by_kind(after)
+                if after not in seen:
+                    seen.add(after)
+                    queue.append((after, count + 1))
+    raise AssertionError(f"no way to {text} in {longest} taps")
+
+
+def tapped(position: Position, pointing: Pointing, picks: set[str]) -> list[Tapped]:
+    question = asked(position, pointing)
+    if question:
+        return [tap_answer(position, pointing, answer) for answer in question[1]]
+    keys = [key for key in on_offer(position, pointing) if key in picks]
+    verbs = position.offer(pointing.picks).verbs
+    return [tap_key(position, pointing, key) for key in keys] + [
+        tap_verb(position, pointing, verb.id) for verb in verbs
+    ]
+
+
+def on_offer(position: Position, pointing: Pointing) -> list[str]:
+    offer = position.offer(pointing.picks)
+    keys = [key.pick for pad in offer.pads for key in pad.keys]
+    return [*keys, *(place.pick for place in offer.places), *([offer.more] if offer.more else [])]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_meant_is_logged_within_its_promise(name: str) -> None:
+    setup = SETUPS[name]
+    promised, meant = PROMISES[setup.game.id], MEANT[setup.game.id]
+    checked: Counter[str] = Counter()
+    for seed in range(4):
+        for match in random_match(setup, seed, 120).history():
+            line = setup.write_move(match.entry.move) if match.entry else {}
+            kind = line.get("move", "")
+            if match.before is None or kind not in promised or checked[kind] >= 40:
+                continue
+            checked[kind] += 1
+            table, longest = match.before.table, promised[kind](line)
+            position = Position(remembered(setup), table, table.turn)
+            fewest_taps(position, setup.text(match.entry.move), meant(line), longest)
+    assert checked.keys() == promised.keys()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_random_taps_log_nothing_that_is_illegal(name: str) -> None:
+    setup, dice = SETUPS[name], random.Random(name)
+    logged: Counter[str] = Counter()
+    for seed in range(12):
+        for match in random_match(setup, seed, 60).history()[::4]:
+            logged.update(wander(match, dice))
+    assert logged
+
+
+def wander(match: Match, dice: random.Random) -> list[str]:
+    """Twelve taps anywhere; what they log is legal, and the next tap begins anew."""
+    setup, table = match.setup, match.table
+    position, pointing, found = Position(setup, table, table.turn), Pointing(), []
+    for _ in range(12):
+        after = anything(position, pointing, dice)
+        if isinstance(after, Logged):
+            assert not broken_rules(setup.game, table, after.move)
+            assert setup.read_move(setup.write_move(after.move)) == after.move
+            found.append(setup.form_of[type(after.move)].name)
+        pointing = after if isinstance(after, Pointing) else Pointing()
+    return found
+
+
+def anything(position: Position, pointing: Pointing, dice: random.Random) -> Tapped:
+    question = asked(position, pointing)
+    if question:
+        return tap_answer(position, pointing, dice.choice(question[1]))
+    keys, verbs = on_offer(position, pointing), position.offer(pointing.picks).verbs
+    if keys and (not verbs or dice.random() < 0.75):
+        return tap_key(position, pointing, dice.choice(keys))
+    return tap_verb(position, pointing, dice.choice(verbs).id) if verbs else pointing
