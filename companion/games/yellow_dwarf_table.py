@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from functools import lru_cache
 
 from ..engine.facts import Card, Cards, Who
 from ..engine.offers import (
@@ -110,107 +110,83 @@ def deal_offer(table: Table) -> Offer:
 
 
 def ranks_of(picks: Picks) -> list[int]:
-    found = (pick.removeprefix("rank:") for pick in picks if pick.startswith("rank:"))
-    return sorted(map(int, found))
-
-
-def boxes_of(picks: Picks) -> dict[str, int]:
-    """The boxes that were tapped, in the board's order, with how often."""
-    taps = Counter(pick.removeprefix("box:") for pick in picks if pick.startswith("box:"))
-    return {box: taps[box] for box in RANK if taps[box]}
-
-
-def run_of(table: Table, picks: Picks) -> tuple[int, int] | None:
-    """First and last rank; of a run that goes on the first is known, so the last is enough."""
-    ranks = ranks_of(picks)
-    if not ranks:
-        return None
-    if len(ranks) == 1 and table.needed is not None:
-        return min(table.needed, ranks[0]), ranks[0]
-    return ranks[0], ranks[-1]
-
-
-def whole_run(table: Table, picks: Picks) -> tuple[int, int] | None:
-    """The run, once no second rank can be expected."""
-    known = table.needed is not None or len(ranks_of(picks)) > 1
-    return run_of(table, picks) if known else None
+    return sorted([int(pick.removeprefix("rank:")) for pick in picks if pick.startswith("rank:")])
 
 
 def play_of(table: Table, actor: int, picks: Picks) -> Play | None:
-    run, boxes = run_of(table, picks), boxes_of(picks)
-    if run is None:
+    """Of a run that goes on the first rank is known, so that the last is enough."""
+    ranks = ranks_of(picks)
+    if not ranks:
         return None
+    first, last = ranks[0], ranks[-1]
+    if len(ranks) == 1 and table.needed is not None:
+        first = min(first, table.needed)
+    taps = Counter(picks)
     took, forgot = (
-        tuple(box for box, taps in boxes.items() if taps == count) for count in (ONCE, TWICE)
+        tuple([box for box in STAKE if taps[f"box:{box}"] == count]) for count in (ONCE, TWICE)
     )
-    return Play(actor, *run, took, forgot)
+    return Play(actor, first, last, took, forgot)
 
 
 def turn_offer(table: Table, actor: int, picks: Picks) -> Offer:
-    facts = {"player": Who(actor), "needed": Card(str(table.needed))}
+    laid = play_of(table, actor, picks)
     leads = table.needed is None
+    ends = len(ranks_of(picks)) > 1 or not leads  # no other rank is to be expected
+    passing = None if laid is None or not ends else laid.ranks
+    facts = {"player": Who(actor), "needed": Card(str(table.needed))}
     return Offer(
         actor,
         Say("prompt-lead" if leads else "prompt-goes-on", facts),
-        (rank_pad(table), board_pad(table, picks)),
-        (play(table, actor, picks), *held(table, actor, picks), passes(table, actor)),
+        (rank_pad(table.needed, table.played), board_pad(table, passing)),
+        (play(table, laid), *held(table, laid), passes(table, actor)),
         hint=Say("hint-lead" if leads else "hint-goes-on", facts),
-        so_far=so_far(table, actor, picks),
-        whole=without_strays(table, picks),
+        so_far=so_far(laid) if laid else None,
+        whole=without_strays(picks, passing) if passing else None,
     )
 
 
-def so_far(table: Table, actor: int, picks: Picks) -> Phrase:
+def so_far(laid: Play) -> Phrase:
     """Who lays what, with the board cards that are taken or forgotten."""
-    laid = play_of(table, actor, picks)
-    if laid is None:
-        return None
     key = "laying" + "-took" * bool(laid.took) + "-forgot" * bool(laid.forgot)
-    facts = {"player": Who(actor), "span": span(laid.from_, laid.to)}
+    facts = {"player": Who(laid.player), "span": span(laid.from_, laid.to)}
     return Say(key, facts | {"took": Cards(laid.took), "forgot": Cards(laid.forgot)})
 
 
-def without_strays(table: Table, picks: Picks) -> Picks | None:
-    """A box that was picked before goes when the run is changed so that it passes it no longer."""
-    run = whole_run(table, picks)
-    if run is None or picks[-1].startswith("box:"):
-        return None
-    return tuple(pick for pick in picks if not _strays(pick, run))
+def without_strays(picks: Picks, passing: range) -> Picks:
+    """A box goes that was picked before the run was changed so that it passes it no longer."""
+    if picks[-1].startswith("box:"):
+        return picks
+    strays = [f"box:{box}" for box, rank in RANK.items() if rank not in passing]
+    return tuple([pick for pick in picks if pick not in strays])
 
 
-def _strays(pick: str, run: tuple[int, int]) -> bool:
-    rank = RANK.get(pick.removeprefix("box:"))
-    return rank is not None and not run[0] <= rank <= run[1]
+@lru_cache
+def rank_pad(needed: int | None, played: tuple[int, ...]) -> Pad:
+    keys = (_rank_key(rank, SUITS - laid, needed or ACE) for rank, laid in enumerate(played, ACE))
+    return Pad(tuple(keys), most=2)
 
 
-def rank_pad(table: Table) -> Pad:
-    return Pad(tuple(_rank_key(table, rank) for rank in range(ACE, KING + 1)), most=2)
+def _rank_key(rank: int, left: int, needed: int) -> Key:
+    note = Say("left", {"count": max(0, left)}) if left < SUITS else None
+    doubt = "run.wrong-rank" if rank < needed else "" if left > 0 else "deck.exhausted"
+    return Key(
+        f"rank:{rank}", Face(None, short=Say(f"rank-{rank}"), note=note, plain=True), 1, doubt
+    )
 
 
-def _rank_key(table: Table, rank: int) -> Key:
-    left = max(0, SUITS - table.played[rank - 1])
-    note = Say("left", {"count": left}) if left < SUITS else None
-    face = Face(None, short=Say(f"rank-{rank}"), note=note, plain=True)
-    doubt = "" if left else "deck.exhausted"
-    if table.needed is not None and rank < table.needed:
-        doubt = "run.wrong-rank"
-    return Key(f"rank:{rank}", face, doubt=doubt)
-
-
-def board_pad(table: Table, picks: Picks) -> Pad:
+def board_pad(table: Table, passing: range | None) -> Pad:
     """The board: a tap takes a box, a second one says that it was forgotten."""
-    run = whole_run(table, picks) or (table.needed or ACE, KING)
-    keys = tuple(_box_key(table, box, run) for box in STAKE)
+    can_pass = passing or range(table.needed or ACE, KING + 1)
+    keys = tuple([_box_key(table, box, can_pass) for box in STAKE])
     return Pad(keys, most=TWICE * len(STAKE), board=True)
 
 
-def _box_key(table: Table, box: str, run: tuple[int, int]) -> Key:
+def _box_key(table: Table, box: str, can_pass: range) -> Key:
     """Quiet if the card lies there already, or no run can have it now."""
-    gone = box in table.boxes_gone
-    doubt = ""
+    gone, doubt = box in table.boxes_gone, ""
     if gone or table.played[RANK[box] - 1] >= SUITS:
         doubt = "deck.exhausted"
-    elif _strays(f"box:{box}", run):
+    elif RANK[box] not in can_pass:
         doubt = "board.not-in-run"
     signs = (TAKEN if gone else "", TAKEN, FORGOTTEN)
     return Key(f"box:{box}", _face(table, box), TWICE, doubt, signs)
@@ -219,29 +195,26 @@ def _box_key(table: Table, box: str, run: tuple[int, int]) -> Key:
 # Verbs
 
 
-def play(table: Table, actor: int, picks: Picks) -> Verb:
+def play(table: Table, laid: Play | None) -> Verb:
     """Where points are paid the play that ends the round asks for them."""
-    laid = play_of(table, actor, picks)
-    asks = laid is not None and not points_missing.kept(table, laid)
-    return Verb(
-        "play",
-        plays(table, actor),
-        lambda _: Say("pick-rank"),
-        form=last_form(table, laid) if laid and asks else (),
-        settles=("payment.points-missing",) if asks else (),
-    )
+    moves = (laid,) if laid else ()
+    form: Way = ()
+    if laid and not points_missing.kept(table, laid):
+        points = Field("points_left", negative=False, none_for="player")
+        form = (points, *held_form(table, laid))
+    settles = ("payment.points-missing",) if form else ()
+    return Verb("play", lambda _: moves, lambda _: Say("pick-rank"), form=form, settles=settles)
 
 
-def plays(table: Table, actor: int) -> Callable[[Picks], tuple[Play, ...]]:
-    def moves(picks: Picks) -> tuple[Play, ...]:
-        laid = play_of(table, actor, picks)
-        return (laid,) if laid else ()
-
-    return moves
-
-
-def last_form(table: Table, laid: Play) -> Way:
-    return (Field("points_left", negative=False, none_for="player"), *held_form(table, laid))
+def held(table: Table, laid: Play | None) -> tuple[Verb, ...]:
+    """Where only board cards in hand are to be told at the end: nobody has one, or somebody has."""
+    if table.house["held-box"] != "doubles" or table.house["payment"] == "points":
+        return ()
+    last = laid is not None and ends_round(table, laid)
+    form = held_form(table, laid) if laid and last else ()
+    moves = (laid,) if form else ()
+    wants = Say("none-unseen" if last else "at-the-end")
+    return (Verb("held", lambda _: moves, lambda _: wants, form=form),)
 
 
 def held_form(table: Table, laid: Play) -> Way:
@@ -250,18 +223,6 @@ def held_form(table: Table, laid: Play) -> Way:
     unseen = tuple(box for box in STAKE if box not in gone)
     asked = table.house["held-box"] == "doubles" and unseen
     return (Field("held", words=unseen),) if asked else ()
-
-
-def held(table: Table, actor: int, picks: Picks) -> tuple[Verb, ...]:
-    """Where only board cards in hand are to be told at the end: nobody has one, or somebody has."""
-    if table.house["held-box"] != "doubles" or table.house["payment"] == "points":
-        return ()
-    laid = play_of(table, actor, picks)
-    if laid is None or not ends_round(table, laid):
-        return (Verb("held", lambda _: (), lambda _: Say("at-the-end")),)
-    form = held_form(table, laid)
-    moves = plays(table, actor) if form else lambda _: ()
-    return (Verb("held", moves, lambda _: Say("none-unseen"), form=form),)
 
 
 def passes(table: Table, actor: int) -> Verb:
