@@ -38,7 +38,6 @@ SHAPES: dict[str, list[tuple[int, dict[str, Any]]]] = {
         (2, ADVANCED),
         (3, ADVANCED),
         (4, ADVANCED),
-        (6, ADVANCED),
     ],
     "yellow-dwarf": [
         (3, {}),

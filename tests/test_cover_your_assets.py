@@ -1,4 +1,4 @@
-"""What stories cannot tell about Cover Your Assets: decks, how moves are written, what is unknown."""
+"""What stories cannot tell about Cover Your Assets: decks, written moves, and what is unknown."""
 
 from __future__ import annotations
 
