@@ -116,8 +116,6 @@ class Language:
                 return self.money(amount)
             case Say() if setup:
                 return self.phrase(fact, setup)
-            case Say() if setup:
-                return self.phrase(fact, setup)
             case bool():
                 return str(fact).lower()
             case int():

@@ -120,7 +120,7 @@ def verdict(screen: Any, happened: Happened) -> Sheet:
 
 def _log(screen: Any, happened: Happened) -> None:
     screen.at.asking = False
-    screen.enter(happened.move)
+    screen.fill(happened) if happened.form else screen.enter(happened.move)
 
 
 def question(screen: Any, view: TableView) -> Sheet:

@@ -81,6 +81,8 @@ class TableScreen(Screen):
         app = self.app
         if self.at is None or self.at.running is not app.running:
             self.at = AtTable(app.running, app.language, app.begins, app.rounds_only)
+        elif self.at.running.lines != self.lines:
+            self.at.leave_mode()  # another screen has changed the match
         self.at.language = app.language
         for seat in range(len(self.tiles), len(app.running.match.setup.players)):
             tile = PlayerTile(seat=seat)
@@ -107,6 +109,7 @@ class TableScreen(Screen):
 
     def refresh(self) -> None:
         """Everything as the match now is; only widgets that are there are filled."""
+        self.lines = self.at.running.lines
         self.view = self.at.view()
         self._fill(self.view)
         self._place()
@@ -363,6 +366,9 @@ class TableScreen(Screen):
             case "counting":
                 self.app.go("count")
                 return
+            case "filling":
+                self.fill(happened)
+                return
             case "wanted":
                 self.bar.text = happened.words
                 return
@@ -372,6 +378,12 @@ class TableScreen(Screen):
             self.app.go("result")
         elif self.view.answers:
             self.app.stage.open_sheet(sheets.question(self, self.view))
+
+    def fill(self, happened: Happened) -> None:
+        """To the form with what only the players know of a move."""
+        at, rest = self.at, happened.form
+        what = {"correction": at.correction, "number": at.number}
+        self.app.go("count", begun=happened.move, rest=rest, **what)
 
     def enter(self, move: Any, ruling: str = "") -> None:
         """Logs a move that a sheet has settled."""
