@@ -3,7 +3,8 @@
 `python -m tests.faults SCENARIO FOLDER` plays a scenario over and over. In each run one call that
 changes the disk goes wrong: the process is killed before it or in the middle of it, or the disk is
 full, once or from then on. What the scenario said was kept must then be there, for a new process
-that looks at the same folder; and what failed must work when it is tried again.
+that looks at the same folder; and what failed must work when it is tried again. A power cut cannot
+be played, so it is watched instead that all is synced before it is called kept.
 """
 
 from __future__ import annotations
@@ -69,6 +70,7 @@ class Trouble:
         self.at = at
         self.points: list[str] = []
         self.over = False
+        self.unsynced: set[Path] = set()  # what a power cut would lose
 
     @contextmanager
     def brewing(self) -> Iterator[None]:
@@ -107,19 +109,32 @@ class Trouble:
                 elif self.kind != "killed before":
                     call(*args, **kwargs)
                 os.kill(os.getpid(), signal.SIGKILL)
+            self._watch(name, args)
             return call(*args, **kwargs)
 
         return troubled
 
+    def _watch(self, name: str, args: tuple[Any, ...]) -> None:
+        path = _path(args[0])
+        if name in ("write", "ftruncate"):
+            self.unsynced.add(path)
+        elif name == "fsync":
+            self.unsynced.discard(path)
+        elif name in ("replace", "rename") and path.exists():
+            assert path not in self.unsynced, f"{path.name} gets its name before it is synced"
+            self.unsynced |= {path.parent, Path(args[1]).parent}
+        elif name in ("open", "mkdir") and not path.exists() and path.suffix != ".lock":
+            self.unsynced.add(path.parent)
+
+
+def _path(file: Any) -> Path:
+    return Path(os.readlink(f"/proc/self/fd/{file}") if isinstance(file, int) else file)
+
 
 def _named(args: tuple[Any, ...]) -> str:
     if isinstance(args[0], int):
-        try:
-            return Path(os.readlink(f"/proc/self/fd/{args[0]}")).name
-        except OSError:
-            return "a file"
-    names = [Path(arg).name for arg in args if isinstance(arg, str | os.PathLike)]
-    return " to ".join(names)
+        return _path(args[0]).name
+    return " to ".join(Path(arg).name for arg in args if isinstance(arg, str | os.PathLike))
 
 
 # How it is played
@@ -131,16 +146,22 @@ def play(scenario: Scenario, scene: Scene, said: Callable[[int], object]) -> Non
         said(number)
 
 
-def without_trouble(scenario: Scenario, folder: Path) -> tuple[list[str], list[Any]]:
-    """The points of writing, and what is found after each step if nothing goes wrong."""
-    none = Trouble("none", 0)
+def states(scenario: Scenario, folder: Path) -> list[Any]:
+    """What is found after each step if nothing goes wrong."""
     found = [scenario.look(folder)]
-    scene = Scene(folder)
-    for step in scenario.steps:
-        with none.brewing():
-            step(scene)
-        found.append(scenario.look(folder))
-    return none.points, found
+    play(scenario, Scene(folder), lambda _: found.append(scenario.look(folder)))
+    return found
+
+
+def points_of_writing(scenario: Scenario, folder: Path) -> list[str]:
+    none = Trouble("none", 0)
+
+    def all_is_synced(number: int) -> None:
+        assert not none.unsynced, f"not synced after step {number}: {none.unsynced}"
+
+    with none.brewing():
+        play(scenario, Scene(folder), all_is_synced)
+    return none.points
 
 
 def killed(scenario: Scenario, folder: Path, trouble: Trouble) -> tuple[int, bool]:
@@ -429,7 +450,8 @@ SCENARIOS = {
 def main(name: str, base: Path) -> None:
     scenario = SCENARIOS[name]
     scenario.prepare(fresh(base / "prepared"))
-    points, expected = without_trouble(scenario, prepared(base))
+    expected = states(scenario, prepared(base))
+    points = points_of_writing(scenario, prepared(base))
     for number, point in enumerate(points, 1):
         for kind in (*KILLS, *FAILURES):
             if kind == "killed in the middle" and not point.startswith("write"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import subprocess
 import sys
@@ -38,6 +39,49 @@ def test_at_every_point_of_writing(scenario: str, tmp_path: Path) -> None:
     )
     assert run.returncode == 0, run.stderr
     print(run.stdout)
+
+
+PLANTED = {
+    "written over in place": """
+from companion import atomic_storage
+def in_place(path, content, previous=None):
+    import os
+    file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
+    os.write(file, content[:10]), os.write(file, content[10:]), os.fsync(file), os.close(file)
+atomic_storage.replace_durably = in_place
+""",
+    "not synced": """
+from companion import running
+def hasty(file, content):
+    import os
+    os.write(file, content)
+running.write_durably = hasty
+""",
+    "said before it is done": """
+from companion.running import Running
+real = Running._keep
+def later(self, text):
+    self.waiting = getattr(self, "waiting", b"") + text
+    if text.startswith(b'{"drop'):
+        real(self, self.waiting)
+Running._keep = later
+""",
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("fault", PLANTED)
+def test_planted_faults_are_found(fault: str, tmp_path: Path) -> None:
+    name = "people" if fault == "written over in place" else "a match"
+    code = f"{PLANTED[fault]}\nfrom tests import faults\nfaults.main({name!r}, faults.Path('.'))"
+    run = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(HOME)},
+        capture_output=True,
+        text=True,
+    )
+    assert run.returncode == 1 and "AssertionError" in run.stderr, run.stderr
 
 
 @pytest.mark.slow
