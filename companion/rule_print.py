@@ -110,8 +110,11 @@ class Page:
         yield self.language.tr("Example: {title}", title=told.title)
         for line in told.lines:
             sign = {True: "✓ ", False: "✗ ", None: "  "}[line.legal]
-            why = f": {line.why} ({line.broken[0].rule.id})" if line.broken else ""
-            yield fill(f"  {sign}{line.words}{why}", WIDTH, subsequent_indent="    ")
+            yield fill(f"  {sign}{line.words}", WIDTH, subsequent_indent="    ")
+            if line.broken:
+                rules = ", ".join(broken.rule.id for broken in line.broken)
+                why = f"    {line.why} ({rules})"
+                yield fill(why, WIDTH, subsequent_indent="    ")
 
     def _figure(self, figure: Figure) -> str:
         drawn = " / ".join(" ".join(map(self._piece, group)) for group in figure.groups)

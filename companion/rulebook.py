@@ -177,6 +177,6 @@ def _tell_line(match: Match, line: Mapping[str, Any], language: Language) -> tup
     assert isinstance(entry, Entry), "an example has no corrections"
     after, verdict = match.add(entry)
     begins = match.table.phase == "between-rounds" and not verdict.legal
-    words = language.move(entry.move, match, after.table.round + begins)
+    words = language.move(entry.move, match, after.table.round + begins, verdict.legal)
     why = " ".join(language.why(broken, match.setup) for broken in verdict.broken)
     return Told(words, verdict.legal, verdict.broken, why), after

@@ -69,14 +69,17 @@ class Language:
             return ""
         return self.move(match.entry.move, match.before, match.table.round)
 
-    def move(self, move: Move, match: Match, round: int | None = None) -> str:
-        """A move at this point of a match in words, be it legal or not."""
+    def move(
+        self, move: Move, match: Match, round: int | None = None, happened: bool = True
+    ) -> str:
+        """A move at this point of a match in words, and what came of it if it happened."""
         setup = match.setup
         log = self.of_game(setup.game.id)["log"]
         facts = setup.facts(match.table, move)
         if round is not None:
             facts["round"] = round
-        told = (setup.form_of[type(move)].name, *facts.get("then", ()))  # and what came of it
+        came_of_it = facts.get("then", ()) if happened else ()
+        told = (setup.form_of[type(move)].name, *came_of_it)
         return " · ".join(self.fill(log[name], facts, setup) for name in told)
 
     def phrase(self, phrase: Phrase, setup: Setup) -> str:
