@@ -23,7 +23,8 @@ catalogues: $(READY)
 	$(BIN)/python -m tools.make_catalogues
 
 bench: $(READY)
-	$(BIN)/python -m tools.bench_search
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
+	$(BIN)/python -m tools.bench $(SHORT)
 
 library: $(READY)
 	$(BIN)/python -m tools.make_library build/library-$(N) $(N)
