@@ -359,7 +359,7 @@ class Counting:
             return tr("Before move {number}", number=self.number)
         if self.begun is not None:
             return self.language.move(self.begun, self.match)
-        game = self.language.of_game(self.match.setup.game.id)["name"]
+        game = self.language.title(self.match.setup)
         on = table.turn is not None
         return tr("{game} · Round {round}", game=game, round=table.round + (not on))
 

@@ -58,7 +58,7 @@ class PartView(NamedTuple):
 def result(match: Match, language: Language) -> ResultView:
     setup, game = match.setup, match.setup.game
     totals = Presenter(match, language).standing_now()
-    best = _best(match, totals)
+    best = _best(match, totals, language)
     played = rounds(match)
     lines = [match.history()[0].table.totals, *(found.totals for found in played)]
     target = game.target(setup)
@@ -83,11 +83,11 @@ def result(match: Match, language: Language) -> ResultView:
     )
 
 
-def _best(match: Match, totals: tuple[int, ...]) -> tuple[int, ...]:
+def _best(match: Match, totals: tuple[int, ...], language: Language) -> tuple[int, ...]:
     """Who won, or who leads."""
     if match.table.phase == "over":
         return match.setup.game.winners(match.table)
-    return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
+    return Presenter(match, language).leaders() or tuple(range(len(totals)))
 
 
 def _heading(match: Match, winners: int, language: Language) -> str:
@@ -98,9 +98,8 @@ def _heading(match: Match, winners: int, language: Language) -> str:
 
 
 def _about(match: Match, played: int, language: Language) -> str:
-    name = language.of_game(match.setup.game.id)["name"]
     parts = (
-        name,
+        language.title(match.setup),
         "" if match.setup.game.single_round else language.tr("{n:round|rounds}", n=played),
         _duration(match, language),
     )

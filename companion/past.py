@@ -28,6 +28,7 @@ class Past(NamedTuple):
     totals: tuple[int, ...] = ()
     winners: tuple[int, ...] = ()
     lines: int = 0  # in the record
+    called: str = ""  # by its players, if not by the game's name
     unreadable: Notice | None = None  # why it cannot be opened
 
     @property
@@ -64,6 +65,7 @@ def past_of(match: Match, file: str, last: str, lines: int) -> Past:
         tuple(table.totals),
         tuple(setup.game.winners(table)) if over else (),
         lines,
+        setup.game.called(setup),
     )
 
 

@@ -125,7 +125,7 @@ class Presenter:
         picture = self.setup.game.picture(position.table)
         listed = self.picked(offer, pointing.picks)
         return TableView(
-            title=self.language.of_game(self.setup.game.id)["name"],
+            title=self.language.title(self.setup),
             subtitle=self.subtitle(),
             tiles=self.tiles(position, picture, lit),
             middle=tuple(self.spot(s, lit) for s in picture.spots if s.seat is None),
@@ -151,16 +151,16 @@ class Presenter:
     def subtitle(self) -> str:
         """Round, and who leads by how much."""
         tr, table = self.language.tr, self.match.table
-        totals = self.standing_now()
-        best = max(totals)
-        leaders = [self.setup.players[s] for s, total in enumerate(totals) if total == best]
+        totals, leaders = self.standing_now(), self.leaders()
         parts = []
         if not self.setup.game.single_round:
             parts.append(tr("Round {round}", round=max(1, table.round)))
         if len(leaders) == 1 and len(totals) > 1:
-            lead = best - sorted(totals)[-2]
+            best = totals[leaders[0]]
+            lead = min(abs(best - total) for total in totals if total != best)
             amount = self.language.short_amount(lead, self.setup.game.unit)
-            parts.append(tr("{player} leads by {amount}", player=leaders[0], amount=amount))
+            leader = self.setup.players[leaders[0]]
+            parts.append(tr("{player} leads by {amount}", player=leader, amount=amount))
         return " · ".join(parts)
 
     def standing_now(self) -> tuple[int, ...]:
@@ -171,12 +171,18 @@ class Presenter:
         points = self.setup.game.round_points(table)
         return tuple(total + won for total, won in zip(table.totals, points, strict=True))
 
+    def leaders(self) -> tuple[int, ...]:
+        """Who would have won if the round ended now; nobody if all are equal."""
+        totals = self.standing_now()
+        best = min(totals) if self.setup.game.least_leads(self.setup) else max(totals)
+        if totals.count(best) == len(totals):
+            return ()
+        return tuple(seat for seat, total in enumerate(totals) if total == best)
+
     def tiles(
         self, position: Position, picture: Picture, lit: Mapping[str, str]
     ) -> tuple[TileView, ...]:
-        totals = self.standing_now()
-        best = max(totals)
-        leads = totals.count(best) < len(totals)
+        totals, leaders = self.standing_now(), self.leaders()
         acting = self.match.table.turn if position.actor is None else position.actor
         return tuple(
             TileView(
@@ -185,7 +191,7 @@ class Presenter:
                 self.language.short_amount(totals[seat], self.setup.game.unit),
                 self.this_round(seat),
                 picture.hands[seat] if picture.hands else 0,
-                leads and totals[seat] == best,
+                seat in leaders,
                 seat == acting,
                 f"seat:{seat}" in lit,
                 tuple(self.spot(spot, lit) for spot in picture.spots if spot.seat == seat),

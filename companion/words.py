@@ -49,6 +49,10 @@ class Language:
             self._games[game] = {**common, **own, **merged}
         return self._games[game]
 
+    def title(self, setup: Setup) -> str:
+        """What is being played."""
+        return setup.game.called(setup) or str(self.of_game(setup.game.id)["name"])
+
     def card(self, game: str, card: str) -> str:
         """The name of a card; one that is made of parts has the names of its parts."""
         names = self.of_game(game).get("cards", {})

@@ -60,7 +60,7 @@ class HomeScreen(Page):
         """The match that lies on the table, one tap away."""
         language = self.app.language
         card = Card(tone="hero")
-        name = language.of_game(past.game)["name"]
+        name = past.called or language.of_game(past.game)["name"]
         card.add_widget(Words(text=name, role="title", bold=True, colour="on_hero"))
         players = language.listed(past.players)
         words = self.tr("Round {round} · {players}", round=max(1, past.rounds), players=players)
@@ -78,13 +78,14 @@ class HomeScreen(Page):
         if last and not last.unreadable:
             words = tr(
                 "{game} with {players}",
-                game=language.of_game(last.game)["name"],
+                game=last.called or language.of_game(last.game)["name"],
                 players=language.listed(last.players),
             )
             self._row("play", tr("Same again"), words, lambda: self.app.again(last.file))
         for past in unfinished[1:4]:
             words = language.listed(past.players)
-            title = tr("Go on: {game}", game=language.of_game(past.game)["name"])
+            name = past.called or language.of_game(past.game)["name"]
+            title = tr("Go on: {game}", game=name)
             self._row("hourglass", title, words, lambda past=past: self.app.go_on(past.file))
         self._row(
             "book", tr("Rules"), tr("Searchable, in your language"), lambda: self.app.go("rules")

@@ -205,7 +205,7 @@ class LogScreen(Screen):
         tr, running, language = self.tr, self.app.running, self.app.language
         match = running.match
         self.header.title, self.header.back = tr("Log"), tr("Back")
-        name = language.of_game(match.setup.game.id)["name"]
+        name = language.title(match.setup)
         self.header.subtitle = tr("{game} · {moves:move|moves}", game=name, moves=match.number)
         self.empty.text = "" if match.number else tr("Nothing logged yet")
         deed = running.what_undo_would_do

@@ -44,6 +44,14 @@ def _bare(table: Any, seat: int) -> tuple[Face, ...]:
     return ()
 
 
+def _nameless(setup: Setup) -> str:
+    return ""
+
+
+def _most_points(setup: Setup) -> bool:
+    return False
+
+
 def _no_target(setup: Setup) -> int | None:
     return None
 
@@ -89,6 +97,8 @@ class Game(NamedTuple):
     before: Callable[[Any, int], tuple[Face, ...]] = _bare  # all that lies before a player
     moments: Callable[[Match], tuple[Moment, ...]] = _none  # of a match, beside what every game has
     target: Callable[[Setup], int | None] = _no_target  # the total that ends a match
+    called: Callable[[Setup], str] = _nameless  # by its players, if not by the game's name
+    least_leads: Callable[[Setup], bool] = _most_points  # whether fewer points are better
     single_round: bool = False  # a match is one round, so that nobody counts them
     unit: str = "points"  # what totals are: dollars, chips, tokens, wins or points
 
