@@ -98,6 +98,12 @@ def test_the_compiled_catalogue_says_the_same(code: str) -> None:
             assert compiled.gettext(message.id) == message.string
 
 
+@pytest.mark.parametrize("code", languages())
+def test_every_game_speaks_every_language(code: str) -> None:
+    files = [f"{kind}.{code}.{end}" for kind, end in (("words", "toml"), ("rules", "md"))]
+    assert [(r, file) for r in ROOMS for file in files if not file_of(r, file).exists()] == []
+
+
 @pytest.mark.parametrize(("room", "code"), WORDS)
 def test_the_words_of_a_game_are_complete(room: str, code: str) -> None:
     source, words = words_of(room, SOURCE), words_of(room, code)
