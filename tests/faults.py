@@ -57,6 +57,7 @@ class Scenario(NamedTuple):
     steps: tuple[Step, ...]
     look: Callable[[Path], Any]  # what a new process finds: as after the last step that was done
     also: Callable[[Path], bool] = lambda folder: True  # what must hold whenever it is looked at
+    finds: list[Any] | None = None  # what `look` must see at first and after each step
 
 
 # What goes wrong
@@ -426,6 +427,13 @@ SCENARIOS = {
         ),
         totals,
         unharmed,
+        [
+            [],
+            *(
+                [(a, b)]
+                for a, b in ((0, 0), (5, 1), (7, 3), (9, 3), (7, 1), (10, 4), (3, 3), (3, 3))
+            ),
+        ],
     ),
     "a torn line": Scenario(torn_match, (go_on, log(5, 5), log(1, 1)), totals, torn_is_kept),
     "a damaged record": Scenario(
@@ -451,6 +459,7 @@ def main(name: str, base: Path) -> None:
     scenario = SCENARIOS[name]
     scenario.prepare(fresh(base / "prepared"))
     expected = states(scenario, prepared(base))
+    assert scenario.finds in (None, expected), f"step by step: {expected}"
     points = points_of_writing(scenario, prepared(base))
     for number, point in enumerate(points, 1):
         for kind in (*KILLS, *FAILURES):
