@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import sys
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 
 from companion import start
-from companion.where import data_folder
+from companion.where import data_folder, kept_folder
 
 
 @pytest.fixture
@@ -47,3 +48,17 @@ def test_any_other_missing_module_is_a_mistake_of_ours(monkeypatch: pytest.Monke
 def test_in_a_checkout_the_data_lie_beside_the_program() -> None:
     assert data_folder().name == "data"
     assert (data_folder().parent / "pyproject.toml").is_file()
+
+
+def test_what_is_kept_lies_where_the_system_wants_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.delenv("COMPANION_FOLDER", raising=False)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert kept_folder() == tmp_path / "table-companion"
+    assert kept_folder("given by Android") == Path("given by Android/table-companion")
+    monkeypatch.delenv("XDG_DATA_HOME")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert kept_folder() == tmp_path / ".local" / "share" / "table-companion"
+    monkeypatch.setenv("COMPANION_FOLDER", str(tmp_path / "chosen"))
+    assert kept_folder("given by Android") == tmp_path / "chosen"
