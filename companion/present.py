@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Literal, NamedTuple
 
 from .engine.facts import Money
 from .engine.match import Match
 from .engine.offers import Face, Judged, Offer, Pad, Phrase, Picks, Picture, Spot
+from .moments import RESTING
 from .tapping import Pointing, Position, asked
 from .words import Language
 
@@ -182,14 +183,14 @@ class Presenter:
     def tiles(
         self, position: Position, picture: Picture, lit: Mapping[str, str]
     ) -> tuple[TileView, ...]:
-        totals, leaders = self.standing_now(), self.leaders()
+        totals, leaders, gains = self.standing_now(), self.leaders(), self.gains()
         acting = self.match.table.turn if position.actor is None else position.actor
         return tuple(
             TileView(
                 seat,
                 player,
                 self.language.short_amount(totals[seat], self.setup.game.unit),
-                self.this_round(seat),
+                gains[seat],
                 picture.hands[seat] if picture.hands else 0,
                 seat in leaders,
                 seat == acting,
@@ -201,14 +202,26 @@ class Presenter:
             for seat, player in enumerate(self.setup.players)
         )
 
-    def this_round(self, seat: int) -> str:
-        if self.setup.game.single_round:
-            return ""
-        points = self.setup.game.round_points(self.match.table)[seat]
+    def gains(self) -> tuple[str, ...]:
+        """What the round adds that is on, or between two rounds what the last one did."""
+        table, tr = self.match.table, self.language.tr
+        if self.setup.game.single_round or not table.round:
+            return ("",) * len(table.totals)
+        if table.phase in RESTING:
+            return tuple(tr("{points} last round", points=won) for won in self.won_last())
+        won = self.setup.game.round_points(table)
+        return tuple(tr("{points} this round", points=self.signed(points)) for points in won)
+
+    def won_last(self) -> Iterator[str]:
+        now = before = self.match
+        while before.before and before.table.round == now.table.round:
+            before = before.before
+        for after, was in zip(now.table.totals, before.table.totals, strict=True):
+            yield self.signed(after - was)
+
+    def signed(self, points: int) -> str:
         amount = self.language.short_amount(points, self.setup.game.unit)
-        return self.language.tr(
-            "{points} this round", points=f"+{amount}" if points >= 0 else amount
-        )
+        return f"+{amount}" if points >= 0 else amount
 
     def note_of(self, seat: int, picture: Picture) -> str:
         """What is to be said of what lies before a player."""
@@ -293,9 +306,15 @@ class Presenter:
                 if found.verb.alone or found.verb.opens or found.verb.counts
             )
         lit = [found.verb for found in judged if found.state in ("ready", "fills", "asks")]
-        accent = next((v.id for v in lit if not v.counts and not (offer.at_once and v.alone)), "")
-        if len(judged) == 1 and judged[0].verb.counts:
-            accent = judged[0].verb.id  # all that is left to do
+        first = judged[0].verb.id if judged else ""  # a game that is only counted counts first
+        accent = next(
+            (
+                v.id
+                for v in lit
+                if (not v.counts or v.id == first) and not (offer.at_once and v.alone)
+            ),
+            "",
+        )
         ids = [verb.id for verb in lit]
         return tuple(self.verb(found, position, picks, ids, accent) for found in judged)
 

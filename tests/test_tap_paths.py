@@ -32,6 +32,7 @@ PROMISES = {
     },
     "dnup": {"play": 3, "add": 2, "take": 2, "rotate": 1},
     "rotundo": {"pass": 1},
+    "score-pad": {"finish": 1},
     "yellow-dwarf": {"play": 3, "pass": 1},
 }  # fmt: skip
 

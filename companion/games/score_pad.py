@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from ..engine.forms import Form, form
 from ..engine.game import Game, Option, Setup
 from ..engine.kinds import Each, Flag, OneOf, Text, Whole
-from ..engine.offers import Field, Way
+from ..engine.offers import Field, Offer, Phrase, Picks, Picture, Say, Verb, Way
 from ..engine.rules import ask, match_over, rule
 
 NUMBER = Whole(-1_000_000_000, 1_000_000_000)
@@ -97,6 +97,28 @@ def facts(table: Table, move: Any) -> dict[str, Any]:
     return {"sum": sum(move.points)} if isinstance(move, Score) else {}
 
 
+# On the table screen
+
+
+def offer(table: Table, actor: int | None, picks: Picks) -> Offer:
+    if table.phase == "over":
+        return Offer(None, Say("over"))
+    return Offer(
+        None,
+        prompt(table),
+        verbs=(
+            Verb("count", lambda _: (), lambda _: None, counts=True),
+            Verb("finish", lambda _: (Finish(),), lambda _: None, alone=True),
+        ),
+        hint=Say("hint-target", table.agreed) if table.agreed["target"] else None,
+    )
+
+
+def prompt(table: Table) -> Phrase:
+    facts = {"round": table.round + 1, "rounds": table.agreed["rounds"]}
+    return Say("prompt-of" if facts["rounds"] else "prompt", facts)
+
+
 def ways(table: Table) -> tuple[Way, ...]:
     return ((Field("points"),),)
 
@@ -113,6 +135,10 @@ SCORE_PAD = Game(
     winners=winners,
     public=lambda table: {},
     facts=facts,
+    picture=lambda table: Picture(),
+    offer=offer,
     ways=ways,
     target=lambda setup: setup.options["target"] or None,
+    called=lambda setup: str(setup.options["name"]).strip(),
+    least_leads=lambda setup: bool(setup.options["wins"] == "low"),
 )
