@@ -34,6 +34,9 @@ from .words import language as of_language
 from .words import languages
 
 WORD = re.compile(r"[^\W_]+")
+AS_TWO = {"ß": "ss", "œ": "oe", "æ": "ae"}
+TWO_LETTERS = re.compile("[ßœæ]")
+WITHOUT_ACCENT = {code: unicodedata.normalize("NFD", chr(code))[0] for code in range(0xC0, 0x250)}
 TITLE, SYNONYM, ARTICLE, TEXT = 12, 8, 4, 1  # what a word counts by where it stands
 OPENS = 5  # more, for what opens an article
 WHOLE, BEGINNING, SLIP = 4, 2, 1  # and by how well it fits
@@ -74,15 +77,19 @@ class Entry(NamedTuple):
 
 
 def fold(text: str) -> str:
-    """Without case and accents: Ärmel → armel, cœur → coeur."""
-    folded = text.casefold().replace("œ", "oe").replace("æ", "ae")
-    if folded.isascii():
-        return folded
-    return "".join(c for c in unicodedata.normalize("NFKD", folded) if not unicodedata.combining(c))
+    """Without case and accents: Ärger → arger. No letter moves, so that words can be marked."""
+    lower = text.lower()
+    return lower if lower.isascii() else lower.translate(WITHOUT_ACCENT)
 
 
 def tokens(text: str) -> tuple[Token, ...]:
-    return tuple(Token(fold(found[0]), found.start(), found.end()) for found in WORD.finditer(text))
+    found = WORD.finditer(fold(text))
+    return tuple([Token(spelled(word[0]), word.start(), word.end()) for word in found])
+
+
+def spelled(word: str) -> str:
+    """As people without the letter type it: cœur → coeur, groß → gross."""
+    return word if word.isascii() else TWO_LETTERS.sub(lambda found: AS_TWO[found[0]], word)
 
 
 class Found(NamedTuple):
@@ -114,6 +121,7 @@ class Index:
         """The sections that fit, best first."""
         if entry := self._named(asked.strip(), game):
             return [Hit(entry.game, entry.place, (), *_opening(entry))]
+        asked = unicodedata.normalize("NFC", asked)
         typed = list(dict.fromkeys(token.word for token in tokens(asked)))
         words = [word for word in typed if word not in self._ignored] or typed
         found = [self._look_up(word, word is words[-1]) for word in words]
@@ -265,7 +273,7 @@ def _worth(entry: Entry) -> Iterator[tuple[str, int]]:
     yield from ((word, SYNONYM + opens) for _, words in entry.synonyms for word in words)
     yield from ((token.word, SYNONYM) for token in tokens(section.id))
     yield from ((token.word, ARTICLE) for token in tokens(article.title))
-    yield from ((token.word, TEXT) for _, found in entry.texts for token in found)
+    yield from ((word, TEXT) for word in {token.word for _, read in entry.texts for token in read})
 
 
 def _slips(word: str, letters: str) -> Iterator[str]:

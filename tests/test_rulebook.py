@@ -230,6 +230,21 @@ def test_search_finds_what_people_mean(words: list[str], best: str) -> None:
     assert search(" ".join(words), "en", "big-deal")[0].place.section.id == best
 
 
+@pytest.mark.parametrize(
+    ("typed", "code", "title"),
+    [
+        ("defausse", "fr", "La défausse"),
+        ("de\N{COMBINING ACUTE ACCENT}fausse", "fr", "La défausse"),
+        ("ABLAGESTAPEL", "de", "Der Ablagestapel"),
+        ("geschutzt", "de", "Das erste Set ist sicher"),
+        ("gross", "de", "Genau zwei"),
+        ("set oeil", "fr", "En un coup d’œil"),
+    ],
+)
+def test_accents_and_case_do_not_matter(typed: str, code: str, title: str) -> None:
+    assert title in [hit.place.section.title for hit in search(typed, code, "big-deal")]
+
+
 def test_a_hit_shows_its_words_in_their_context() -> None:
     hit = search("first set", "en", "big-deal")[0]
     title = hit.place.section.title
