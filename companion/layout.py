@@ -161,7 +161,10 @@ def _plan(
 
 
 def _middle(view: TableView, scale: float) -> float:
-    return max(TOUCH, CARD + 8, 2 * line("label", scale) + 8) + GAP if view.middle else 0
+    if not view.middle:
+        return 0
+    card = _grown(68, scale) if any(spot.focus for spot in view.middle) else CARD
+    return max(TOUCH, card + 8, 2 * line("label", scale) + 8) + GAP
 
 
 def _roomy(found: Plan, scale: float) -> Plan:
@@ -247,20 +250,44 @@ def _tiles(view: TableView, width: float, scale: float, level: Level, measure: M
     if not level.tiles or view.stake:
         return _strip(view, width, scale, level, measure)
     tiles = view.tiles
-    least = 24 + 48 + max(measure(tile.total, "tile", True) for tile in tiles)
+    lying = max(_lying(tile, scale, measure) for tile in tiles)
+    least = 36 + lying + max(measure(tile.total, "tile", True) for tile in tiles)
     if level.rounds:
         least = max(least, 24 + max(_foot(tile, measure) for tile in tiles))
+    if level.rounds and any(spot.face.note for tile in tiles for spot in tile.spots):
+        least = max(least, 36 + lying + measure(tiles[0].this_round, "caption", False))
     most = 2 if width < 480 else 3 if width < 760 else 6
     fitting = list(_columns(len(tiles), max(least, 120), width, most)) or [(1, width)]
     columns, cell = fitting[-1]
     if columns == 3 and len(tiles) == 4:  # two by two looks better than three and one
         columns, cell = fitting[1]
     head = max(24, line("label", scale))
-    height = 24 + head + 4 + max(line("tile", scale), 37)
+    height = 24 + head + 4 + max(line("tile", scale), *(_lying_height(t, scale) for t in tiles))
     if level.rounds:
         lines = max(_note_lines(tile, cell - 24, measure) for tile in tiles)
         height += 2 + max(line("caption", scale), lines * line("key", scale))
     return Grid(columns, cell, height, len(tiles), fits=cell >= least)
+
+
+def _grown(length: float, scale: float) -> float:
+    """A picture beside words grows with them, up to a point."""
+    return length * min(max(scale, 1), 1.4)
+
+
+def _lying(tile: TileView, scale: float, measure: Measure) -> float:
+    """The least width of what lies before a player: named places, many cards, or one."""
+    names = [measure(spot.face.note, "key", False) for spot in tile.spots if spot.face.note]
+    if names:
+        return len(names) * (max(TOUCH, *names) + GAP) - GAP
+    if len(tile.spots) > 1:
+        return 3 * _grown(24, scale)
+    return _grown(36, scale)
+
+
+def _lying_height(tile: TileView, scale: float) -> float:
+    named = any(spot.face.note for spot in tile.spots)
+    words = line("key", scale) + 3 + (line("label", scale) + 4) / 2 if named else 0
+    return _grown(37, scale) + words
 
 
 def _strip(view: TableView, width: float, scale: float, level: Level, measure: Measure) -> Grid:

@@ -127,7 +127,7 @@ class TableScreen(Screen):
             self._fill_tile(tile, shown)
         for pile, spot in zip(self.piles, view.middle, strict=False):
             pile.pick = spot.pick
-            pile.count = spot.face.badge
+            pile.count, pile.mark = spot.face.badge, spot.face.mark
             pile.state = "lit" if spot.lit else "normal"
         self.duel.stake = view.stake
         self.more.text = view.more
@@ -165,16 +165,13 @@ class TableScreen(Screen):
         tile.mark = shown.name[:1].upper()
         tile.hand, tile.leads = shown.hand, shown.leads
         tile.at_turn, tile.target = shown.at_turn, shown.lit
-        spot = shown.spots[0] if shown.spots else None
-        tile.kind = spot.face.icon if spot else ""
-        tile.short = spot.face.short if spot else ""
-        tile.count = spot.face.badge if spot else 0
-        tile.safe = bool(spot and spot.safe)
+        tile.spots, tile.out = shown.spots, shown.out
 
     def _fill_key(self, key: KeyCap, shown: KeyView) -> None:
         face = shown.face
         key.pick = shown.pick
         key.kind, key.short, key.name = face.icon, face.short, face.name
+        key.mark, key.plain = face.mark, face.plain
         key.note = face.note
         key.count = shown.picked if shown.picked > 1 else 0
         key.state = "picked" if shown.picked else "quiet" if shown.quiet else "normal"
@@ -220,6 +217,8 @@ class TableScreen(Screen):
             if child.parent is None:
                 self.add_widget(child)
         for pile, spot in zip(self.piles, view.middle, strict=False):
+            pile.large = spot.focus and level.middle
+            pile.value = spot.face.value if spot.focus else ""
             pile.text = spot.face.name if level.middle else ""
             pile.caption = spot.note if level.middle else ""
             pile.short = "" if level.middle else spot.face.short
@@ -392,9 +391,9 @@ class TableScreen(Screen):
     def answer(self, value: Any) -> None:
         self._tap(lambda: self.at.tap_answer(value))
 
-    def _tile_tapped(self, seat: int, *_tap: Any) -> None:
+    def _tile_tapped(self, seat: int, _tile: PlayerTile, place: str) -> None:
         if self.view.tiles[seat].lit or self.at.pointing.verb:
-            self._tap(lambda: self.at.tap_place(f"seat:{seat}"))
+            self._tap(lambda: self.at.tap_place(place or f"seat:{seat}"))
         else:
             self.app.stage.open_sheet(sheets.player(self, seat))
 

@@ -50,7 +50,7 @@ def picture(table: Table) -> Picture:
 
 def _spot(table: Table, seat: int, zone: int) -> Spot:
     two_zones, laid = table.play.zones > 1, set_at(table, seat, zone)
-    face = Face(Say("zone", {"zone": zone}) if two_zones else None)
+    face = Face(None, note=Say("zone", {"zone": zone}) if two_zones else None)
     if laid:
         face = face._replace(short=str(laid.value), badge=laid.size)
     note = Say("is-out") if seat in table.out else None

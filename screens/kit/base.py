@@ -135,13 +135,11 @@ class Touchable(Drawn):
         """The zone at a place in the widget's own parent; None if there is nothing to tap."""
         if not self.collide_point(x, y):
             return None
-        if not self.zoned:
-            return ""
         for name, zone in self.zones.items():
             left, bottom, width, height = zone.box
             if 0 <= x - self.x - left < width and 0 <= y - self.y - bottom < height:
                 return name
-        return None
+        return None if self.zoned else ""
 
     def paint(self, pen: Pen) -> None:
         super().paint(pen)

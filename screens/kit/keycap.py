@@ -5,7 +5,7 @@ from __future__ import annotations
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 
-from ..theme import BORDER, CARD_CORNER, CORNER, GAP, TOUCH
+from ..theme import BORDER, CARD_CORNER, CORNER, GAP, TOUCH, Rgba
 from . import ink
 from .base import Touchable
 from .pen import CLEAR, Pen
@@ -22,6 +22,8 @@ class KeyCap(Touchable):
 
     kind = StringProperty("")
     short = StringProperty("")
+    mark = StringProperty("")  # on the picture
+    plain = BooleanProperty(False)  # no card: `short` stands on the key itself
     name = StringProperty("")
     value = StringProperty("")
     note = StringProperty("")
@@ -34,7 +36,7 @@ class KeyCap(Touchable):
     def draw(self, pen: Pen) -> None:
         theme, pad = self.theme, dp(GAP)
         quiet = self.state == "quiet"
-        fill = {"normal": theme.surface, "quiet": CLEAR}.get(self.state, theme.raised)
+        fill = self._fill()
         on = fill if fill[3] else self.on
         first, second = (theme.second, theme.second) if quiet else (theme.text, theme.second)
         self._ground(pen, fill)
@@ -72,6 +74,10 @@ class KeyCap(Touchable):
             pen.badge(f"×{self.count}", left + width, min(bottom + height, highest))
         self._measure(pen, below, beside)
 
+    def _fill(self) -> Rgba:
+        theme = self.theme
+        return {"normal": theme.surface, "quiet": CLEAR}.get(self.state, theme.raised)
+
     def _ground(self, pen: Pen, fill) -> None:
         theme = self.theme
         pen.box(0, 0, self.width, self.height, fill)
@@ -83,15 +89,21 @@ class KeyCap(Touchable):
             pen.outline(0, 0, self.width, self.height, theme.edge)
 
     def _card(self, pen: Pen, x: float, y: float, width: float, height: float, quiet: bool) -> None:
-        if not quiet:
-            pen.card(self.kind, x, y, width, height, self.short)
-            return
         theme = self.theme
+        if self.plain:
+            role = "lead" if pen.line_height("lead", True) <= height else "label"
+            colour, on = (theme.second, self.on) if quiet else (theme.text, self._fill())
+            place = x + width / 2, y + (height - pen.line_height(role, True)) / 2
+            pen.write(self.short, *place, role, colour, on, bold=True, align=0.5)
+            return
+        if not quiet:
+            pen.card(self.kind, x, y, width, height, self.short, self.mark)
+            return
         pen.outline(x, y, width, height, theme.line, CARD_CORNER)
         side = height * 0.6
         if ink.has_icon(self.kind):
             place = x + (width - side) / 2, y + (height - side) / 2
-            pen.icon(self.kind, *place, side, theme.second)
+            pen.marked_icon(self.kind, *place, side, theme.second, self.on, self.mark)
             return
         place = x + width / 2, y + (height - pen.line_height("label", True)) / 2
         pen.write(self.short, *place, "label", theme.second, self.on, bold=True, align=0.5)

@@ -19,6 +19,7 @@ from . import ink
 
 Box = tuple[float, float, float, float]
 CLEAR: Rgba = (0, 0, 0, 0)
+CARD_TYPE = ("heading", "title", "lead", "label")  # on a card, as large as there is room for
 
 
 class Part(NamedTuple):
@@ -216,43 +217,73 @@ class Pen:
         self.write_lines(below, x, top, "caption", colour=theme.second, on=on)
         return tall
 
-    def card(self, kind: str, x: float, y: float, width: float, height: float, short: str = ""):
-        """An ivory card with the picture of its kind, or with a few large characters."""
+    def card(
+        self,
+        kind: str,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        short: str = "",
+        mark: str = "",
+        value: str = "",
+    ) -> None:
+        """An ivory card with the picture of its kind, or with a few large characters.
+
+        `mark` is written on the picture, `value` below it.
+        """
         theme = self.theme
         self.box(x, y, width, height, theme.card, CARD_CORNER)
         self.pictures.append((x, y, width, height))
         if theme.card_edge != theme.card:
             self.outline(x, y, width, height, theme.card_edge, CARD_CORNER)
         colour = tint(kind, theme)
-        if ink.has_icon(kind):
-            side = min(width * 0.8, height * 0.72)
-            self.icon(kind, x + (width - side) / 2, y + (height - side) / 2, side, colour)
+        if not ink.has_icon(kind):
+            role = self._role(short, width, height, CARD_TYPE)
+            place = x + width / 2, y + (height - self.line_height(role, True)) / 2
+            self.write(short, *place, role, colour, theme.card, bold=True, align=0.5)
             return
-        roles = ("title", "lead", "label")
-        role = next((role for role in roles if self._fits(short, role, width, height)), "key")
-        place = x + width / 2, y + (height - self.line_height(role, True)) / 2
-        self.write(short, *place, role, colour, theme.card, bold=True, align=0.5)
+        below = height * 0.4 if value else 0
+        side = min(width * 0.8, (height - below) * (0.9 if value else 0.72))
+        left, bottom = x + (width - side) / 2, y + below + (height - below - side) / 2
+        self.marked_icon(kind, left, bottom, side, colour, theme.card, mark)
+        role = self._role(value, width, below / 0.7, CARD_TYPE)
+        place = x + width / 2, y + max(0, below - self.line_height(role, True)) * 0.6
+        self.write(value, *place, role, theme.ink, theme.card, bold=True, align=0.5)
+
+    def marked_icon(
+        self, kind: str, x: float, y: float, side: float, colour: Rgba, on: Rgba, mark: str
+    ) -> None:
+        """A picture with a character on its belly."""
+        self.icon(kind, x, y, side, colour)
+        if mark:
+            role = self._role(mark, side * 0.56, side * 0.8, ("title", "text", "caption"))
+            place = x + side / 2, y + side * 0.35 - self.line_height(role, True) / 2
+            self.write(mark, *place, role, colour, on, bold=True, align=0.5)
+
+    def _role(self, short: str, width: float, height: float, roles: tuple[str, ...]) -> str:
+        return next((role for role in roles if self._fits(short, role, width, height)), "key")
 
     def _fits(self, short: str, role: str, width: float, height: float) -> bool:
         low = self.line_height(role, True) <= 0.7 * height  # room for a badge on the corner
         return low and self.width(short, role, True) <= width - dp(4)
 
-    def badge_height(self) -> float:
-        return self.line_height("key", True) + dp(4)
+    def badge_height(self, role: str = "key") -> float:
+        return self.line_height(role, True) + dp(4)
 
-    def badge(self, text: str, right: float, top: float) -> None:
+    def badge(self, text: str, right: float, top: float, role: str = "key") -> None:
         """A small count over the upper right corner of a card, which it covers as little as it can.
 
         It reaches half its height above the card and a little beyond its side.
         """
         theme = self.theme
-        width, height = self.width(text, "key", True) + dp(10), self.badge_height()
+        width, height = self.width(text, role, True) + dp(10), self.badge_height(role)
         x, y = right + dp(8) - width, top - height / 2
         self.box(x - dp(1.5), y - dp(1.5), width + dp(3), height + dp(3), theme.background, 12)
         self.box(x, y, width, height, theme.text, 12)
         self.pictures.append((x, y, width, height))
         middle = x + width / 2, y + dp(2)
-        self.write(text, *middle, "key", theme.background, theme.text, bold=True, align=0.5)
+        self.write(text, *middle, role, theme.background, theme.text, bold=True, align=0.5)
 
     def dot(self, seat: int, mark: str, x: float, y: float, side: float, on: Rgba) -> None:
         """A player's colour with an initial; a ring from the ninth player on."""

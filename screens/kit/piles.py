@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, OptionProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 
 from ..theme import BORDER, CARD_CORNER, CORNER, TOUCH
 from . import ink
@@ -11,6 +11,7 @@ from .base import Touchable
 from .pen import Pen
 
 CARD = (38, 44)
+LARGE = (58, 68)
 FACE_DOWN = "face-down"
 
 
@@ -22,6 +23,9 @@ class PileView(Touchable):
 
     kind = StringProperty("")
     short = StringProperty("")
+    mark = StringProperty("")  # on the picture
+    value = StringProperty("")  # below it
+    large = BooleanProperty(False)
     caption = StringProperty("")
     text = StringProperty("")
     count = NumericProperty(0)
@@ -31,7 +35,7 @@ class PileView(Touchable):
 
     def draw(self, pen: Pen) -> None:
         theme = self.theme
-        width, height = map(pen.grown, CARD)
+        width, height = map(pen.grown, LARGE if self.large else CARD)
         on = self.on
         if self.state != "normal":
             on = theme.raised
@@ -69,6 +73,6 @@ class PileView(Touchable):
             place = x + (width - side) / 2, y + (height - side) / 2
             pen.icon("cards", *place, side, theme.second)
         elif self.kind or self.short:
-            pen.card(self.kind, x, y, width, height, self.short)
+            pen.card(self.kind, x, y, width, height, self.short, self.mark, self.value)
         else:
             pen.outline(x, y, width, height, theme.line, CARD_CORNER)

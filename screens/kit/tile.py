@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    NumericProperty,
+    ObjectProperty,
+    OptionProperty,
+    StringProperty,
+)
 
 from companion.contrast import blend
+from companion.present import SpotView
 
-from ..theme import BORDER, CORNER, PAD, TOUCH, Rgba
+from ..theme import BORDER, CARD_CORNER, CORNER, GAP, PAD, TOUCH, Rgba
 from . import ink
 from .base import Touchable
 from .pen import Pen
@@ -15,7 +22,10 @@ from .pen import Pen
 DOT = 24
 SIGN = 15
 SHIELD = 14
-CARD = (32, 37)
+CARD = 37  # the least height of what lies there
+LARGE = 60  # and the most
+SHAPE = 0.86  # width by height
+SMALL = (24, 28)  # one of many cards that lie there
 MANY = 6  # cards in hand that are still counted at a glance
 
 
@@ -31,11 +41,9 @@ class PlayerTile(Touchable):
     leads = BooleanProperty(False)
     at_turn = BooleanProperty(False)
     target = BooleanProperty(False)  # a tap answers a question
-    kind = StringProperty("")  # the top set
-    short = StringProperty("")
-    count = NumericProperty(0)
+    spots = ObjectProperty(())  # what lies there: a set, places side by side, or many cards
     note = StringProperty("")
-    safe = BooleanProperty(False)
+    out = BooleanProperty(False)  # has no more turns in this round
     form = OptionProperty("full", options=("full", "compact"))
     minimum_width = NumericProperty(0)
 
@@ -83,31 +91,114 @@ class PlayerTile(Touchable):
         right = self._signs(pen, right, middle)
         self._name(pen, pad + side + dp(8), right, middle, on)
 
-        body, foot = max(big, pen.grown(CARD[1])), self._foot(pen)
+        body, foot = max(big, self._least_height(pen)), self._foot(pen)
         least = 2 * pad + head + dp(4) + body
         self.minimum_height = least + (dp(3) + foot if foot else 0)
-        self.minimum_width = (
-            2 * pad + pen.width(self.total, "tile", True) + pen.grown(CARD[0]) + dp(16)
-        )
         # Numbers stand equally high on all tiles, whatever is written below them.
         slack = max(0, self.height - least - dp(3) - small) / 2
-        top = self.height - pad - head - dp(4) - slack
-        self._total(pen, pad, top - body + big / 2, on, role="tile")
-        self._set(pen, top - body)
-        self._write_foot(pen, top - body - dp(3), on)
+        base = self.height - pad - head - dp(4) - slack - body
+        wide = self._total(pen, pad, base + big / 2, on, role="tile")[0]
+        beside = max(wide, pen.width(self.gain, "caption"))
+        full = self.width - 2 * pad - dp(12)
+        low = base if self.note or full - beside < self._least_width(pen) else min(base, pad)
+        room = full - (beside if low < base else wide)
+        self._lying(pen, low, room, base + body + slack - low, on)
+        self.minimum_width = 2 * pad + dp(12) + wide + self._least_width(pen)
+        self._write_foot(pen, base - dp(3), on)
 
-    def _set(self, pen: Pen, y: float) -> None:
-        """The top set: its card, how many it has, and a shield if it cannot be stolen."""
-        if not (self.kind or self.short):
-            return
-        width, height, right = *map(pen.grown, CARD), self.width - dp(PAD)
-        x = right - width
-        pen.card(self.kind, x, y, width, height, self.short)
-        if self.count:
-            pen.badge(f"×{self.count}", right, y + height)
-        if self.safe:
+    # What lies there, to the right of the total, from `base` upwards
+
+    def _lying(self, pen: Pen, base: float, room: float, tall: float, on: Rgba) -> None:
+        cards = self._cards()
+        if self._places():
+            self._draw_places(pen, base, tall, on)
+        elif len(cards) > 1:
+            self._many(pen, cards, base, room, tall, on)
+        elif cards:
+            self._set(pen, cards[0], base, tall)
+
+    def _places(self) -> list[SpotView]:
+        """Places with a name, empty or not."""
+        return [spot for spot in self.spots if spot.face.note]
+
+    def _cards(self) -> list[SpotView]:
+        return [spot for spot in self.spots if spot.face.icon or spot.face.short]
+
+    def _least_width(self, pen: Pen) -> float:
+        places, cards = self._places(), len(self._cards())
+        if places:
+            words = max(pen.width(spot.face.note, "key") for spot in places)
+            return len(places) * (max(dp(TOUCH), words) + dp(GAP)) - dp(GAP)
+        return pen.grown(CARD * SHAPE) * min(cards, 2)
+
+    def _least_height(self, pen: Pen) -> float:
+        named = self._places()
+        words = pen.line_height("key") + dp(3) + pen.badge_height("label") / 2 if named else 0
+        return pen.grown(CARD) + words
+
+    def _card_height(self, pen: Pen, tall: float) -> float:
+        """As large as it gets with half a badge above it."""
+        return max(pen.grown(CARD), min(pen.grown(LARGE), tall - pen.badge_height("label") / 2))
+
+    def _set(self, pen: Pen, spot: SpotView, base: float, tall: float) -> None:
+        """A card, how many of it there are, and a shield if it cannot be stolen."""
+        height = self._card_height(pen, tall)
+        right = self.width - dp(PAD)
+        self._card(pen, spot, right - height * SHAPE, base, height)
+        if spot.safe:
             side = pen.grown(SHIELD)
-            pen.icon("shield", x - side - dp(5), y, side, self.theme.second)
+            pen.icon("shield", right - height * SHAPE - side - dp(5), base, side, self.theme.second)
+
+    def _card(self, pen: Pen, spot: SpotView, x: float, y: float, height: float) -> None:
+        width, face, theme = height * SHAPE, spot.face, self.theme
+        if face.icon or face.short:
+            pen.card(face.icon, x, y, width, height, face.short, face.mark)
+        else:
+            pen.outline(x, y, width, height, theme.line, CARD_CORNER)
+        if spot.lit or spot.focus:
+            pen.outline(x, y, width, height, theme.accent, CARD_CORNER, BORDER)
+        if face.badge:
+            role = "label" if height > pen.grown(CARD) * 1.2 else "key"
+            pen.badge(f"×{face.badge}", x + width, y + height, role)
+
+    def _draw_places(self, pen: Pen, base: float, tall: float, on: Rgba) -> None:
+        """Each with its name below; lit ones can be tapped."""
+        theme, places, foot = self.theme, self._places(), pen.line_height("key") + dp(3)
+        height = self._card_height(pen, tall - foot)
+        wide = max(dp(TOUCH), height * SHAPE, *(pen.width(s.face.note, "key") for s in places))
+        right = self.width - dp(PAD)
+        for spot in reversed(places):
+            self._card(pen, spot, right - (wide + height * SHAPE) / 2, base + foot, height)
+            colour = theme.accent if spot.focus or spot.lit else theme.second
+            pen.write(spot.face.note, right - wide / 2, base, "key", colour, on, align=0.5)
+            if spot.lit:
+                pen.zone(spot.pick, right - wide, base, wide, height + foot, spot.face.note)
+            right -= wide + dp(GAP)
+
+    def _many(
+        self, pen: Pen, cards: list[SpotView], base: float, room: float, tall: float, on: Rgba
+    ) -> None:
+        """Little cards in rows, one over the other so that each can be read; then how many more."""
+        theme, gap = self.theme, dp(3)
+        width, height = map(pen.grown, SMALL)
+        step = max(pen.width(text, "key", True) for text in ("+00", *_shorts(cards))) + dp(4)
+        across = min(len(cards), max(1, 1 + int((room - width) // step)))
+        rows = min(-(-len(cards) // across), max(1, int((tall + gap) // (height + gap))))
+        places = across * rows
+        shown = cards if len(cards) <= places else cards[: places - 1]
+        left = self.width - dp(PAD) - width - step * (across - 1)
+        for number in range(min(places, len(cards))):
+            row, column = divmod(number, across)
+            x, y = left + column * step, base + (rows - 1 - row) * (height + gap)
+            middle = y + (height - pen.line_height("key", True)) / 2
+            if number == len(shown):
+                more = f"+{len(cards) - len(shown)}"
+                pen.write(more, x + width, middle, "key", theme.second, on, bold=True, align=1)
+                return
+            pen.box(x - dp(1), y, width + dp(1), height, on, CARD_CORNER)
+            pen.card("", x, y, width, height)
+            how = {"colour": theme.ink, "on": theme.card, "bold": True}
+            pen.write(shown[number].face.short, x + dp(3), middle, "key", **how)
 
     def _foot_lines(self, pen: Pen) -> tuple[tuple[str, ...], tuple[str, ...], bool]:
         """This round's gain, what lies below, and whether both have one line together."""
@@ -142,8 +233,9 @@ class PlayerTile(Touchable):
         return pen.write(self.total, *place, role, colour, on, bold=True, align=align)
 
     def _signs(self, pen: Pen, right: float, middle: float) -> float:
-        """A crown for who leads, rings for who can be aimed at; returns where they begin."""
-        for sign, shown in (("crown", self.leads), ("target", self.target)):
+        """A crown for who leads, rings for a target, a flag for who is out: where they begin."""
+        signs = (("crown", self.leads), ("target", self.target), ("flag", self.out))
+        for sign, shown in signs:
             if shown:
                 side = pen.grown(SIGN)
                 right -= side
@@ -171,3 +263,7 @@ class PlayerTile(Touchable):
     def spoken(self) -> str:
         words = (self.name, self.total, self.gain, self.note, self.hint)
         return ", ".join(filter(None, words))
+
+
+def _shorts(spots: list[SpotView]) -> list[str]:
+    return [spot.face.short for spot in spots]

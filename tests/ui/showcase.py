@@ -7,6 +7,7 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.present import FaceView, SpotView
 from screens.kit import (
     Bar,
     Card,
@@ -50,10 +51,21 @@ ASSETS = (
     ("silver", "Silver", "25k", "5 left"),
     ("gold", "Gold", "50k", "2 left"),
 )
+
+
+def lying(kind: str, count: int, safe: bool = False) -> tuple[SpotView, ...]:
+    return (SpotView("", FaceView("", icon=kind, badge=count), safe=safe),)
+
+
 PLAYERS = (
-    {"name": "Anna", "total": "415k", "gain": "+85k this round", "kind": "jewels", "count": 2},
-    {"name": "Ben", "total": "520k", "gain": "+60k this round", "kind": "stocks", "count": 4},
-    {"name": "Cleo", "total": "380k", "gain": "+45k this round", "kind": "home", "count": 2},
+    {"name": "Anna", "total": "415k", "gain": "+85k this round", "spots": lying("jewels", 2)},
+    {"name": "Ben", "total": "520k", "gain": "+60k this round", "spots": lying("stocks", 4)},
+    {
+        "name": "Cleo",
+        "total": "380k",
+        "gain": "+45k this round",
+        "spots": lying("home", 2, safe=True),
+    },
     {"name": "Dora", "total": "295k", "gain": "+0 this round"},
 )
 NOTES = ("3 sets below", "1 set below", "first set safe", "no set yet")
@@ -115,7 +127,7 @@ def tiles(**changes) -> list[PlayerTile]:
     found = []
     for seat, (player, note) in enumerate(zip(PLAYERS, NOTES, strict=True)):
         tile = PlayerTile(seat=seat, mark=player["name"][0], hand=4, note=note, **player)
-        tile.at_turn, tile.leads, tile.safe = seat == 0, seat == 1, seat == 2
+        tile.at_turn, tile.leads = seat == 0, seat == 1
         for name, value in changes.items():
             setattr(tile, name, value)
         found.append(tile)
@@ -352,17 +364,27 @@ def page_keys() -> Page:
         KeyCap(kind=k, value="10k", name=k, note="4", named=False, noted=False) for k in cya[:5]
     ]
     small = [PlayerTile(form="compact", **_small(seat)) for seat in range(12)]
-    wide = {"hand": 12, "short": "5", "count": 3, "note": "first set safe", "safe": True}
+    five = SpotView("", FaceView("", short="5", badge=3), safe=True)
+    wide = {"hand": 12, "spots": (five,), "note": "first set safe"}
     long_name = PlayerTile(name="Maximiliane-Charlotte", mark="M", seat=4, total="1,015k", **wide)
     long_name.leads = long_name.target = True
     chips = PlayerTile(name="Émile", mark="É", seat=5, total="−15", gain="−15 this round", hand=9)
+    display = [SpotView("", FaceView("", short=str(v))) for v in (70, 70, 55, 35, 35, 35, 20, 10)]
+    places = [
+        SpotView("", FaceView("", short="8", badge=2, note="Zone 1"), lit=True),
+        SpotView("", FaceView("", note="Zone 2"), focus=True),
+    ]
+    shown = PlayerTile(name="Fay", mark="F", seat=6, total="330", hand=3, note="8 cards")
+    shown.spots = tuple(display)
+    zones = PlayerTile(name="Gus", mark="G", seat=7, total="1", gain="+0 this round", hand=7)
+    zones.spots, zones.out = tuple(places), True
     return Page(
         *rows_of(states, 5, 88),
         *rows_of(ranks + bags, 6, 80),
         *rows_of(board, 5, 60),
         *rows_of(more, 4, 88),
         *rows_of(bare, 5, 56),
-        *rows_of([long_name, chips], 2, 112),
+        *rows_of([long_name, chips, shown, zones], 2, 112),
         *rows_of(small, 3, 48),
         Widget(),
     )
