@@ -17,9 +17,9 @@ from .engine.malformed import Malformed
 from .engine.match import Broken, Correction, Entry, Line, Match
 from .engine.offers import Field, Way
 from .running import Running
+from .typed import can_be, number, pressed, tidied
 from .words import Language
 
-LONGEST = 9  # digits
 SOMEBODY_SAYS_SO = "?"  # a ruling that only serves to look at what would come of it
 
 SlotKind = Literal["number", "player", "cards", "flag"]
@@ -190,25 +190,14 @@ class Counting:
         if key == "done":
             self.go_on()
             return
-        typed = self.entered.get(self.focus, "")
-        if key == "delete":
-            typed = typed[:-1]
-        elif key == "minus":
-            typed = typed[1:] if typed.startswith("-") else f"-{typed}"
-        else:
-            typed = ("" if self._fresh else typed) + key
-        self._fresh = False
-        self._type(typed)
-
-    def _type(self, typed: str) -> None:
         slot = self._focused()
-        sign, digits = typed[: typed.startswith("-")], typed.lstrip("-")
-        digits = digits.lstrip("0") or digits[:1]
-        number = int(f"{sign}{digits or 0}") * slot.field.unit
-        if len(digits) > LONGEST or not min(slot.holds.low, 0) <= number <= slot.holds.high:
+        kept = "" if self._fresh and key.isdigit() else self.entered.get(slot.id, "")
+        self._fresh = False
+        typed = tidied(pressed(kept, key))
+        if not can_be(typed, slot.holds.low, slot.holds.high, slot.field.unit):
             return
-        if sign or digits:
-            self.entered[slot.id] = sign + digits
+        if typed:
+            self.entered[slot.id] = typed
         else:
             self.entered.pop(slot.id, None)
 
@@ -258,7 +247,7 @@ class Counting:
         entered = None if slot.id == leave_out else self.entered.get(slot.id)
         match slot.kind:
             case "number":
-                return int(entered if entered not in (None, "-") else 0) * slot.field.unit
+                return number(entered or "") * slot.field.unit
             case "cards":
                 return entered or {}
         return entered
