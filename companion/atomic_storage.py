@@ -8,7 +8,6 @@ file is set aside, never overwritten.
 
 from __future__ import annotations
 
-import fcntl
 import hashlib
 import json
 import os
@@ -19,7 +18,7 @@ from typing import Any
 
 from tinydb import Storage
 
-from .durable import make_folder, replace_durably
+from .durable import lock, make_folder, replace_durably
 
 Tables = dict[str, dict[str, Any]]
 
@@ -74,9 +73,9 @@ class AtomicStorage(Storage):
             yield
             return
         make_folder(self.path.parent)
-        lock = os.open(f"{self.path}.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        file = os.open(f"{self.path}.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         try:
-            fcntl.flock(lock, fcntl.LOCK_EX)
+            lock(file)
             self._alone = True
             yield
         except BaseException:
@@ -84,7 +83,7 @@ class AtomicStorage(Storage):
             raise
         finally:
             self._alone = False
-            os.close(lock)
+            os.close(file)
 
     def _look(self) -> tuple[int, ...] | None:
         try:

@@ -19,16 +19,15 @@ SOURCE = "Table Companion"
 
 def bg_stats_link(past: Past, game_name: str) -> str:
     """`game_name` in English, by which most people there know a game."""
-    best = max(past.totals)
     play = {
         "sourceName": SOURCE,
         "sourcePlayId": past.id or past.file,
         "playDate": past.last[:19].replace("T", " "),
         "durationMin": _minutes(past),
         "game": {
-            "name": game_name,
+            "name": past.called or game_name,
             "sourceGameId": past.game,
-            "highestWins": all(past.totals[seat] == best for seat in past.winners),
+            "highestWins": not past.least_leads,
             "noPoints": False,
         },
         "players": [

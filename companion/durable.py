@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
 TEMPORARY = ".new"
+WAIT_FOR_WRITER = 2.0  # seconds
 
 
 def write_durably(file: int, content: bytes) -> None:
@@ -20,6 +23,19 @@ def write_durably(file: int, content: bytes) -> None:
     except OSError:
         os.ftruncate(file, size)
         raise
+
+
+def lock(file: int) -> None:
+    """Nobody else has the file locked from now on; BlockingIOError if somebody does not let go."""
+    patience = time.monotonic() + WAIT_FOR_WRITER
+    while True:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            return
+        except BlockingIOError:
+            if time.monotonic() > patience:
+                raise
+            time.sleep(0.01)
 
 
 def sync_folder(folder: Path) -> None:

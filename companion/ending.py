@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from .engine.match import Match
-from .moments import RESTING, Told, lowest_wins, moments, rounds
+from .moments import RESTING, Told, moments, rounds
 from .present import FaceView, Presenter
 from .words import Language
 
@@ -124,7 +124,7 @@ def _ranking(
     match: Match, totals: tuple[int, ...], best: tuple[int, ...], language: Language
 ) -> tuple[RankView, ...]:
     """The winners first, whatever made them win; equal ones share a rank."""
-    sign = 1 if lowest_wins(totals, best) else -1
+    sign = 1 if match.setup.game.least_leads(match.setup) else -1
     strength = [(seat not in best, sign * total) for seat, total in enumerate(totals)]
     order = sorted(range(len(totals)), key=lambda seat: (strength[seat], seat))
     return tuple(

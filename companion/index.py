@@ -15,6 +15,7 @@ from contextlib import suppress
 from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
+from zlib import crc32
 
 from tinydb import TinyDB
 
@@ -24,7 +25,7 @@ from .past import Damaged, Past, from_json, read_file, to_json
 from .shelf import MONTH, Shelf
 
 SETTLED = 1_000_000_000  # ns after which a folder's time surely tells of a later change
-TABLE = "matches-1"  # another number when a page holds something else
+TABLE = f"matches-{crc32(repr(Past._fields).encode()):08x}"  # another one for other fields
 
 
 class Known(NamedTuple):

@@ -5,7 +5,7 @@ Everything here follows from the moves, by looking at the match after each of th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -48,11 +48,6 @@ def rounds(match: Match) -> list[Round]:
     return found
 
 
-def lowest_wins(totals: Sequence[int], winners: Sequence[int]) -> bool:
-    """As the result shows: the winners have the least, and not everybody has."""
-    return bool(winners) and all(totals[seat] == min(totals) < max(totals) for seat in winners)
-
-
 def moments(match: Match, language: Language) -> list[Told]:
     """Those of the game first, then those that every game has."""
     setup, told = match.setup, []
@@ -68,7 +63,7 @@ def _of_every_game(match: Match, language: Language) -> Iterator[Told]:
     if len(setup.players) < 2 or not played:
         return
     winners = setup.game.winners(match.table) if match.table.phase == "over" else ()
-    sign = -1 if lowest_wins(match.table.totals, winners) else 1
+    sign = -1 if setup.game.least_leads(setup) else 1
 
     def amount(points: int) -> str:
         return language.amount(points, setup.game.unit)

@@ -36,7 +36,7 @@ class NotKept(Exception):
 def not_kept(error: OSError | InUse, path: Path) -> NotKept:
     """The sentence for what the system says is wrong."""
     name = path.name
-    if isinstance(error, InUse):
+    if isinstance(error, InUse | BlockingIOError):
         return NotKept("{file} is open in another window.", file=name)
     if error.errno in NO_ROOM:
         return NotKept("There is no room left on this device. Free some, then try again.")

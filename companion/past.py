@@ -29,6 +29,7 @@ class Past(NamedTuple):
     winners: tuple[int, ...] = ()
     lines: int = 0  # in the record
     called: str = ""  # by its players, if not by the game's name
+    least_leads: bool = False  # fewer points are better
     unreadable: Notice | None = None  # why it cannot be opened
 
     @property
@@ -66,6 +67,7 @@ def past_of(match: Match, file: str, last: str, lines: int) -> Past:
         tuple(setup.game.winners(table)) if over else (),
         lines,
         setup.game.called(setup),
+        setup.game.least_leads(setup),
     )
 
 

@@ -6,16 +6,14 @@ read, and set aside beside the file before the next line is written.
 
 from __future__ import annotations
 
-import fcntl
 import os
-import time
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from .durable import replace_durably, sync_folder, write_durably
+from .durable import lock, replace_durably, sync_folder, write_durably
 from .engine.forms import written
 from .engine.game import Game, Setup
 from .engine.kinds import Text
@@ -27,7 +25,6 @@ from .strict_json import read_object
 VERSION = 1
 LARGEST_FILE = 5_000_000
 LONGEST_LINE = 65_536
-WAIT_FOR_WRITER = 2.0  # seconds
 HEADER_KEYS = ("record", "game", "id", "started", "players", "options")
 NAME = Text(LONGEST_LINE)  # before it is trimmed
 ID = Text(64, shortest=1)
@@ -230,23 +227,11 @@ def open_alone(path: Path) -> int:
     """The file, opened for reading and appending, with nobody else writing to it."""
     file = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CLOEXEC)
     try:
-        _lock(file)
-    except BaseException:
+        lock(file)
+    except BlockingIOError:
         os.close(file)
-        raise
+        raise InUse from None
     return file
-
-
-def _lock(file: int) -> None:
-    patience = time.monotonic() + WAIT_FOR_WRITER
-    while True:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            return
-        except BlockingIOError:
-            if time.monotonic() > patience:
-                raise InUse from None
-            time.sleep(0.01)
 
 
 def check_room(size: int, text: bytes) -> None:

@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from .index import Progress
 from .library import Library
-from .moments import lowest_wins
 from .past import Past
 from .people import Bearers, Person
 
@@ -36,7 +35,7 @@ class Played(NamedTuple):
 
 
 def _strengths(past: Past) -> tuple[tuple[bool, int], ...]:
-    sign = -1 if lowest_wins(past.totals, past.winners) else 1
+    sign = -1 if past.least_leads else 1
     return tuple((seat in past.winners, sign * total) for seat, total in enumerate(past.totals))
 
 
@@ -124,7 +123,7 @@ class Statistics:
         )
         if len({played.past.game for played in results}) > 1:
             return figures
-        low = sum(lowest_wins(p.past.totals, p.past.winners) for p in results) * 2 > len(results)
+        low = sum(played.past.least_leads for played in results) * 2 > len(results)
         best = (min if low else max)(results, key=lambda played: played.total)
         return figures._replace(
             average=sum(played.total for played in results) / len(results),

@@ -598,7 +598,7 @@ def test_the_second_writer_waits(match: Path) -> None:
 
 
 def test_the_second_writer_is_told(run: Run, match: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(record, "WAIT_FOR_WRITER", 0.05)
+    monkeypatch.setattr("companion.durable.WAIT_FOR_WRITER", 0.05)
     before = match.read_bytes()
     with record.only_writer(match):
         ran = run("add", match, LEGAL, "--json")

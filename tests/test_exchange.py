@@ -97,7 +97,7 @@ def test_a_match_without_an_id_is_recognised_too(library: Library, tmp_path: Pat
 def test_a_match_that_is_open_is_not_changed(
     library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.record.WAIT_FOR_WRITER", 0.01)
+    monkeypatch.setattr("companion.durable.WAIT_FOR_WRITER", 0.01)
     source = tmp_path / "x.match"
     source.write_bytes(record(lines=2))
     take_in(library, source)
@@ -315,6 +315,7 @@ def test_the_link_for_bg_stats() -> None:
         over=True,
         totals=(3, 5),
         winners=(1,),
+        called="Skat",
     )
     link = bg_stats_link(past, "Score pad")
     assert link.startswith(LINK) and " " not in link and "&" not in link
@@ -324,7 +325,7 @@ def test_the_link_for_bg_stats() -> None:
         "playDate": "2026-11-15 21:34:10",
         "durationMin": 90,
         "game": {
-            "name": "Score pad",
+            "name": "Skat",
             "sourceGameId": "score-pad",
             "highestWins": True,
             "noPoints": False,

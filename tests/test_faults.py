@@ -259,7 +259,7 @@ def test_two_processes_on_one_library(tmp_path: Path) -> None:
 def test_a_match_open_elsewhere_cannot_be_deleted_or_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.record.WAIT_FOR_WRITER", 0.01)
+    monkeypatch.setattr("companion.durable.WAIT_FOR_WRITER", 0.01)
     library = Library(tmp_path / "kept")
     running = library.begin(TWO)
     file = library.file_of(running.path)

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from companion import record
 from companion.engine.match import Correction, Entry, Verdict, line_text
 from companion.notice import NotKept
 from companion.record import make_setup, read_file
@@ -150,7 +149,7 @@ def test_a_torn_line_is_set_aside_at_the_next_move(running: Running) -> None:
 
 
 def test_only_one_may_write(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(record, "WAIT_FOR_WRITER", 0.01)
+    monkeypatch.setattr("companion.durable.WAIT_FOR_WRITER", 0.01)
     with pytest.raises(NotKept, match="another window"):
         Running.open(running.path)
 
