@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from .engine.malformed import Malformed
 from .record import InUse
 
 NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
@@ -18,6 +19,12 @@ class Notice(NamedTuple):
 
     sentence: str
     facts: Mapping[str, str | int] = {}
+
+
+def notice_of(error: Malformed) -> Notice:
+    """What is wrong with some input, as far as it can be kept."""
+    facts = {key: fact for key, fact in error.facts.items() if isinstance(fact, str | int)}
+    return Notice(error.sentence, facts)
 
 
 class NotKept(Exception):

@@ -11,7 +11,7 @@ from .engine.game import Setup
 from .engine.malformed import Malformed
 from .engine.match import Correction, Line, Match
 from .games import game_called
-from .notice import Notice
+from .notice import Notice, notice_of
 from .strict_json import read_object
 
 
@@ -97,9 +97,7 @@ def read_past(content: bytes, file: str, patience: float = inf) -> Past:
         facts: dict[str, str | int] = {"move": error.move or 0, "rule": error.broken.rule.id}
         return _unreadable(content, file, Notice("Move {move} breaks a rule ({rule}).", facts))
     except Malformed as error:
-        why = Notice(
-            error.sentence, {k: v for k, v in error.facts.items() if isinstance(v, str | int)}
-        )
+        why = notice_of(error)
         if _from_another_app(content):
             return _unreadable(content, file, why)
         raise _damaged(content, file, why, error.line or 1) from error

@@ -20,7 +20,7 @@ from .durable import free_name, make_folder, replace_durably, write_durably
 from .engine.game import Setup
 from .engine.malformed import Malformed
 from .engine.match import Correction, Entry, Line, Match, Verdict, line_text
-from .notice import NotKept, not_kept
+from .notice import NotKept, not_kept, notice_of
 
 SUFFIX = ".match"
 
@@ -146,7 +146,8 @@ class Running:
             self._cut_off_what_never_counted()
             write_durably(self._file, text)
         except Malformed as error:
-            raise NotKept(error.sentence, high=record.LARGEST_FILE) from error
+            sentence, facts = notice_of(error)
+            raise NotKept(sentence, **facts) from error
         except (OSError, record.InUse) as error:
             raise not_kept(error, self.path) from error
         self._kept.append(text)

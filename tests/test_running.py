@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from companion.engine.match import Correction, Entry, Verdict, line_text
+from companion.engine.match import Correction, Entry, Line, Verdict, line_text
 from companion.notice import NotKept
 from companion.record import make_setup, read_file
 from companion.running import Running
@@ -174,3 +177,86 @@ def test_a_replaced_file_is_not_overwritten(running: Running) -> None:
     assert in_file(running) == moves(running)
     assert log(running, "Cleo discard stocks").legal
     assert in_file(running) == moves(running)
+
+
+def test_a_record_that_is_full_is_told(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    log(running, *OPENING)
+    monkeypatch.setattr("companion.record.LARGEST_FILE", running.path.stat().st_size + 10)
+    with pytest.raises(NotKept, match="full") as told:
+        log(running, "Cleo discard stocks")
+    assert told.value.facts["high"]
+    assert in_file(running) == moves(running)
+
+
+# Any evening: whatever is done, undone and redone, with the app closed in between
+
+
+PAD = make_setup("score-pad", ["Anna", "Ben"], {})
+DEEDS = st.lists(
+    st.tuples(
+        st.sampled_from(["log", "log", "amend", "insert", "drop", "undo", "redo", "reopen"]),
+        st.integers(0, 5),
+    ),
+    max_size=25,
+)
+
+
+@given(DEEDS)
+def test_undo_and_redo_lead_through_all_that_was_done(
+    tmp_path_factory: pytest.TempPathFactory, deeds: list[tuple[str, int]]
+) -> None:
+    running = Running.begin(tmp_path_factory.mktemp("matches"), PAD)
+    done: list[list[str]] = []  # how it was before each thing that was done
+    undone: list[list[str]] = []
+    for points, (name, at) in enumerate(deeds):
+        before = moves(running)
+        if name == "reopen":
+            running = again(running, really=True)
+        elif name in ("undo", "redo"):
+            taken, given_back = (done, undone) if name == "undo" else (undone, done)
+            assert (running.undo() if name == "undo" else running.redo()) == bool(taken)
+            if taken:
+                assert moves(running) == taken.pop()
+                given_back.append(before)
+        elif line := deed(running, name, at, points):
+            last = running.what_undo_would_do
+            if last and line == last.back:  # by hand what Undo would have done
+                undone.append(before)
+                done.pop()
+            else:
+                done.append(before)
+                undone.clear()
+            assert running._add(line).legal
+        assert in_file(running) == moves(running)
+    running.close()
+
+
+def deed(running: Running, name: str, at: int, points: int) -> Line | None:
+    entry = Entry(PAD.read_move({"move": "score", "points": [points, at]}))
+    number = running.match.number
+    if name == "log":
+        return entry
+    if name == "insert":
+        return Correction(name, 1 + at % (number + 1), entry)
+    if not number:
+        return None
+    return Correction(name, 1 + at % number, entry if name == "amend" else None)
+
+
+def test_what_logging_costs_does_not_grow(tmp_path: Path) -> None:
+    """Counted in calls, Python's and the system's."""
+    running = Running.begin(tmp_path, PAD)
+    counts = []
+    for number in range(400):
+        entry = Entry(PAD.read_move({"move": "score", "points": [number, 1]}))
+        calls = 0
+
+        def count(*_: object) -> None:
+            nonlocal calls
+            calls += 1
+
+        sys.setprofile(count)
+        running.log(entry)
+        sys.setprofile(None)
+        counts.append(calls)
+    assert max(counts[300:]) <= min(counts[5:50]) + 10
