@@ -54,6 +54,15 @@ class NewMatch(NamedTuple):
         return make_setup(self.game.id, list(self.players), dict(self.options))
 
     @property
+    def seats(self) -> tuple[int, int]:
+        """At least and at most so many players, by these house rules."""
+        least, most = self.game.players
+        if self.game.most_players:
+            usual = {option.id: option.default for option in self.game.options}
+            most = self.game.most_players({**usual, **self.options})
+        return least, most
+
+    @property
     def missing(self) -> Malformed | None:
         try:
             self.setup()

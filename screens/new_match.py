@@ -6,15 +6,20 @@ import random
 from typing import Any
 
 from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.stacklayout import StackLayout
+from kivy.uix.widget import Widget
 
 from companion.engine.kinds import Flag, OneOf, Text, Whole
+from companion.house_rules import HouseRule, house_rules, said
 from companion.new_match import NewMatch
 
-from .kit import Card, Chip, PushButton, Segmented, Stepper, TextField, Toggle, Words
+from .kit import Card, Chip, IconButton, PushButton, Row, Segmented, TextField, Toggle, Words
+from .kit.base import lay_on
+from .number_sheet import NumberSheet
 from .page import Page
 from .seating import Seating, SeatRow
-from .theme import GAP
+from .theme import GAP, TOUCH
 
 
 class NewMatchScreen(Page):
@@ -85,10 +90,8 @@ class NewMatchScreen(Page):
 
     def _people(self) -> None:
         tr = self.tr
-        least, most = self.new.game.players
-        card = self._section(
-            tr("Who plays? {least} to {most}, in seating order", least=least, most=most)
-        )
+        card = self._section("")
+        self.who = card.children[0]
         self._seats()
         if self.new.players:
             card.add_widget(self.seating)
@@ -136,37 +139,64 @@ class NewMatchScreen(Page):
         return chip
 
     def _house_rules(self) -> None:
-        """What the game declares, each with its meaning."""
-        if not self.new.game.options:
+        """What the game declares, each with its meaning, and the rule behind it one tap away."""
+        found = house_rules(self.new.game, dict(self.new.options), self.app.language)
+        if not found:
             return
         card = self._section(self.tr("House rules"))
-        words = self.app.language.of_game(self.new.game.id)["options"]
-        for option in self.new.game.options:
-            self._option(card, option, words[option.id])
+        card.spacing = dp(GAP + 4)
+        for rule in found:
+            self._option(card, rule)
 
-    def _option(self, card: Card, option: Any, words: dict[str, Any]) -> None:
-        value = self.new.options.get(option.id, option.default)
-        name, means = words["name"], words.get("means", "")
-        match option.kind:
-            case Flag():
-                made = Toggle(title=name, caption=means, active=value)
-                made.bind(on_change=lambda _, on: self._choose(option.id, on))
-            case OneOf():
-                card.add_widget(Words(text=name))
-                if means:
-                    card.add_widget(Words(text=means, role="caption", colour="second"))
-                choices = tuple((word, words["values"][word]) for word in option.kind.words)
-                made = Segmented(options=choices, chosen=value)
-                made.bind(on_choose=lambda _, word: self._choose(option.id, word))
-            case Whole(low=low, high=high):
-                made = Stepper(text=name, caption=means, value=value, least=low, most=high)
-                made.bind(on_change=lambda _, number: self._choose(option.id, int(number)))
-            case Text():
-                made = TextField(hint_text=name, text=value)
-                made.bind(text=lambda _, text: self._choose(option.id, text))
-            case _:
-                return
-        card.add_widget(made)
+    def _option(self, card: Card, rule: HouseRule) -> None:
+        id, kind = rule.option.id, rule.kind
+        value = self.new.options.get(id, rule.option.default)
+        if isinstance(kind, Text):
+            field = TextField(hint_text=rule.name, text=value)
+            field.bind(text=lambda _, text: self._choose(id, text))
+            card.add_widget(field)
+            return
+        if isinstance(kind, Flag):
+            head = Toggle(title=rule.name, caption=rule.means, active=value)
+            head.bind(on_change=lambda _, on: self._choose(id, on))
+        else:
+            head = Row(title=rule.name, caption=rule.means, filled=False, strong=False)
+        card.add_widget(self._with_rule(head, rule))
+        if isinstance(kind, OneOf):
+            head.tappable = False
+            words = self.app.language.of_game(self.new.game.id)["options"][id]["values"]
+            choices = tuple((word, words[word]) for word in kind.words)
+            choice = Segmented(options=choices, chosen=value)
+            choice.bind(on_choose=lambda _, word: self._choose(id, word))
+            card.add_widget(choice)
+        elif isinstance(kind, Whole):
+            head.trailing, head.tone = rule.value, "accent"
+            head.bind(on_tap=lambda row, _: self._ask_number(rule, row))
+
+    def _with_rule(self, head: Widget, rule: HouseRule) -> Widget:
+        """Beside the words, the way to the rule."""
+        if not rule.rule:
+            return head
+        line = BoxLayout(size_hint_y=None, spacing=dp(GAP))
+        lay_on(head, "surface")
+        line.add_widget(head)
+        head.bind(minimum_height=lambda *_: setattr(line, "height", _tall(head)))
+        line.height = _tall(head)
+        show = IconButton(icon="info", hint=self.tr("Rules"), pos_hint={"center_y": 0.5})
+        show.ground = "surface"
+        show.bind(on_tap=lambda *_: self.app.go("rules", game=self.new.game.id, rule=rule.rule))
+        line.add_widget(show)
+        return line
+
+    def _ask_number(self, rule: HouseRule, row: Row) -> None:
+        id = rule.option.id
+
+        def then(value: int) -> None:
+            row.trailing = said(self.new.game, rule.option, value, self.app.language)
+            self._choose(id, value)
+
+        value = self.new.options.get(id, rule.option.default)
+        self.app.stage.open_sheet(NumberSheet(self.app, rule, value, then))
 
     def _choose(self, option: str, value: Any) -> None:
         self.new = self.new.choose(option, value)
@@ -177,6 +207,10 @@ class NewMatchScreen(Page):
         self._change(self.new.join(name))
 
     def _ready(self) -> None:
+        least, most = self.new.seats
+        self.who.text = self.tr(
+            "Who plays? {least} to {most}, in seating order", least=least, most=most
+        )
         missing = self.new.missing
         self.start.text = self.tr("Start")
         self.start.second = self.app.language.malformed(missing) if missing else ""
@@ -187,3 +221,7 @@ class NewMatchScreen(Page):
             self._join(self.field.text)
         if not self.new.missing:
             self.app.begin(self.new)
+
+
+def _tall(head: Widget) -> float:
+    return max(head.minimum_height, dp(TOUCH))

@@ -37,7 +37,8 @@ class RulesScreen(Page):
             setup, table = running.match.setup, running.match.table
             self.place_shown = place_for(setup, table, self.app.language.code, rule or None)
         elif game:
-            self.place_shown = book(game, self.app.language.code).places[0]
+            rules = book(game, self.app.language.code)
+            self.place_shown = rules.place(rule) or rules.places[0]
         self._fill()
 
     def go_back(self) -> bool:

@@ -1,0 +1,67 @@
+"""A number that is typed on the app's own pad, on a sheet over the screen that asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.metrics import dp
+
+from companion.engine.malformed import Malformed
+from companion.house_rules import HouseRule
+from companion.typed import can_be, number, pressed, tidied
+
+from .entries import EntryRow
+from .kit import NumberPad, Sheet, Words
+from .theme import GAP
+
+KEY = 56  # dp
+
+
+class NumberSheet(Sheet):
+    """Begins with the value that stands; the first digit begins a new one."""
+
+    def __init__(
+        self, app: Any, rule: HouseRule, value: int, then: Callable[[int], None], **properties: Any
+    ) -> None:
+        super().__init__(**properties)
+        self.app, self.rule, self.then = app, rule, then
+        self.typed, self._fresh = str(value), True
+        tr = app.language.tr
+        low = rule.option.kind.low
+        self.row = EntryRow(name=rule.name, kind="number", focused=True, size_hint_y=None)
+        self.row.bind(minimum_height=self.row.setter("height"))
+        self.pad = NumberPad(signed=low < 0, done=tr("All right"), size_hint_y=None)
+        self.pad.spoken_delete = tr("Delete")
+        self.pad.height = 4 * dp(KEY) + 3 * dp(GAP)
+        self.pad.bind(on_tap=lambda _, key: self.press(key))
+        self.why = Words(role="caption", colour="illegal")
+        for widget in (self.row, self.why, self.pad):
+            self.add_widget(widget)
+        self._show()
+
+    def press(self, key: str) -> None:
+        if key == "done":
+            self._end()
+            return
+        kept = "" if self._fresh and key.isdigit() else self.typed
+        typed = tidied(pressed(kept, key))
+        if can_be(typed, self.rule.option.kind.low, self.rule.option.kind.high):
+            self.typed, self._fresh = typed, False
+        self._show()
+
+    def _show(self) -> None:
+        shown = self.app.language.number(number(self.typed))
+        self.row.value = "−" if self.typed == "-" else shown if self.typed else ""
+        self.why.text = ""
+
+    def _end(self) -> None:
+        """The bounds are told only to whoever leaves them."""
+        value = number(self.typed)
+        try:
+            self.rule.option.kind.read(value, self.rule.name)
+        except Malformed as error:
+            self.why.text = self.app.language.malformed(error)
+            return
+        self.app.stage.close_sheet()
+        self.then(value)
