@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from companion.engine.game import Setup, broken_rules, options
@@ -211,11 +212,20 @@ NEVER_LISTED: dict[str, tuple[float, Callable[[Match, random.Random], dict[str, 
 
 
 def some_legal(match: Match, dice: random.Random) -> Any:
-    """Any of the options, found without judging them all."""
-    tried = [move for moves in match.setup.tried(match.table.turn or 0).values() for move in moves]
-    in_any_order = dice.sample(tried, len(tried))
-    game, table = match.setup.game, match.table
-    return next((move for move in in_any_order if not broken_rules(game, table, move)), None)
+    """Any of the options, as a rule found without judging them all."""
+    setup, table = match.setup, match.table
+    tried = all_tried(setup, table.turn or 0)
+    for _ in range(min(50, len(tried))):
+        move = dice.choice(tried)
+        if not broken_rules(setup.game, table, move):
+            return move
+    legal = options(setup, table)
+    return dice.choice(legal) if legal else None
+
+
+@cache
+def all_tried(setup: Setup, player: int) -> list[Any]:
+    return [move for moves in setup.tried(player).values() for move in moves]
 
 
 def some_move(match: Match, dice: random.Random) -> Any:

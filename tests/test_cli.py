@@ -21,7 +21,7 @@ from companion.replay import told
 from companion.words import language, languages
 from tests.malformed import DEAL, DISCARD, MALFORMED, headed, lines
 from tests.positions import SETUPS, random_match
-from tests.test_laws import record_of
+from tests.told import record_of
 
 HOME = Path(__file__).parents[1]
 

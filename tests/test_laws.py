@@ -2,42 +2,72 @@
 
 from __future__ import annotations
 
+import json
+from functools import cache
 from itertools import combinations_with_replacement, product
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from companion.engine.forms import written
 from companion.engine.game import Setup, broken_rules, options
 from companion.engine.kinds import Each, Flag, OneOf, Seat, Several, Table, Whole
-from companion.engine.match import Correction, Entry, line_text
-from companion.record import header_text, read_bytes
-from companion.replay import standing
+from companion.engine.malformed import Malformed
+from companion.engine.match import Correction, Entry, Match
+from companion.record import read_bytes
+from companion.replay import standing, told
+from companion.words import language
 from tests.positions import SETUPS, conserved, random_match
+from tests.told import record_of
 
-LAWS = settings(deadline=None, max_examples=30, suppress_health_check=[HealthCheck.too_slow])
+LAWS = settings(deadline=None, max_examples=25, suppress_health_check=[HealthCheck.too_slow])
 EVERY_GAME = pytest.mark.parametrize("setup", SETUPS.values(), ids=SETUPS.keys())
-MATCHES = st.tuples(st.integers(0, 2**32), st.integers(0, 120))  # a seed and how many moves
+EVENINGS = st.integers(0, 11)
+MOMENTS = st.tuples(EVENINGS, st.integers(0, 120))
+DICE = st.randoms(use_true_random=False)
+NOBODY_AT_TURN = ("between-rounds", "count", "over")
 
 
-def record_of(match) -> bytes:
-    lines = [header_text(match.setup), *(line_text(match.setup, e) for e in match.entries())]
-    return "".join(f"{line}\n" for line in lines).encode()
+@cache
+def evening(setup: Setup, seed: int) -> list[Match]:
+    """A match played at random, after every move; made once for all laws."""
+    return random_match(setup, seed, 120).history()
+
+
+def match_at(setup: Setup, moment: tuple[int, int]) -> Match:
+    seed, number = moment
+    played = evening(setup, seed)
+    return played[min(number, len(played) - 1)]
 
 
 @EVERY_GAME
-@given(MATCHES)
+@given(EVENINGS)
 @LAWS
-def test_nothing_is_lost_from_the_table(setup: Setup, drawn) -> None:
-    for match in random_match(setup, *drawn).history():
+def test_nothing_is_lost_from_the_table(setup: Setup, seed: int) -> None:
+    for match in evening(setup, seed):
         conserved(match)
 
 
 @EVERY_GAME
-@given(MATCHES, st.integers(1, 8))
+@given(EVENINGS)
 @LAWS
-def test_undo_undoes_and_redo_redoes(setup: Setup, drawn, count: int) -> None:
-    match = random_match(setup, *drawn)
+def test_who_is_at_turn_and_what_a_round_has_brought(setup: Setup, seed: int) -> None:
+    for match in evening(setup, seed):
+        table, game = match.table, setup.game
+        assert (table.turn is None) == (table.phase in NOBODY_AT_TURN)
+        # only Rotundo, which is one round, shows it when it is over
+        if table.phase == "between-rounds" or (table.phase == "over" and game.id != "rotundo"):
+            assert not any(game.round_points(table))
+        assert len(game.round_points(table)) == len(table.totals) == len(setup.players)
+
+
+@EVERY_GAME
+@given(MOMENTS, st.integers(1, 8))
+@LAWS
+def test_undo_undoes_and_redo_redoes(setup: Setup, moment, count: int) -> None:
+    match = match_at(setup, moment)
     count = min(count, match.number)
     if not count:
         return
@@ -46,29 +76,61 @@ def test_undo_undoes_and_redo_redoes(setup: Setup, drawn, count: int) -> None:
     redone, _ = undone.add(Correction("redo", count))
     assert standing(redone) == standing(match)
     assert redone.table == match.table
+    assert redone.entries() == match.entries()
 
 
 @EVERY_GAME
-@given(MATCHES)
+@given(EVENINGS)
 @LAWS
-def test_a_replayed_record_is_the_same_table(setup: Setup, drawn) -> None:
-    match = random_match(setup, *drawn)
+def test_a_replayed_record_is_the_same_table(setup: Setup, seed: int) -> None:
+    match = evening(setup, seed)[-1]
     again = read_bytes(record_of(match)).match
     assert standing(again) == standing(match)
     assert record_of(again) == record_of(match)
 
 
+def from_scratch(setup: Setup, entries: list[Entry]) -> tuple[Match, int]:
+    """The match of these moves up to the first illegal one, and its number."""
+    match = Match.of(setup)
+    for number, entry in enumerate(entries, 1):
+        match, verdict = match.add(entry)
+        if not verdict.legal:
+            return match, number
+    return match, 0
+
+
 @EVERY_GAME
-@given(MATCHES, st.randoms(use_true_random=False))
+@given(MOMENTS, DICE)
 @LAWS
-def test_an_amended_move_that_stays_the_same_changes_nothing(setup: Setup, drawn, dice) -> None:
-    match = random_match(setup, *drawn)
-    if not match.number:
+def test_a_correction_is_as_if_it_had_been_logged_so(setup: Setup, moment, dice) -> None:
+    match = match_at(setup, moment)
+    entries = match.entries()
+    if not entries:
         return
-    number = dice.randint(1, match.number)
-    same, verdict = match.add(Correction("amend", number, match.entries()[number - 1]))
-    assert verdict.legal
-    assert standing(same) == standing(match)
+    number, other = dice.randint(max(1, len(entries) - 8), len(entries)), dice.choice(entries)
+    for line, corrected in (
+        (Correction("amend", number, entries[number - 1]), entries),
+        (Correction("amend", number, other), [*entries[: number - 1], other, *entries[number:]]),
+        (
+            Correction("insert", number, other),
+            [*entries[: number - 1], other, *entries[number - 1 :]],
+        ),
+        (Correction("drop", number), entries[: number - 1] + entries[number:]),
+    ):
+        try:
+            expected, refused_at = from_scratch(setup, corrected)
+        except Malformed:  # a later move needs a key, now that something else did not happen
+            with pytest.raises(Malformed):
+                match.add(line)
+            continue
+        found, verdict = match.add(line)
+        assert verdict.legal == (not refused_at)
+        if verdict.legal:
+            assert standing(found) == standing(expected)
+            assert found.undone is None
+        else:
+            assert found is match
+            assert {broken.number for broken in verdict.broken} == {refused_at}
 
 
 def every_value(kind) -> list:
@@ -95,8 +157,10 @@ def every_value(kind) -> list:
     raise AssertionError(kind)
 
 
-def every_move(setup: Setup):
+@cache
+def every_move(setup: Setup) -> dict[str, Any]:
     """Every move of the forms that `options` lists, built from all seats and cards."""
+    moves = {}
     for form in setup.forms.values():
         if not form.listed:
             continue
@@ -105,34 +169,54 @@ def every_move(setup: Setup):
         }
         keys = {k: every_value(kind) for k, (_, kind) in form.keys.items() if k not in unlisted}
         for values in product(*keys.values()):
-            yield setup.read_move({"move": form.name, **dict(zip(keys, values, strict=True))})
-
-
-EVERY_MOVE = {name: {setup.text(m): m for m in every_move(setup)} for name, setup in SETUPS.items()}
-
-
-@pytest.mark.parametrize("name", SETUPS)
-@given(MATCHES)
-@settings(LAWS, max_examples=15)
-def test_what_options_lists_is_what_check_accepts(name: str, drawn) -> None:
-    setup = SETUPS[name]
-    table = random_match(setup, *drawn).table
-    listed = {setup.text(move) for move in options(setup, table)}
-    accepted = {
-        text for text, move in EVERY_MOVE[name].items() if not broken_rules(setup.game, table, move)
-    }
-    assert listed == accepted
+            move = setup.read_move({"move": form.name, **dict(zip(keys, values, strict=True))})
+            moves[setup.text(move)] = move
+    return moves
 
 
 @EVERY_GAME
-@given(MATCHES, st.randoms(use_true_random=False))
+@given(MOMENTS)
+@settings(LAWS, max_examples=8)
+def test_what_options_lists_is_what_check_accepts(setup: Setup, moment) -> None:
+    match = match_at(setup, moment)
+    listed = [setup.text(move) for move in options(setup, match.table)]
+    accepted = {text for text, move in every_move(setup).items() if match.judge(Entry(move)).legal}
+    assert len(set(listed)) == len(listed)
+    assert set(listed) == accepted
+
+
+@EVERY_GAME
+@given(MOMENTS, DICE)
 @LAWS
-def test_a_refusal_changes_nothing(setup: Setup, drawn, dice) -> None:
-    match = random_match(setup, *drawn)
+def test_a_refusal_changes_nothing(setup: Setup, moment, dice) -> None:
+    match = match_at(setup, moment)
     before = standing(match)
-    every = list(EVERY_MOVE[next(n for n, s in SETUPS.items() if s is setup)].values())
+    every = list(every_move(setup).values())
     for move in dice.sample(every, min(20, len(every))):
         after, verdict = match.add(Entry(move))
         if not verdict.legal:
             assert after is match
     assert standing(match) == before
+
+
+@EVERY_GAME
+@given(MOMENTS, DICE)
+@settings(LAWS, max_examples=15)
+def test_whatever_is_ruled_the_match_goes_on(setup: Setup, moment, dice) -> None:
+    match = match_at(setup, moment)
+    every = list(every_move(setup).values())
+    for _ in range(12):
+        for move in dice.choices(every, k=20):
+            broken = broken_rules(setup.game, match.table, move)
+            if broken and all(rule.may_overrule for rule in broken):
+                match, verdict = match.add(Entry(move, ruling="we agreed"))
+                assert verdict.legal
+                assert tuple(found.rule for found in verdict.broken) == broken
+                break
+        legal = options(setup, match.table)
+        if legal and dice.random() < 0.5:
+            match, verdict = match.add(Entry(dice.choice(legal)))
+            assert verdict.legal
+    assert json.loads(written(standing(match)))
+    assert told(match, language("en"))
+    assert standing(read_bytes(record_of(match)).match) == standing(match)

@@ -25,7 +25,7 @@ from companion.record import (
 from companion.replay import in_doubt, standing
 from tests.malformed import DEAL, DISCARD, MALFORMED, headed, lines
 from tests.positions import SETUPS, random_match
-from tests.told import STORIES
+from tests.told import STORIES, record_of
 
 EVENING = b"""\
 {"record":1,"game":"big-deal","id":"5f0c","started":"2026-11-15T20:04:00Z","players":["Anna","Ben","Cleo","Dora"],"options":{}}
@@ -299,13 +299,7 @@ def reads_or_says_why(content: bytes) -> None:
 FUZZ = settings(deadline=None, max_examples=60, suppress_health_check=list(HealthCheck))
 
 GOLDEN = next(story for story in STORIES["big-deal"] if story.title == "an evening, move by move")
-RECORDS = [
-    lines(
-        json.loads(header_text(match.setup)),
-        *(json.loads(line_text(match.setup, entry)) for entry in match.entries()),
-    )
-    for match in (random_match(setup, seed, 25) for seed, setup in enumerate(SETUPS.values()))
-]
+RECORDS = [record_of(random_match(setup, seed, 25)) for seed, setup in enumerate(SETUPS.values())]
 ANYTHING = st.recursive(
     st.none()
     | st.booleans()

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from companion.engine.forms import written
-from companion.engine.match import Match, read_line
+from companion.engine.match import Match, line_text, read_line
 from companion.games import GAMES
+from companion.record import header_text
 from companion.replay import standing
 from companion.story import Story, read_stories
 
@@ -30,6 +31,12 @@ def stories_of(game: str) -> list[Story]:
 STORIES = {game.id: stories_of(game.id) for game in GAMES}
 ALL = [(game, story) for game, stories in STORIES.items() for story in stories]
 NAMES = [f"{game}: {story.title}{' (twin)' if story.twin else ''}" for game, story in ALL]
+
+
+def record_of(match: Match) -> bytes:
+    """The record of a match without its corrections."""
+    entries = [line_text(match.setup, entry) for entry in match.entries()]
+    return "".join(f"{line}\n" for line in (header_text(match.setup), *entries)).encode()
 
 
 def look(match: Match, path: str) -> Any:
