@@ -26,9 +26,9 @@ from .engine.game import Setup
 from .engine.malformed import Malformed
 from .index import Index, Progress
 from .notice import Notice, NotKept, not_kept
-from .past import Past, past_of
+from .past import Past, past_of, read_header
 from .people import People, Person
-from .record import alike, make_setup, read_file
+from .record import IllegalRecord, alike
 from .running import Running
 from .settings import Settings, sensible
 from .shelf import Deleted, Shelf
@@ -179,13 +179,16 @@ class Library:
 
     def go_on(self, file: str) -> Running:
         """A match of the list, to be played further."""
-        try:
-            return Running.open(self.path_of(file))
-        except Malformed:
-            self.index.changed(file)
-            if not self.index.get(file):
-                raise
-            return Running.open(self.path_of(file))  # as far as it could be mended
+        path = self.path_of(file)
+        with suppress(Malformed, IllegalRecord):
+            return Running.open(path)
+        self.index.changed(file)
+        past = self.index.get(file)
+        if past is None:
+            raise NotKept("{file} is damaged, and was set aside.", file=path.name)
+        if past.unreadable:
+            raise NotKept(past.unreadable.sentence, **past.unreadable.facts)
+        return Running.open(path)  # as far as it could be mended
 
     def path_of(self, file: str) -> Path:
         return self.shelf.path_of(file)
@@ -236,8 +239,14 @@ class Library:
 
     def rematch(self, file: str) -> Setup:
         """The same players, seats and options for a new match."""
-        old = read_file(self.path_of(file)).match.setup
-        return make_setup(old.game.id, list(old.players), dict(old.options))
+        path = self.path_of(file)
+        try:
+            old = read_header(path)
+        except OSError as error:
+            raise not_kept(error, path) from error
+        if old is None:
+            raise NotKept("{file} is damaged.", file=path.name)
+        return replace(old, id="", started="")
 
     def add_record(self, past: Past, content: bytes) -> Past:
         """Keeps a record that was read whole before; `note_records` then puts it on the list."""
@@ -271,11 +280,12 @@ class Library:
             if strangers:
                 self._keep_people(*people.values())
 
-    def _remember_unfinished(self, pasts: list[Past]) -> None:
+    def _remember_unfinished(self, pasts: list[Past], gone: str = "") -> None:
         with suppress(NotKept), self._changing():
             table = self._db.table("unfinished")
             kept = {doc["file"]: doc.doc_id for doc in table}
-            over = [kept[past.file] for past in pasts if past.over and past.file in kept]
+            closed = {past.file for past in pasts if past.over} | {gone}
+            over = [kept[file] for file in closed if file in kept]
             new = [past for past in pasts if not past.over and not past.unreadable]
             if over:
                 table.remove(doc_ids=over)
@@ -289,6 +299,7 @@ class Library:
         self.empty_bin()
         deleted = self.shelf.delete(file)
         self.index.changed(file)
+        self._remember_unfinished([], gone=file)
         return deleted
 
     def undelete(self, deleted: Deleted) -> Past | None:

@@ -11,6 +11,7 @@ from companion.engine.game import Setup
 from companion.engine.malformed import Malformed
 from companion.engine.match import Entry
 from companion.library import Library
+from companion.notice import NotKept
 from companion.record import make_setup
 from companion.running import Running
 from companion.story import read_told
@@ -275,3 +276,20 @@ def test_catching_up_reads_each_new_record_once(library: Library) -> None:
     library = again(library)
     assert [tuple(step) for step in library.catch_up()] == [(1, 3), (2, 3), (3, 3)]
     assert list(again(library).catch_up()) == []
+
+
+def test_a_match_that_cannot_be_opened_says_why(library: Library) -> None:
+    running = play(library, "Anna", "Ben")
+    file, good = library.file_of(running.path), running.path.read_bytes()
+    running.path.write_bytes(good.replace(b"500000", b"500001"))
+    with pytest.raises(NotKept, match="breaks a rule") as told:
+        library.go_on(file)
+    assert told.value.facts == {"move": 1, "rule": "score.not-a-card-sum"}
+    assert library.rematch(file).players == ("Anna", "Ben")
+    running.path.write_bytes(b"rubbish\n")
+    with pytest.raises(NotKept, match="damaged"):
+        library.rematch(file)
+    with pytest.raises(NotKept, match="set aside"):
+        library.go_on(file)
+    with pytest.raises(NotKept, match="not there"):
+        library.go_on(file)
