@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from math import ceil
 from typing import NamedTuple
 
-from .present import KeyView, TableView, TileView, VerbView
+from .present import KeyView, PadView, TableView, TileView, VerbView
 
 GAP = 8
 MARGIN = 12
@@ -127,7 +127,7 @@ def _plan(
     scale = room.scale
     left = (room.width - GAP) * 0.46 if sideways else room.width
     right = room.width - left - GAP if sideways else room.width
-    pads = tuple(_pad(pad.keys, right - 2 * MARGIN, scale, level, measure) for pad in view.pads)
+    pads = tuple(_pad_grid(pad, right - 2 * MARGIN, scale, level, measure) for pad in view.pads)
     verbs = _verbs(view.verbs, right - 2 * MARGIN, scale, level, measure)
     tiles = _tiles(view, left - 2 * MARGIN, scale, level, measure)
     header = max(56, line("lead", scale) + line("caption", scale) + 12) if level.header else GAP
@@ -195,6 +195,21 @@ def _columns(count: int, least: float, width: float, most: int) -> Iterator[tupl
         cell = (width - (columns - 1) * GAP) / columns
         if cell >= least:
             yield columns, cell
+
+
+def _pad_grid(pad: PadView, width: float, scale: float, level: Level, measure: Measure) -> Grid:
+    make = _board if pad.board else _pad
+    return make(pad.keys, width, scale, level, measure)
+
+
+def _board(
+    keys: Sequence[KeyView], width: float, scale: float, level: Level, measure: Measure
+) -> Grid:
+    """One row of places, each a picture over its value."""
+    cell = (width - (len(keys) - 1) * GAP) / len(keys)
+    value = max(measure(key.face.value, "key", True) for key in keys)
+    height = 12 + _grown(30 if level.middle else 24, scale) + line("label", scale)
+    return Grid(len(keys), cell, max(TOUCH, height), len(keys), cell >= max(TOUCH, value + 16))
 
 
 def _pad(

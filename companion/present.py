@@ -55,6 +55,7 @@ class KeyView(NamedTuple):
     picked: int
     quiet: bool
     sign: str | None = None  # a small drawing, in place of how often it was picked
+    along: bool = False  # goes with what was picked
 
 
 class PadView(NamedTuple):
@@ -289,6 +290,7 @@ class Presenter:
                     picks.count(key.pick),
                     bool(key.doubt),
                     key.signs[picks.count(key.pick)] if key.signs else None,
+                    key.along,
                 )
                 for key in pad.keys
             ),

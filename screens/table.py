@@ -172,9 +172,11 @@ class TableScreen(Screen):
         key.pick = shown.pick
         key.kind, key.short, key.name = face.icon, face.short, face.name
         key.mark, key.plain = face.mark, face.plain
+        key.sign, key.board = shown.sign or "", shown.sign is not None
         key.note = face.note
-        key.count = shown.picked if shown.picked > 1 else 0
-        key.state = "picked" if shown.picked else "quiet" if shown.quiet else "normal"
+        key.count = shown.picked if shown.picked > 1 and shown.sign is None else 0
+        lit = "lit" if shown.along else "quiet" if shown.quiet else "normal"
+        key.state = "picked" if shown.picked else lit
 
     # Placed
 

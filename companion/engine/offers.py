@@ -48,6 +48,7 @@ class Key(NamedTuple):
     doubt: str = ""  # the rule that any move with it breaks: quiet, still tappable
     # Small drawings on it: untapped, tapped once, twice …, where taps are not simply counted.
     signs: tuple[str, ...] = ()
+    along: bool = False  # goes with what was picked: the ranks between two
 
 
 class Pad(NamedTuple):

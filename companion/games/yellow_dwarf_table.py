@@ -137,7 +137,7 @@ def turn_offer(table: Table, actor: int, picks: Picks) -> Offer:
     return Offer(
         actor,
         Say("prompt-lead" if leads else "prompt-goes-on", facts),
-        (rank_pad(table.needed, table.played), board_pad(table, passing)),
+        (with_run(rank_pad(table.needed, table.played), laid), board_pad(table, passing)),
         (play(table, laid), *held(table, laid), passes(table, actor)),
         hint=Say("hint-lead" if leads else "hint-goes-on", facts),
         so_far=so_far(laid) if laid else None,
@@ -167,11 +167,20 @@ def rank_pad(needed: int | None, played: tuple[int, ...]) -> Pad:
 
 
 def _rank_key(rank: int, left: int, needed: int) -> Key:
-    note = Say("left", {"count": max(0, left)}) if left < SUITS else None
     doubt = "run.wrong-rank" if rank < needed else "" if left > 0 else "deck.exhausted"
-    return Key(
-        f"rank:{rank}", Face(None, short=Say(f"rank-{rank}"), note=note, plain=True), 1, doubt
+    face = Face(None, short=Say(f"rank-{rank}"), plain=True)
+    return Key(f"rank:{rank}", face, doubt=doubt)
+
+
+def with_run(pad: Pad, laid: Play | None) -> Pad:
+    """The whole run is seen, not only its ends."""
+    if laid is None:
+        return pad
+    keys = (
+        key._replace(along=rank in laid.ranks and not key.doubt)
+        for rank, key in enumerate(pad.keys, ACE)
     )
+    return pad._replace(keys=tuple(keys))
 
 
 def board_pad(table: Table, passing: range | None) -> Pad:

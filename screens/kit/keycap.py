@@ -11,6 +11,7 @@ from .base import Touchable
 from .pen import CLEAR, Pen
 
 CARD_HEIGHT = 40
+PLACE_HEIGHT = 64
 CARD_SHAPE = 0.85  # width by height
 
 
@@ -28,6 +29,8 @@ class KeyCap(Touchable):
     value = StringProperty("")
     note = StringProperty("")
     count = NumericProperty(0)
+    sign = StringProperty("")  # a small drawing at the corner of the card
+    board = BooleanProperty(False)  # a place of a board: its value stands on the card
     state = OptionProperty("normal", options=("normal", "picked", "quiet", "lit"))
     named = BooleanProperty(True)
     noted = BooleanProperty(True)
@@ -40,6 +43,9 @@ class KeyCap(Touchable):
         on = fill if fill[3] else self.on
         first, second = (theme.second, theme.second) if quiet else (theme.text, theme.second)
         self._ground(pen, fill)
+        if self.board:
+            self._draw_place(pen, on, quiet)
+            return
 
         note = self.note if self.noted else ""
         room = self.width - 2 * pad
@@ -73,6 +79,32 @@ class KeyCap(Touchable):
             highest = self.height - pen.badge_height() / 2 - dp(2)
             pen.badge(f"×{self.count}", left + width, min(bottom + height, highest))
         self._measure(pen, below, beside)
+
+    def _draw_place(self, pen: Pen, on: Rgba, quiet: bool) -> None:
+        theme, pad = self.theme, dp(6)
+        height = min(self.height - 2 * pad, pen.grown(PLACE_HEIGHT))
+        width = min(self.width - 2 * pad, height * CARD_SHAPE)
+        x, y = (self.width - width) / 2, (self.height - height) / 2
+        if quiet:
+            self._draw_quiet_place(pen, x, y, width, height)
+        else:
+            pen.card(self.kind, x, y, width, height, self.short, value=self.value)
+        if self.sign:
+            pen.seal(self.sign, x + width, y + height, theme.second if quiet else theme.accent, on)
+        self.minimum_width = max(dp(TOUCH), pen.width(self.value, "key", True) + 2 * pad)
+        self.minimum_height = max(dp(TOUCH), dp(24) + pen.line_height("label", True) + 2 * pad)
+
+    def _draw_quiet_place(self, pen: Pen, x: float, y: float, width: float, height: float) -> None:
+        theme, below = self.theme, height * 0.4
+        pen.outline(x, y, width, height, theme.line, CARD_CORNER)
+        side = min(width * 0.7, (height - below) * 0.8)
+        place = x + (width - side) / 2, y + below + (height - below - side) / 2
+        pen.icon(self.kind, *place, side, theme.second)
+        fits = pen.line_height("label", True) <= below
+        fits = fits and pen.width(self.value, "label", True) <= width - dp(4)
+        role = "label" if fits else "key"
+        place = x + width / 2, y + (below - pen.line_height(role, True)) / 2
+        pen.write(self.value, *place, role, theme.second, self.on, bold=True, align=0.5)
 
     def _fill(self) -> Rgba:
         theme = self.theme

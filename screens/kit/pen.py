@@ -19,6 +19,7 @@ from . import ink
 
 Box = tuple[float, float, float, float]
 CLEAR: Rgba = (0, 0, 0, 0)
+SEAL = 18  # dp
 CARD_TYPE = ("heading", "title", "lead", "label")  # on a card, as large as there is room for
 
 
@@ -284,6 +285,15 @@ class Pen:
         self.pictures.append((x, y, width, height))
         middle = x + width / 2, y + dp(2)
         self.write(text, *middle, role, theme.background, theme.text, bold=True, align=0.5)
+
+    def seal(self, icon: str, right: float, top: float, colour: Rgba, on: Rgba) -> None:
+        """A small drawing over the upper right corner of a card, as a badge is."""
+        side = self.grown(SEAL)
+        x, y = right + dp(8) - side, top + dp(6) - side
+        self.disc(x - dp(2), y - dp(2), side + dp(4), on)
+        self.disc(x, y, side, colour)
+        inset = side * 0.16
+        self.icon(icon, x + inset, y + inset, side - 2 * inset, on)
 
     def dot(self, seat: int, mark: str, x: float, y: float, side: float, on: Rgba) -> None:
         """A player's colour with an initial; a ring from the ninth player on."""
