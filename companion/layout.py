@@ -84,6 +84,7 @@ class Plan(NamedTuple):
     bar: float
     left: float  # width of the table part
     right: float  # width of the pad and the verbs
+    foot: float  # height of what stands below the totals on the players' tiles
     table: float  # height of the table part
     table_fits: bool  # else the table part scrolls
     hand_fits: bool
@@ -154,6 +155,7 @@ def _plan(
         bar=bar,
         left=left,
         right=right,
+        foot=max(foot_height(t, tiles.width - 24, scale, level, measure) for t in view.tiles),
         table=table,
         table_fits=upper <= table and tiles.fits,
         hand_fits=lower <= room.height and words_fit,
@@ -179,7 +181,8 @@ def _roomy(found: Plan, scale: float) -> Plan:
     given = sum(new.whole - old.whole for new, old in zip(pads, found.pads, strict=True))
     tiles, stake = found.tiles, found.stake
     if tall_tiles:
-        tiles = _taller(tiles, (spare - given) / tiles.rows, TALL_TILE * max(1, scale))
+        tallest = (TALL_TILE if rows else TALL_TILE + 40) * max(1, scale)
+        tiles = _taller(tiles, (spare - given) / tiles.rows, tallest)
     elif stake:
         stake += min(spare - given, 56)
     return found._replace(pads=pads, tiles=tiles, stake=stake, table=found.table - given)
@@ -218,6 +221,8 @@ def _pad(
     """As many columns as make the pad low."""
     if not keys:
         return Grid(1, width, 0, 0)
+    if all(key.face.plain for key in keys):
+        return _plain_pad(keys, width, scale, measure)
     value = max(measure(key.face.value, "label", True) for key in keys) if level.values else 0
     note = max(measure(key.face.note, "key", False) for key in keys) if level.notes else 0
     beside, picture = max(value, note), CARD * 0.85
@@ -239,6 +244,15 @@ def _pad(
     return min(grids, key=lambda grid: (round(grid.whole), grid.columns))
 
 
+def _plain_pad(keys: Sequence[KeyView], width: float, scale: float, measure: Measure) -> Grid:
+    """Keys with nothing but a few characters: up to eight in a row."""
+    least = max(TOUCH, 12 + max(measure(key.face.short, "lead", True) for key in keys))
+    height = max(TOUCH, line("lead", scale) + 16)
+    fitting = [*_columns(len(keys), least, width, 8)] or [(1, width)]
+    grids = [Grid(columns, cell, height, len(keys)) for columns, cell in fitting]
+    return min(grids, key=lambda grid: (round(grid.whole), grid.columns))
+
+
 def _verbs(
     verbs: Sequence[VerbView], width: float, scale: float, level: Level, measure: Measure
 ) -> Grid:
@@ -248,14 +262,15 @@ def _verbs(
         max(_widest(verb.label, "text", measure, True) for verb in verbs),
         max(_widest(verb.words, "key", measure) for verb in verbs) if level.reasons else 0,
     )
-    most = len(verbs) if level.reasons else 2
-    fitting = list(_columns(len(verbs), widest, width, most)) or [(1, width)]
+    said = [verb for verb in verbs if level.reasons or verb.state != "quiet"]
+    fitting = list(_columns(len(verbs), widest, width, len(verbs))) or [(1, width)]
     grids = []
     fits = fitting[0][1] >= widest
     for columns, cell in fitting:
         label = max(_lines(verb.label, "text", cell - 2 * GAP, measure, True) for verb in verbs)
-        words = max(_lines(verb.words, "key", cell - 2 * GAP, measure) for verb in verbs)
-        reasons = max(2, words) if level.reasons else 1  # kept free, so that nothing moves
+        words = max((_lines(v.words, "key", cell - 2 * GAP, measure) for v in said), default=0)
+        # Room for two lines is kept free, so that nothing moves.
+        reasons = max(2, words) if level.reasons or columns > 2 else max(1, words)
         tall = label * line("text", scale) + reasons * line("key", scale)
         grids.append(Grid(columns, cell, max(TOUCH + 8, tall + 8), len(verbs), fits))
     return min(grids, key=lambda grid: (round(grid.whole), -grid.columns))
@@ -267,8 +282,7 @@ def _tiles(view: TableView, width: float, scale: float, level: Level, measure: M
     tiles = view.tiles
     lying = max(_lying(tile, scale, measure) for tile in tiles)
     least = 36 + lying + max(measure(tile.total, "tile", True) for tile in tiles)
-    if level.rounds:
-        least = max(least, 24 + max(_foot(tile, measure) for tile in tiles))
+    least = max(least, 24 + max(_foot_width(tile, level, measure) for tile in tiles))
     if level.rounds and any(spot.face.note for tile in tiles for spot in tile.spots):
         least = max(least, 36 + lying + measure(tiles[0].this_round, "caption", False))
     most = 2 if width < 480 else 3 if width < 760 else 6
@@ -278,10 +292,8 @@ def _tiles(view: TableView, width: float, scale: float, level: Level, measure: M
         columns, cell = fitting[1]
     head = max(24, line("label", scale))
     height = 24 + head + 4 + max(line("tile", scale), *(_lying_height(t, scale) for t in tiles))
-    if level.rounds:
-        lines = max(_note_lines(tile, cell - 24, measure) for tile in tiles)
-        height += 2 + max(line("caption", scale), lines * line("key", scale))
-    return Grid(columns, cell, height, len(tiles), fits=cell >= least)
+    foot = max(foot_height(tile, cell - 24, scale, level, measure) for tile in tiles)
+    return Grid(columns, cell, height + (3 + foot if foot else 0), len(tiles), fits=cell >= least)
 
 
 def _grown(length: float, scale: float) -> float:
@@ -313,14 +325,26 @@ def _strip(view: TableView, width: float, scale: float, level: Level, measure: M
     return Grid(columns, cell, max(TOUCH, line("text", scale) + 12), len(view.tiles))
 
 
-def _foot(tile: TileView, measure: Measure) -> float:
-    """This round's gain with the longest word of a note beside it."""
-    return measure(tile.this_round, "caption", False) + 8 + _widest(tile.note, "key", measure)
+def _foot(tile: TileView, level: Level) -> tuple[str, str, str]:
+    """What stands below a player's total: this round's gain, a note, and its size of type."""
+    gain, note = (tile.this_round, tile.note) if level.rounds else ("", "")
+    return (gain, tile.note, "caption") if tile.loud else (gain, note, "key")
 
 
-def _note_lines(tile: TileView, width: float, measure: Measure) -> int:
-    room = width - measure(tile.this_round, "caption", False) - 8
-    return _lines(tile.note, "key", room, measure)
+def _foot_width(tile: TileView, level: Level, measure: Measure) -> float:
+    gain, note, role = _foot(tile, level)
+    return max(measure(gain, "caption", False), _widest(note, role, measure))
+
+
+def foot_height(
+    tile: TileView, width: float, scale: float, level: Level, measure: Measure
+) -> float:
+    """On one line if both fit there, else the note below the gain."""
+    gain, note, role = _foot(tile, level)
+    together = measure(gain, "caption", False) + 6 + measure(note, role, False) <= width
+    first = line("caption", scale) if gain else 0
+    second = _lines(note, role, width, measure) * line(role, scale)
+    return max(first, second) if together else first + second
 
 
 def chips(view: TableView, level: Level) -> int:

@@ -49,6 +49,7 @@ class TileView(NamedTuple):
     out: bool = False
 
 
+    loud: bool = False  # the note is what the question is about
 class KeyView(NamedTuple):
     pick: str
     face: FaceView
@@ -205,6 +206,7 @@ class Presenter:
 
     def gains(self) -> tuple[str, ...]:
         """What the round adds that is on, or between two rounds what the last one did."""
+                bool(lit.get(f"seat:{seat}")),
         table, tr = self.match.table, self.language.tr
         if self.setup.game.single_round or not table.round:
             return ("",) * len(table.totals)
@@ -308,7 +310,7 @@ class Presenter:
                 if found.verb.alone or found.verb.opens or found.verb.counts
             )
         lit = [found.verb for found in judged if found.state in ("ready", "fills", "asks")]
-        first = judged[0].verb.id if judged else ""  # a game that is only counted counts first
+        first = offer.verbs[0].id if offer.verbs else ""  # what is only counted is counted first
         accent = next(
             (
                 v.id

@@ -211,6 +211,13 @@ class TableScreen(Screen):
         bottom = self.y if made.sideways else self._put_hand(made, shown, self.x, dp(made.right))
         if made.sideways:
             self._put_hand(made, shown, self.right - dp(made.right), dp(made.right))
+        for pile, spot in zip(self.piles, view.middle, strict=False):
+            pile.large = spot.focus and level.middle
+            pile.value = spot.face.value
+            pile.text = spot.face.name if level.middle else ""
+            pile.caption = spot.note if level.middle else ""
+            pile.short = "" if level.middle else spot.face.short
+            pile.kind = "" if pile.short else spot.face.icon
         self._put_board(made, x, bottom, width, top - bottom)
         shown.append(self.area)
         for child in [c for c in self.children if c not in shown]:
@@ -218,17 +225,11 @@ class TableScreen(Screen):
         for child in shown:
             if child.parent is None:
                 self.add_widget(child)
-        for pile, spot in zip(self.piles, view.middle, strict=False):
-            pile.large = spot.focus and level.middle
-            pile.value = spot.face.value if spot.focus else ""
-            pile.text = spot.face.name if level.middle else ""
-            pile.caption = spot.note if level.middle else ""
-            pile.short = "" if level.middle else spot.face.short
-            pile.kind = "" if pile.short else spot.face.icon
         for tile, player in zip(self.tiles, view.tiles, strict=False):
             tile.form = "full" if level.tiles and not view.stake else "compact"
             tile.gain = player.this_round if level.rounds else ""
-            tile.note = player.note if level.rounds else ""
+            tile.note = player.note if level.rounds or player.loud else ""
+            tile.loud, tile.foot = player.loud, dp(made.foot)
 
     def _put_hand(self, made: Plan, shown: list[Widget], x: float, width: float) -> float:
         """Prompt, pads, verbs and bar from the bottom up; returns where the table part ends."""
@@ -326,19 +327,25 @@ class TableScreen(Screen):
             shown.append(self.duel)
             top = low - gap
         if made.middle and view.middle:
-            each = (width - 2 * margin) / len(view.middle)
-            low = top - dp(made.middle) + gap
-            for i, pile in enumerate(self.piles[: len(view.middle)]):
-                pile.side = "right" if i and i == len(view.middle) - 1 else "left"
-                self._set(
-                    pile, board.x + margin + i * each, board.y + low, each, dp(made.middle) - gap
-                )
-                shown.append(pile)
+            self._put_piles(board.y + top - dp(made.middle) + gap, dp(made.middle) - gap)
+            shown += self.piles[: len(view.middle)]
         for child in [c for c in board.children if c not in shown]:
             board.remove_widget(child)
         for child in shown:
             if child.parent is None:
                 board.add_widget(child)
+
+    def _put_piles(self, y: float, height: float) -> None:
+        """Side by side, each as wide as its words need; what is left over goes to all alike."""
+        piles, left = self.piles[: len(self.view.middle)], self.board.x + dp(MARGIN)
+        room = self.board.width - 2 * dp(MARGIN) - dp(GAP) * (len(piles) - 1)
+        needs = [pile.natural_width() for pile in piles]
+        spare = room - sum(needs)
+        for number, (pile, need) in enumerate(zip(piles, needs, strict=True)):
+            wide = need + spare / len(piles) if spare > 0 else room * need / sum(needs)
+            pile.side = "right" if number and number == len(piles) - 1 else "left"
+            self._set(pile, left, y, wide, height)
+            left += wide + dp(GAP)
 
     @staticmethod
     def _set(widget: Widget, x: float, y: float, width: float, height: float) -> None:

@@ -70,7 +70,7 @@ def picture(table: Table) -> Picture:
 
 def _display(table: Table, seat: int, display: Display) -> tuple[Spot, ...]:
     """The cards by what they are worth: once they lie there, nothing else matters."""
-    note = Say("passed") if seat in table.passed else Say("cards", {"count": len(display)})
+    note = Say("passed") if seat in table.passed else None
     if not display:
         return (Spot(f"display:{seat}", seat, Face(None), note),)
     return tuple(
@@ -89,6 +89,11 @@ def face(card: str) -> Face:
     return Face(Card(card), icon=f"bag-{colour}", value=value, mark=str(number))
 
 
+def bag(card: str) -> Face:
+    """Named by its bag alone, where the value stands on it."""
+    return face(card)._replace(name=Card(card.rpartition("-")[0]))
+
+
 def _middle(table: Table) -> tuple[Spot, ...]:
     if table.phase not in ("turn", "turn-up"):
         return ()
@@ -97,14 +102,14 @@ def _middle(table: Table) -> tuple[Spot, ...]:
         Spot(
             "pile:open",
             None,
-            face(table.card) if table.card else Face(Say("none-yet")),
+            bag(table.card) if table.card else Face(Say("none-yet")),
             Say("open-card"),
             focus=True,
         ),
         Spot(
             "pile:discard",
             None,
-            face(top)._replace(badge=len(table.discard)) if top else Face(Say("empty")),
+            bag(top)._replace(badge=len(table.discard)) if top else Face(Say("empty")),
             Say("discard-pile"),
         ),
         Spot(
@@ -234,7 +239,7 @@ def turn_offer(table: Table, actor: int, picks: Picks) -> Offer:
     facts = {"player": Who(actor), "cards": Cards((*cards, rest) if rest else cards)}
     return Offer(
         actor,
-        Say("prompt-turn", {"player": Who(actor)}),
+        Say("prompt-turn", {"player": Who(actor), "card": Card(table.card or "")}),
         card_pads(picks, collecting(table, actor, cards)),
         (
             collect(table, actor, cards, rest),
@@ -352,9 +357,7 @@ def pay_offer(table: Table, actor: int, winner: int, picks: Picks) -> Offer:
 
 
 def _pay_key(card: str, display: Display) -> Key:
-    colour, number, _ = CARDS[card]
-    named = face(card)._replace(name=Card(f"{colour}-{number}"))
-    return Key(f"pay:{card}", named, most=display.count(card))
+    return Key(f"pay:{card}", bag(card), most=display.count(card))
 
 
 # What lies before a player, and counting

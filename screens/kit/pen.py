@@ -260,7 +260,8 @@ class Pen:
         if mark:
             role = self._role(mark, side * 0.56, side * 0.8, ("title", "text", "caption"))
             place = x + side / 2, y + side * 0.35 - self.line_height(role, True) / 2
-            self.write(mark, *place, role, colour, on, bold=True, align=0.5)
+            ink_colour = self.theme.ink if on == self.theme.card else colour
+            self.write(mark, *place, role, ink_colour, on, bold=True, align=0.5)
 
     def _role(self, short: str, width: float, height: float, roles: tuple[str, ...]) -> str:
         return next((role for role in roles if self._fits(short, role, width, height)), "key")

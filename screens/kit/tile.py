@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from kivy.metrics import dp
 from kivy.properties import (
     BooleanProperty,
@@ -43,6 +45,8 @@ class PlayerTile(Touchable):
     target = BooleanProperty(False)  # a tap answers a question
     spots = ObjectProperty(())  # what lies there: a set, places side by side, or many cards
     note = StringProperty("")
+    loud = BooleanProperty(False)  # the note is what matters now
+    foot = NumericProperty(0)  # room for words below the total, alike on all tiles, in pixels
     out = BooleanProperty(False)  # has no more turns in this round
     form = OptionProperty("full", options=("full", "compact"))
     minimum_width = NumericProperty(0)
@@ -95,7 +99,7 @@ class PlayerTile(Touchable):
         least = 2 * pad + head + dp(4) + body
         self.minimum_height = least + (dp(3) + foot if foot else 0)
         # Numbers stand equally high on all tiles, whatever is written below them.
-        slack = max(0, self.height - least - dp(3) - small) / 2
+        slack = max(0, self.height - least - dp(3) - max(small, foot, self.foot)) / 2
         base = self.height - pad - head - dp(4) - slack - body
         wide = self._total(pen, pad, base + big / 2, on, role="tile")[0]
         beside = max(wide, pen.width(self.gain, "caption"))
@@ -181,45 +185,50 @@ class PlayerTile(Touchable):
         """Little cards in rows, one over the other so that each can be read; then how many more."""
         theme, gap = self.theme, dp(3)
         width, height = map(pen.grown, SMALL)
-        step = max(pen.width(text, "key", True) for text in ("+00", *_shorts(cards))) + dp(4)
+        step = max(pen.width(spot.face.short, "key", True) for spot in cards) + dp(5)
         across = min(len(cards), max(1, 1 + int((room - width) // step)))
         rows = min(-(-len(cards) // across), max(1, int((tall + gap) // (height + gap))))
         places = across * rows
-        shown = cards if len(cards) <= places else cards[: places - 1]
+        if len(cards) > places:  # the last places say how many are not seen
+            places -= min(places, ceil((pen.width("+00", "key", True) + gap) / step))
         left = self.width - dp(PAD) - width - step * (across - 1)
-        for number in range(min(places, len(cards))):
+        for number, spot in enumerate(cards[:places]):
             row, column = divmod(number, across)
             x, y = left + column * step, base + (rows - 1 - row) * (height + gap)
-            middle = y + (height - pen.line_height("key", True)) / 2
-            if number == len(shown):
-                more = f"+{len(cards) - len(shown)}"
-                pen.write(more, x + width, middle, "key", theme.second, on, bold=True, align=1)
-                return
             pen.box(x - dp(1), y, width + dp(1), height, on, CARD_CORNER)
             pen.card("", x, y, width, height)
+            middle = y + (height - pen.line_height("key", True)) / 2
             how = {"colour": theme.ink, "on": theme.card, "bold": True}
-            pen.write(shown[number].face.short, x + dp(3), middle, "key", **how)
+            pen.write(spot.face.short, x + dp(3), middle, "key", **how)
+        if len(cards) > places:
+            more, middle = f"+{len(cards) - places}", base + (height - pen.line_height("key")) / 2
+            how = {"colour": theme.second, "on": on, "bold": True, "align": 1}
+            pen.write(more, self.width - dp(PAD), middle, "key", **how)
 
     def _foot_lines(self, pen: Pen) -> tuple[tuple[str, ...], tuple[str, ...], bool]:
         """This round's gain, what lies below, and whether both have one line together."""
         room = self.width - 2 * dp(PAD)
-        used = pen.width(self.gain, "caption") + dp(6) + pen.width(self.note, "key")
+        used = pen.width(self.gain, "caption") + dp(6) + pen.width(self.note, self._role())
         gain = pen.lines(self.gain, "caption", room) if self.gain else ()
-        note = pen.lines(self.note, "key", room) if self.note else ()
+        note = pen.lines(self.note, self._role(), room) if self.note else ()
         return gain, note, used <= room
+
+    def _role(self) -> str:
+        return "caption" if self.loud else "key"
 
     def _foot(self, pen: Pen) -> float:
         gain, note, together = self._foot_lines(pen)
-        heights = pen.line_height("caption") * len(gain), pen.line_height("key") * len(note)
+        heights = pen.line_height("caption") * len(gain), pen.line_height(self._role()) * len(note)
         return max(heights) if together else sum(heights)
 
     def _write_foot(self, pen: Pen, top: float, on: Rgba) -> None:
         gain, note, together = self._foot_lines(pen)
         how = {"colour": self.theme.second, "on": on}
+        loud = {"colour": self.theme.text, "on": on} if self.loud else how
         end = pen.write_lines(gain, dp(PAD), top, "caption", **how)
         if together:
-            end = top - (pen.line_height("caption") - pen.line_height("key")) * 0.7
-        pen.write_lines(note, self.width - dp(PAD), end, "key", align=1, **how)
+            end = top - (pen.line_height("caption") - pen.line_height(self._role())) * 0.7
+        pen.write_lines(note, self.width - dp(PAD), end, self._role(), align=1, **loud)
 
     def _name(self, pen: Pen, x: float, right: float, middle: float, on: Rgba) -> None:
         size = pen.size("label")
@@ -263,7 +272,3 @@ class PlayerTile(Touchable):
     def spoken(self) -> str:
         words = (self.name, self.total, self.gain, self.note, self.hint)
         return ", ".join(filter(None, words))
-
-
-def _shorts(spots: list[SpotView]) -> list[str]:
-    return [spot.face.short for spot in spots]
