@@ -110,6 +110,7 @@ class AtTable:
         self.correction, self.number, self.asking = "", 0, False
 
     def act_as(self, seat: int) -> None:
+        """For a move out of turn, or a question about somebody else."""
         self.pointing, self.actor = Pointing(), seat
 
     def correct(self, correction: str, number: int) -> None:
@@ -160,6 +161,8 @@ class AtTable:
                 self.pointing = tapped
                 return Happened("pointing")
             case Logged(move):
+                return self.enter(move)
+            case Refused(move, _) if self.asking:
                 return self.enter(move)
             case Refused(move, rules):
                 table = self.position.table

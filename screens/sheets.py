@@ -12,10 +12,12 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.at_table import Happened
 from companion.ending import PartView
 from companion.ending import made_of as parts_of
+from companion.engine.match import Broken
 from companion.logbook import MoveView, detail
 from companion.present import TableView
+from companion.rulebook import book
 
-from .kit import PushButton, Row, Run, Sheet, Words
+from .kit import PushButton, Row, Run, Sheet, Verdict, Words
 from .theme import GAP
 
 # Ready reasons why the table overrules the phone; the record keeps the English words.
@@ -56,7 +58,7 @@ def _closing(screen: Any, then: Callable[[], None]) -> Callable[[], None]:
 def refusal(screen: Any, happened: Happened) -> Sheet:
     """Why not, a sentence for each broken rule; the rule one tap away; a ruling where allowed."""
     tr, sheet = screen.tr, Sheet()
-    sheet.add_widget(Words(text=tr("Not allowed"), role="title", bold=True, colour="illegal"))
+    sheet.add_widget(Verdict(text=tr("Not allowed"), tone="illegal"))
     _explain(screen, sheet, happened)
     rule = happened.broken[0].rule.id
     sheet.add_widget(
@@ -70,6 +72,9 @@ def refusal(screen: Any, happened: Happened) -> Sheet:
     if happened.may_overrule:
         settle = _closing(screen, lambda: screen.app.stage.open_sheet(ruling(screen, happened)))
         sheet.add_widget(_button(tr("Log it as a ruling"), settle, "quiet", "ruling"))
+    if screen.at.match.table.turn is not None:
+        now = _closing(screen, lambda: what_now(screen))
+        sheet.add_widget(_button(tr("What can I do now?"), now, "plain"))
     return sheet
 
 
@@ -98,24 +103,30 @@ def ruling(screen: Any, happened: Happened) -> Sheet:
 
 def verdict(screen: Any, happened: Happened) -> Sheet:
     """The answer to "May I …?": nothing was logged."""
-    tr, sheet = screen.tr, Sheet()
+    tr, sheet, stage = screen.tr, Sheet(), screen.app.stage
     if happened.broken:
-        sheet.add_widget(Words(text=tr("No"), role="title", bold=True, colour="illegal"))
+        sheet.add_widget(Verdict(text=tr("No"), tone="illegal"))
         _explain(screen, sheet, happened)
-        rule = happened.broken[0].rule.id
-        show = _closing(screen, lambda: _open_rule(screen, rule))
-        sheet.add_widget(_button(tr("The rule"), show, icon="book"))
+        for broken in happened.broken[:3]:
+            show = _closing(screen, lambda rule=broken.rule.id: _open_rule(screen, rule))
+            title = tr("The rule") if len(happened.broken) == 1 else _rule_title(screen, broken)
+            sheet.add_widget(_button(title, show, icon="book"))
         return sheet
-    sheet.add_widget(
-        Words(text=tr("Yes, that is allowed"), role="title", bold=True, colour="legal")
-    )
+    sheet.add_widget(Verdict(text=tr("Yes, that is allowed"), tone="legal"))
     sheet.add_widget(
         _beside(
-            _button(tr("All right"), screen.app.stage.close_sheet),
+            _button(tr("All right"), stage.close_sheet),
             _button(tr("Log it"), _closing(screen, lambda: _log(screen, happened)), "primary"),
         )
     )
     return sheet
+
+
+def _rule_title(screen: Any, broken: Broken) -> str:
+    """What the rule library calls the rule."""
+    rules = book(screen.app.running.match.setup.game.id, screen.app.language.code)
+    place = rules.place(broken.rule.id)
+    return place.section.title if place else screen.tr("The rule")
 
 
 def _log(screen: Any, happened: Happened) -> None:
@@ -169,6 +180,8 @@ def menu(screen: Any) -> Sheet:
     ways = [
         ("pencil", tr("Log"), lambda: app.go("log")),
         ("coin", tr("Count this round"), lambda: app.go("count")),
+        ("list", tr("What can I do now?"), lambda: what_now(screen)),
+        ("scale", tr("May I …?"), screen.may_i),
         ("book", tr("Rules"), lambda: _open_rule(screen, "")),
         ("gear", tr("Settings"), lambda: app.go("settings")),
     ]
@@ -177,6 +190,12 @@ def menu(screen: Any) -> Sheet:
         row.bind(on_tap=lambda *_, then=then: _closing(screen, then)())
         sheet.add_widget(row)
     return sheet
+
+
+def what_now(screen: Any) -> None:
+    from .possible import possible_sheet  # needed once in a while
+
+    screen.app.stage.open_sheet(possible_sheet(screen))
 
 
 def trouble(app: Any, sentence: str) -> Sheet:
@@ -241,7 +260,7 @@ def made_of(screen: Any, match: Any, seat: int, part: PartView | None = None) ->
         if len(found.parts) > 1:
             then = partial(_open_part, screen, match, seat, found)
         else:
-            then = partial(app.go, "log", number=found.move)
+            then = partial(screen.show_move, found.move)
         if found.move:
             row.bind(on_tap=lambda *_, then=then: _closing(screen, then)())
         sheet.add_widget(row)

@@ -403,11 +403,18 @@ class TableScreen(Screen):
     def _tile_tapped(self, seat: int, _tile: PlayerTile, place: str) -> None:
         if self.view.tiles[seat].lit or self.at.pointing.verb:
             self._tap(lambda: self.at.tap_place(place or f"seat:{seat}"))
+        elif self.at.asking:
+            self.act_as(seat)
         else:
             self.app.stage.open_sheet(sheets.player(self, seat))
 
     def _place_tapped(self, pick: str) -> None:
         self._tap(lambda: self.at.tap_place(pick))
+
+    def may_i(self) -> None:
+        """Compose any move of anybody: nothing is logged."""
+        self.at.ask()
+        self.refresh()
 
     def act_as(self, seat: int) -> None:
         self.at.act_as(seat)
@@ -432,8 +439,7 @@ class TableScreen(Screen):
             case "back":
                 app.back()
             case "scale":
-                self.at.ask()
-                self.refresh()
+                self.may_i()
             case "book":
                 app.go("rules", game=app.running.match.setup.game.id)
             case "more":

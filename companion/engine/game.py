@@ -60,6 +60,10 @@ def _agree(options: Mapping[str, Any]) -> None:
     """By default every option goes with every other."""
 
 
+def _none_used(table: Any, move: Move) -> Picks:
+    return ()
+
+
 def _none(match: Match) -> tuple[Moment, ...]:
     return ()
 
@@ -100,6 +104,7 @@ class Game(NamedTuple):
     called: Callable[[Setup], str] = _nameless  # by its players, if not by the game's name
     least_leads: Callable[[Setup], bool] = _most_points  # whether fewer points are better
     single_round: bool = False  # a match is one round, so that nobody counts them
+    uses: Callable[[Any, Move], Picks] = _none_used  # the picks of a move that come from a hand
     unit: str = "points"  # what totals are: dollars, chips, tokens, wins or points
 
 

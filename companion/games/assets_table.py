@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from ..engine.facts import Card, Cards, Money, Who
@@ -22,23 +22,39 @@ from ..engine.offers import (
     Verb,
     Way,
 )
-from .assets import Deal, Defend, Discard, Duel, Pair, Press, Stack, Steal, Table, Take, Yield, fit
+from .assets import (
+    Deal,
+    Deck,
+    Defend,
+    Discard,
+    Duel,
+    Pair,
+    Press,
+    Stack,
+    Steal,
+    Table,
+    Take,
+    Yield,
+    fit,
+    from_hand,
+)
+from .assets_deeds import disputed
 
 WHOLE_PAD = "more:cards"
 
 
 def picture(table: Table) -> Picture:
-    stacks = tuple(spot for seat, stack in enumerate(table.stacks) for spot in _stack(seat, stack))
+    stacks = tuple(_stack(seat, stack) for seat, stack in enumerate(table.stacks))
     return Picture((*stacks, *_middle(table)), table.hands, table.duel and stake(table, table.duel))
 
 
-def _stack(seat: int, stack: Stack) -> tuple[Spot, ...]:
+def _stack(seat: int, stack: Stack) -> Spot:
     if not stack:
-        return (Spot(f"stack:{seat}", seat, Face(None), Say("no-set")),)
+        return Spot(f"stack:{seat}", seat, Face(None), Say("no-set"))
     top, below = stack[-1], len(stack) - 1
     face = Face(Card(top.kind), icon=top.kind, badge=len(top.cards))
     note = Say("sets-below", {"count": below}) if below else Say("first-set-safe")
-    return (Spot(f"stack:{seat}", seat, face, note, safe=not below),)
+    return Spot(f"stack:{seat}", seat, face, note, safe=not below)
 
 
 def _middle(table: Table) -> tuple[Spot, ...]:
@@ -58,12 +74,12 @@ def _face_down(count: int) -> Face:
 
 
 def stake(table: Table, duel: Duel) -> Stake:
-    laid = table.stacks[duel.defender][-duel.depth]
-    worth = table.play.deck.value(laid.cards + duel.cards)
+    cards = disputed(table, duel)
+    worth = table.play.deck.value(cards + duel.cards)
     return Stake(
         duel.attacker,
         duel.defender,
-        Face(Card(duel.kind), icon=duel.kind, badge=len(laid.cards)),
+        Face(Card(duel.kind), icon=duel.kind, badge=len(cards)),
         (played(duel, 0), played(duel, 1)),
         Say("at-stake", {"worth": Money(worth)}),
     )
@@ -84,22 +100,22 @@ def offer(table: Table, actor: int | None, picks: Picks) -> Offer:
     return turn_offer(table, actor)
 
 
-def pad(table: Table, cards: list[str], most: int, each: int) -> Pad:
+def pad(table: Table, cards: Iterable[str], most: int) -> Pad:
     deck, lying = table.play.deck, table.lying_open
     return Pad(
-        tuple(_key(card, deck, deck.copies[card] - lying.get(card, 0), each) for card in cards),
+        tuple(_key(card, deck, deck.copies[card] - lying.get(card, 0), most) for card in cards),
         most,
     )
 
 
-def _key(card: str, deck: Any, left: int, each: int) -> Key:
+def _key(card: str, deck: Deck, left: int, most: int) -> Key:
     face = Face(
         Card(card),
         icon=card,
-        value=Money(deck.values[card]),
+        value=None if card in deck.actions else Money(deck.values[card]),
         note=Say("left", {"count": max(0, left)}),
     )
-    return Key(f"card:{card}", face, each, "" if left > 0 else "deck.exhausted")
+    return Key(f"card:{card}", face, most, "" if left > 0 else "deck.exhausted")
 
 
 def cards_of(picks: Picks) -> tuple[str, ...]:
@@ -122,7 +138,7 @@ def deal_offer(table: Table, picks: Picks) -> Offer:
     return Offer(
         None,
         Say("prompt-deal", {"round": table.round + 1}),
-        (pad(table, list(table.play.deck.copies), 1, 1),),
+        (pad(table, table.play.deck.copies, 1),),
         (deal, Verb("count", lambda _: (), lambda _: None, counts=True)),
         hint=Say("hint-deal"),
     )
@@ -169,15 +185,13 @@ def turn_offer(table: Table, actor: int) -> Offer:
     return Offer(
         actor,
         Say("prompt-turn", {"player": Who(actor)}),
-        (pad(table, list(table.play.deck.copies), most=2, each=2),),
+        (pad(table, table.play.deck.copies, 2),),
         turn_verbs(table, actor),
         hint=Say("hint-turn"),
     )
 
 
 def duel_offer(table: Table, duel: Duel, actor: int, picks: Picks) -> Offer:
-    whole = WHOLE_PAD in picks
-    fitting = [card for card in table.play.deck.copies if whole or fit(table, duel.kind, (card,))]
     defends = actor == duel.defender
     make = Defend if defends else Press
     reply = Verb(
@@ -185,16 +199,33 @@ def duel_offer(table: Table, duel: Duel, actor: int, picks: Picks) -> Offer:
         one_card(lambda card: (make(actor, (card,)),)),
         wants_one,
     )
-    facts = {"player": Who(actor), "kind": Card(duel.kind), "hand": table.hands[actor]}
+    give_up = Verb("yield", lambda _: (Yield(actor),), lambda _: None, alone=True)
+    return reply_offer(table, actor, duel.kind, picks, (reply, give_up))
+
+
+def reply_offer(
+    table: Table, actor: int, kind: str, picks: Picks, verbs: tuple[Verb, ...], due: int = 1
+) -> Offer:
+    """What fits, and one tap (two, where two cards are due) logs it."""
+    whole = WHOLE_PAD in picks
+    fitting = [card for card in table.play.deck.copies if whole or fit(table, kind, (card,))]
+    facts = {"player": Who(actor), "kind": Card(kind), "hand": table.hands[actor]}
     return Offer(
         actor,
         Say("prompt-reply", facts),
-        (pad(table, fitting, most=1, each=1),),
-        (reply, Verb("yield", lambda _: (Yield(actor),), lambda _: None, alone=True)),
+        (pad(table, fitting, due),),
+        verbs,
         at_once=True,
         hint=Say("hint-reply", facts),
         more="" if whole else WHOLE_PAD,
     )
+
+
+def uses(table: Table, move: Any) -> Picks:
+    """The cards of a move that come from a hand."""
+    if hasattr(move, "cards") or hasattr(move, "card"):
+        return tuple(f"card:{card}" for card in from_hand(move))
+    return ()
 
 
 def before(table: Table, seat: int) -> tuple[Face, ...]:

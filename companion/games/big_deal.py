@@ -117,6 +117,7 @@ BIG_DEAL = Game(
     offer=assets_table.offer,
     ways=assets_table.ways,
     before=assets_table.before,
+    uses=assets_table.uses,
     moments=assets_moments.moments,
     target=lambda setup: MILLION,
     unit="dollars",

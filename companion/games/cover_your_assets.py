@@ -21,7 +21,7 @@ from ..engine.kinds import Table as TableOf
 from ..engine.malformed import Malformed
 from ..engine.rules import ask, match_over, round_in_progress, round_not_dealt
 from . import advanced_rules as advanced
-from . import assets, assets_moments, assets_table
+from . import assets, assets_moments, assets_table, cover_your_assets_table
 from . import assets_deeds as deeds
 from . import assets_rules as rules
 from . import special_piles as special
@@ -96,6 +96,7 @@ def start(setup: Setup) -> Table:
         full_hand=6 if chosen["hand-of-six"] or len(setup.players) == 2 else 5,
         actions=2 if chosen["two-actions"] else 1,
         goal=chosen["goal"],
+        house=frozenset(option.id for option in OPTIONS if chosen[option.id] is True),
     )
     return deeds.start(setup, play)
 
@@ -307,10 +308,27 @@ def facts(table: Table, move: Any) -> dict[str, Any]:
         known["cards"] = Cards(tuple(card for card in upturned if card in actions))
     if isinstance(move, Improve) and table.stacks[move.player]:
         known["kind"] = Card(table.stacks[move.player][-1].kind)
-    if isinstance(move, Shift | Steal):
-        known["sets"] = len(table.stacks[move.stack if isinstance(move, Shift) else move.from_])
+    if isinstance(move, Steal):
+        known["sets"] = len(table.stacks[move.from_])
+        known["then"] = ("second-set",) if move.depth > 1 else ()
+    if isinstance(move, Shift) and (stack := table.stacks[move.stack]):
+        known["kind"] = Card(stack[-1 if move.to == "bottom" else 0].kind)
+    if isinstance(move, Shift):
+        known["sets"] = len(table.stacks[move.stack])
+    if isinstance(move, Reveal):
+        known |= revealed(table, move)
     if isinstance(move, Collect) and table.phase == "turn":
         known["cards"] = Cards(special.collected(table, move))
+    return known
+
+
+def revealed(table: Table, move: Reveal) -> dict[str, Any]:
+    """An action card acts by itself."""
+    known: dict[str, Any] = {"number": move.pile + 1}
+    if table.active is not None and move.card == "swap":
+        other = special.other_beside(table, move.pile, table.active)
+        both = table.stacks[table.active] and table.stacks[other]
+        known |= {"other": Who(other), "then": ("exchanged",) if both else ()}
     return known
 
 
@@ -347,7 +365,10 @@ COVER_YOUR_ASSETS = Game(
     give_turn=give_turn,
     fits=assets.one_way_to_count,
     agree=agree,
+    picture=cover_your_assets_table.picture,
+    offer=cover_your_assets_table.offer,
     ways=assets_table.ways,
+    before=assets_table.before,
     moments=assets_moments.moments,
     target=lambda setup: MILLION if setup.options["goal"] == "million" else None,
     unit="dollars",

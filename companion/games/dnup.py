@@ -35,5 +35,6 @@ DNUP = Game(
     offer=screen.offer,
     ways=screen.ways,
     before=screen.before,
+    uses=screen.uses,
     target=lambda setup: rules.play_of(len(setup.players)).goal,
 )

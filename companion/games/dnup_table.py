@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ..engine.facts import Who
 from ..engine.offers import (
     Ask,
@@ -232,6 +234,19 @@ def rotate(actor: int) -> Verb:
 
 
 # What lies before a player, and counting
+
+
+def uses(table: Table, move: Any) -> Picks:
+    """The cards of a set come from a hand, and so does the one that is added to another's."""
+    if isinstance(move, PlaySet):
+        return (f"value:{move.value}",) * move.size
+    if isinstance(move, Add):
+        return (f"value:{next(s.value for s in table.sets if _is_at(s, move))}",)
+    return ()
+
+
+def _is_at(lying: Any, move: Add) -> bool:
+    return bool(lying.owner == move.to and lying.zone == move.zone)
 
 
 def before(table: Table, seat: int) -> tuple[Face, ...]:

@@ -35,5 +35,6 @@ YELLOW_DWARF = Game(
     offer=screen.offer,
     ways=screen.ways,
     before=screen.before,
+    uses=screen.uses,
     unit="chips",
 )

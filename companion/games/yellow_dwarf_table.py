@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache
+from typing import Any
 
 from ..engine.facts import Card, Cards, Who
 from ..engine.offers import (
@@ -69,6 +70,11 @@ def _box(table: Table, box: str) -> Spot:
 
 def _face(table: Table, box: str) -> Face:
     return Face(Card(box), icon=box, value=table.board[box])
+
+
+def uses(table: Table, move: Any) -> Picks:
+    """The ranks of a run come from a hand."""
+    return tuple(f"rank:{rank}" for rank in move.ranks) if isinstance(move, Play) else ()
 
 
 def before(table: Table, seat: int) -> tuple[Face, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -15,8 +16,8 @@ from tests.ui.driver import UI  # noqa: E402
 
 
 @pytest.fixture
-def ui() -> Iterator[UI]:
-    """A phone in somebody's hand; the app is not started yet."""
-    phone = UI(CompanionApp)
+def ui(tmp_path: Path) -> Iterator[UI]:
+    """A new phone in somebody's hand; the app is not started yet."""
+    phone = UI(lambda: CompanionApp(folder=tmp_path))
     yield phone
     phone.stop()

@@ -188,12 +188,17 @@ class UI:
         self.press(target, inside=inside, seconds=2 * FRAME)
 
     def press(
-        self, target: str | Widget | Point, inside: type | str | None = None, seconds: float = 1
+        self,
+        target: str | Widget | Point,
+        inside: type | str | None = None,
+        seconds: float = 1,
+        meanwhile: Callable[[], object] = lambda: None,
     ) -> None:
-        """Touch and hold for that long."""
+        """Touch and hold for that long, and perhaps look before letting go."""
         finger = _Finger(*self._point(target, inside))
         finger.touch("begin")
         self.settle(seconds)
+        meanwhile()
         finger.touch("end")
         self.frames(2)
 

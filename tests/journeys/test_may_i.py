@@ -1,0 +1,84 @@
+"""May I …? Anybody, any move: answered at once, nothing logged. And: what can I do now?"""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.new_match import NewMatch
+
+FOUR = ("Anna", "Ben", "Cleo", "Dora")
+LINES = (
+    {"move": "deal", "first": 0, "discard": "jewels"},
+    {"move": "pair", "player": 0, "cards": ["home", "home"]},
+    {"move": "pair", "player": 1, "cards": ["stocks", "gold"]},
+    {"move": "discard", "player": 2, "card": "yacht"},
+    {"move": "discard", "player": 3, "card": "yacht"},
+    {"move": "pair", "player": 0, "cards": ["jewels", "jewels"]},
+)
+
+
+@pytest.fixture
+def table(ui):
+    ui.start()
+    ui.app.begin(NewMatch(players=FOUR))
+    screen = ui.app.screen("table")
+    for line in LINES:
+        screen.enter(ui.app.running.match.setup.read_move(line))
+    ui.settle()
+    ui.tap(_action(ui, "scale"))
+    ui.settle()
+    return ui
+
+
+def _action(ui, icon: str) -> tuple[float, float]:
+    """Where a picture of the header lies."""
+    header = ui.app.screen("table").header
+    x, y, width, height = header.zones[icon].box
+    return header.to_window(header.x + x + width / 2, header.y + y + height / 2)
+
+
+def test_somebody_else_asks_and_all_reasons_are_told(table) -> None:
+    moves = table.app.running.match.number
+    table.tap("Dora", inside="PlayerTile")
+    table.tap("Gold", inside="KeyCap")
+    table.tap("Steal", inside="VerbButton")
+    table.settle()
+    assert table.sees("Dora has no set yet, and only who has one may steal.")
+    assert table.sees("It is Ben’s turn, not Dora’s.")
+    table.tap("You need a set of your own")
+    table.settle()
+    assert table.sees("Whoever has no set")
+    assert table.app.running.match.number == moves
+
+
+def test_what_is_allowed_can_be_logged(table) -> None:
+    moves = table.app.running.match.number
+    table.tap("Jewels", inside="KeyCap")
+    table.tap("Steal", inside="VerbButton")
+    table.settle()
+    assert table.sees("Yes, that is allowed")
+    assert table.app.running.match.number == moves
+    table.tap("Log it")
+    table.settle()
+    assert table.app.running.match.number == moves + 1
+    assert table.sees("Ben attacks")
+
+
+def test_what_can_i_do_now_with_a_hand_that_only_i_see(table) -> None:
+    table.tap(_action(table, "more"))
+    table.settle()
+    table.tap("What can I do now?")
+    table.settle()
+    assert table.sees("What can Ben do now?")
+    assert table.sees("from Anna: Jewels, Silver, Gold")
+    table.tap("Only with my hand …")
+    table.settle()
+    for _ in range(2):
+        table.tap("Stocks", inside="Sheet")
+    assert not table.sees("Stocks and Stocks")
+    words: list[str] = []
+    look = lambda: words.extend(table.words())  # noqa: E731
+    table.press("Hold to see what it can do", seconds=0.1, meanwhile=look)
+    assert any("Stocks and Stocks" in word for word in words), words
+    assert not table.sees("Stocks and Stocks")
+    assert table.app.stage.close_sheet()
