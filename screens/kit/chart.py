@@ -9,6 +9,7 @@ from typing import NamedTuple
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
+from ..theme import GAP
 from .base import Drawn
 from .pen import Pen
 
@@ -56,6 +57,8 @@ class Chart(Drawn):
         left, right = dp(PAD) + room + dp(8), self.width - dp(PAD) - ends
         bottom = dp(PAD) + pen.line_height("key") + dp(6)
         top = self.height - dp(PAD) - pen.line_height("key") / 2
+        if self.target == high:  # its words stand above it
+            top = min(top, self.height - dp(GAP) - pen.line_height("key"))
         rounds = max(len(line.values) for line in self.lines) - 1
         self._scale = (left, (right - left) / max(rounds, 1), bottom, top, low, high)
         self._axes(pen, marks, left, right, rounds)

@@ -24,6 +24,9 @@ class NumberPad(Touchable):
     ready = BooleanProperty(True)  # whether the entry can end
 
     def draw(self, pen: Pen) -> None:
+        gap = dp(GAP)
+        word = pen.width(self.done, "text", True) + dp(12)  # the last column may need more
+        self._last = max((self.width - 3 * gap) / 4, min(word, self.width - 3 * (dp(TOUCH) + gap)))
         for number in range(1, 10):
             row, column = divmod(number - 1, 3)
             self._key(pen, str(number), self._cell(column, row), str(number))
@@ -44,9 +47,10 @@ class NumberPad(Touchable):
     def _cell(self, column: int, row: int, wide: int = 1, high: int = 1) -> Box:
         """A cell of four by four, rows from the top; `high` grows upwards."""
         gap = dp(GAP)
-        width, height = (self.width - 3 * gap) / 4, (self.height - 3 * gap) / 4
+        width, height = (self.width - self._last - 3 * gap) / 3, (self.height - 3 * gap) / 4
         x, y = column * (width + gap), (3 - row) * (height + gap)
-        return x, y, width * wide + gap * (wide - 1), height * high + gap * (high - 1)
+        across = self._last if column == 3 else width * wide + gap * (wide - 1)
+        return x, y, across, height * high + gap * (high - 1)
 
     def _key(
         self,

@@ -14,6 +14,7 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 
 from ..theme import CORNER, MARGIN, PAD, TOUCH, Rgba
+from . import ink
 from .base import Drawn, Themed, Touchable, lay_on
 from .pen import CLEAR, Pen
 
@@ -48,10 +49,18 @@ class Row(Touchable):
         side = dp(MARGIN) if self.filled else dp(2)
         self._ground(pen, side)
         left = self._leading(pen, side, middle, on)
-        right = self._trailing(pen, self.width - side, middle, on)
-        room = right - left - dp(8)
-        words = self.title, self.caption
-        tall = pen.title(words, left, middle, room, on, bold=self.strong)
+        right = self._chevron(pen, self.width - side, middle)
+        words, line = (self.title, self.caption), pen.line_height("text", True)
+        widest = ink.widest_word(self.title, pen.size("text"), self.strong)
+        beside = right - pen.width(self.trailing, "text", True) - dp(4) if self.trailing else right
+        if widest <= beside - left - dp(8):
+            self._trailing(pen, right, middle - line / 2, on)
+            tall = pen.title(words, left, middle, beside - left - dp(8), on, bold=self.strong)
+        else:  # below the words, where a word and it are too wide for one line
+            room = right - left - dp(8)
+            tall = pen.title(words, left, middle + line / 2, room, on, bold=self.strong)
+            self._trailing(pen, right, middle - (tall + line) / 2, on)
+            tall += line
         picture = dp(PICTURE) if self.icon else 0
         self.minimum_height = max(dp(TOUCH), tall + dp(20), picture + dp(2 * PAD))
 
@@ -83,18 +92,16 @@ class Row(Touchable):
             x += side + dp(12)
         return x
 
-    def _trailing(self, pen: Pen, right: float, middle: float, on: Rgba) -> float:
-        theme = self.theme
-        if self.chevron:
-            side = dp(20)
-            pen.icon("chevron", right - side, middle - side / 2, side, theme.second)
-            right -= side + dp(4)
-        if self.trailing:
-            half = pen.line_height("text", True) / 2
-            colour = getattr(theme, self.tone)
-            how = {"colour": colour, "on": on, "bold": True, "align": 1}
-            right -= pen.write(self.trailing, right, middle - half, "text", **how)[0] + dp(4)
-        return right
+    def _chevron(self, pen: Pen, right: float, middle: float) -> float:
+        if not self.chevron:
+            return right
+        side = dp(20)
+        pen.icon("chevron", right - side, middle - side / 2, side, self.theme.second)
+        return right - side - dp(4)
+
+    def _trailing(self, pen: Pen, right: float, y: float, on: Rgba) -> None:
+        colour = getattr(self.theme, self.tone)
+        pen.write(self.trailing, right, y, "text", colour, on, bold=True, align=1)
 
 
 class Dots(Drawn):
