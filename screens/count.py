@@ -184,19 +184,20 @@ class CountScreen(Screen):
         if sideways:
             right = min(self.width * 0.46, dp(400))
             side, width = margin, self.width - right - 2 * margin
-            hand = self.right - right, right - margin
+            hand = self.x + self.width - right, right - margin
         else:
             side = max(margin, (self.width - dp(WIDEST)) / 2)
             width = self.width - 2 * side
             hand = self.x + side, width
         left, across = self.x + side, self.width - right if sideways else self.width
-        top = self._down(self.header, self.x, self.top, across)
+        ceiling = self.y + self.height  # Kivy's own `top` may still be the one before a change
+        top = self._down(self.header, self.x, ceiling, across)
         if self.view.ways:
             top = self._down(self.ways, left, top, width) - gap
             shown.append(self.ways)
         placed, whole = self._lines(width)
         if sideways:
-            self._put_hand(shown, *hand, self.top - margin, 0)
+            self._put_hand(shown, *hand, ceiling - margin, 0)
             low = reserved = self.y + gap
         else:
             low, reserved = self._put_hand(shown, *hand, top, whole)
@@ -233,7 +234,7 @@ class CountScreen(Screen):
         y += tall + gap
         self._set(said, x, y, width, said.minimum_height)
         shown.append(said)
-        return (said.top + gap if view.says else y), y + two_lines
+        return (y + said.height + gap if view.says else y), y + two_lines
 
     def _put_buttons(self, shown: list[Widget], x: float, y: float, width: float) -> float:
         gap = dp(GAP)
@@ -326,7 +327,7 @@ class CountScreen(Screen):
         board = self.board
         board.size = width, max(whole, height)
         for line in placed:
-            low = board.top - line.down - line.height
+            low = board.y + board.height - line.down - line.height
             self._set(line.widget, board.x + line.x, low, line.width, line.height)
         self._keep([line.widget for line in placed], board)
         self.area.do_scroll_y = whole > height + 1

@@ -213,10 +213,13 @@ class CardStepper(Touchable):
         width, height = map(pen.grown, CARD)
         word = widest_word(self.name, pen.size("key"))
         self.minimum_width = 2 * (touch + pad) + max(word, width + dp(4) + digits) + dp(6)
-        names = pen.lines(self.name, "key", self.width - 2 * (touch + pad)) if narrow else ()
-        self.minimum_height = max(
-            touch + dp(4), height + dp(14) + pen.line_height("key") * len(names)
-        )
+        if narrow:
+            names = pen.lines(self.name, "key", self.width - 2 * (touch + pad))
+            tall = height + dp(14) + pen.line_height("key") * len(names)
+        else:
+            names = pen.lines(self.name, "label", low - width - dp(24))
+            tall = max(height + dp(14), pen.line_height("label") * len(names) + dp(8))
+        self.minimum_height = max(touch + dp(4), tall)
 
     def _draw_wide(self, pen: Pen, right: float, digits: float, on: Rgba) -> None:
         theme, middle = self.theme, self.height / 2

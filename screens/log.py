@@ -5,7 +5,7 @@ However long the match is, only as many rows are made as can be seen at once.
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from itertools import accumulate
 from typing import Any, NamedTuple
 
@@ -22,13 +22,13 @@ from . import sheets
 from .kit import Bar, Header, Pen, Scroll, Touchable, Words
 from .kit.ink import height_of, lines, widest_word
 from .screen import Screen
-from .theme import BORDER, CORNER, MARGIN, TOUCH, Rgba, Theme
+from .theme import BORDER, CORNER, GAP, MARGIN, TOUCH, Rgba, Theme
 
 # All in dp
 DOT = 24
 SIGN = 16
 WIDEST = 640  # longer lines are hard to read
-PAD = 10
+PAD = 6
 
 
 class Item(NamedTuple):
@@ -55,7 +55,7 @@ class LogRow(Touchable):
             pen.box(*box, on)
             pen.outline(*box, theme.accent, CORNER, BORDER)
         elif item.number:
-            pen.hairline(dp(MARGIN), 0, self.width - 2 * dp(MARGIN), theme.rule)
+            pen.hairline(dp(MARGIN), -dp(GAP) / 2, self.width - 2 * dp(MARGIN), theme.rule)
         role, bold, left, right = _shape(item, self.width, theme)
         words = pen.lines(item.text, role, right - left, bold)
         below = pen.lines(item.caption, "caption", right - left) if item.caption else ()
@@ -109,7 +109,8 @@ def needed(item: Item, width: float, theme: Theme) -> float:
     tall = height_of(size, bold) * len(lines(item.text, size, bold, right - left))
     if item.caption:
         tall += height_of(small) * len(lines(item.caption, small, False, right - left))
-    return max(dp(TOUCH), tall + 2 * dp(PAD)) if item.number else tall + 3 * dp(PAD)
+    tall += 2 * dp(PAD) if item.number else 3 * dp(PAD)
+    return max(dp(TOUCH), tall) + dp(GAP)
 
 
 class LogList(Scroll):
@@ -157,7 +158,7 @@ class LogList(Scroll):
         content = self._content
         above = max(0.0, (1 - self.scroll_y) * (content.height - self.height))
         first = bisect_right(self._ends, above)
-        last = min(len(self.items), bisect_right(self._ends, above + self.height) + 1)
+        last = min(len(self.items), bisect_left(self._ends, above + self.height) + 1)
         for _ in range(len(self._rows), last - first):
             row = LogRow()
             row.bind(on_tap=lambda row, _: self.dispatch("on_open", row.item.number))
@@ -171,8 +172,8 @@ class LogList(Scroll):
             begin = self._ends[at - 1] if at else 0
             row.item, row.lit = self.items[at], 0 < self.lit == self.items[at].number
             row.size_hint = (None, None)
-            row.size = content.width, self._ends[at] - begin
-            row.pos = content.x, content.y + content.height - self._ends[at]
+            row.size = content.width, self._ends[at] - begin - dp(GAP)
+            row.pos = content.x, content.y + content.height - self._ends[at] + dp(GAP) / 2
             if row.parent is None:
                 content.add_widget(row)
 
@@ -228,17 +229,18 @@ class LogScreen(Screen):
         return Item(move.words, move.number, move.seat, mark, sheets.ruled(self, move))
 
     def _place(self, *_change: Any) -> None:
-        x, width = self.x, self.width
+        x, y, width = self.x, self.y, self.width
         for bar in (self.header, self.bar):
             bar.width = width
-        self.header.pos = x, self.top - self.header.height
-        self.bar.pos = x, self.y
+        self.header.pos = x, y + self.height - self.header.height
+        self.bar.pos = x, y
+        low = y + self.bar.height  # Kivy's own `top` may still be the one before a change
         side = max(0, (width - dp(WIDEST)) / 2)
         self.list.size_hint = (None, None)
-        self.list.pos = x + side, self.bar.top
-        self.list.size = width - 2 * side, max(0, self.header.y - self.bar.top)
+        self.list.pos = x + side, low
+        self.list.size = width - 2 * side, max(0, self.header.y - low)
         self.empty.width = width
-        self.empty.pos = x, self.center_y
+        self.empty.pos = x, y + self.height / 2
 
     # Tapped
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from kivy.metrics import dp
@@ -9,12 +10,17 @@ from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion import ending
+from companion.engine.malformed import Malformed
 from companion.new_match import NewMatch
+from companion.notice import not_kept
+from companion.past import Past
+from companion.record import IllegalRecord, read_file
 
 from . import sheets
 from .kit import Card, Chart, Drawn, Header, Line, Pen, PushButton, Row, Scroll, Words
 from .kit.ink import shortened
 from .screen import Screen
+from .sharing import share_sheet
 from .theme import GAP, MARGIN
 
 # All in dp
@@ -118,6 +124,8 @@ class ResultScreen(Screen):
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self.match: Any = None
+        self.past: Past | None = None
+        self._kept: Any = ((), None)  # a match of the past, and what it was read from
         self._shown: Any = None
         self.header = Header()
         self.header.bind(on_tap=lambda _, zone: self._header(zone))
@@ -139,15 +147,41 @@ class ResultScreen(Screen):
             self.fbind(name, self._place)
         self.header.fbind("height", self._place)
 
+    @property
+    def file(self) -> str:
+        """Of the match that is shown, which the list knows as it stands."""
+        if self.past:
+            return self.past.file
+        app = self.app
+        app.library.note_match(app.running)
+        return str(app.library.file_of(app.running.path))
+
     # Shown
 
-    def show(self, match: Any = None, **_what: Any) -> None:
-        """Of the match on the table, or of one from the past."""
-        self.match = match or self.app.running.match
-        if self._shown != (self.match, self.app.language.code):
-            self._shown = (self.match, self.app.language.code)
+    def show(self, file: str = "", **_what: Any) -> None:
+        """Of the match on the table, or of one from the past, which is only looked at."""
+        self.past = self.app.library.match(file) if file else None
+        match = self._read() if self.past else self.app.running and self.app.running.match
+        if match is None:
+            self.app.back()
+            return
+        self.match = match
+        if self._shown != (self.match, self.past, self.app.language.code):
+            self._shown = (self.match, self.past, self.app.language.code)
             self._build()
         self._place()
+
+    def _read(self) -> Any:
+        """Once, as long as nobody plays on."""
+        key = self.past.file, self.past.lines
+        if self._kept[0] != key:
+            try:
+                self._kept = key, read_file(self.app.library.path_of(self.past.file)).match
+            except (OSError, Malformed, IllegalRecord) as error:
+                self._kept = (), None
+                file = self.past.file
+                self.app.tell(not_kept(error, Path(file)) if isinstance(error, OSError) else error)
+        return self._kept[1]
 
     def _build(self) -> None:
         tr = self.tr
@@ -155,8 +189,13 @@ class ResultScreen(Screen):
         marks = ending.marks(self.match.setup.players)
         self.header.title, self.header.back = tr("Result"), tr("Back")
         self.header.subtitle = view.about
-        self.header.actions = (("list", tr("Log")),)
-        self.new.text, self.again.text = tr("New match"), tr("Rematch")
+        actions = [("share", tr("Share")), ("list", tr("Log"))]
+        if self.past:
+            actions = [actions[0], ("play", tr("Replay")), ("trash", tr("Delete"))]
+        self.header.actions = tuple(actions)
+        goes_on = self.past and not self.past.over
+        self.new.text = tr("New match")
+        self.again.text = tr("Go on") if goes_on else tr("Rematch")
         self.winner.heading, self.winner.names = view.heading, view.winners
         self.winner.total = view.total
         self.area.scroll_y = 1
@@ -210,7 +249,7 @@ class ResultScreen(Screen):
                 filled=False,
                 divider=told != view.moments[-1],
             )
-            row.bind(on_tap=lambda *_, move=told.move: self.app.go("log", number=move))
+            row.bind(on_tap=lambda *_, move=told.move: self.show_move(move))
             rows.append(row)
         return self._card("", *rows) if rows else None
 
@@ -245,7 +284,7 @@ class ResultScreen(Screen):
         margin, gap = dp(MARGIN), dp(GAP)
         side = max(margin, (self.width - dp(WIDEST)) / 2)
         self.header.width = self.width
-        self.header.pos = self.x, self.top - self.header.height
+        self.header.pos = self.x, self.y + self.height - self.header.height
         half = (self.width - 2 * side - gap) / 2
         for button in (self.new, self.again):
             button.size_hint, button.width = (1, 1), half  # both as high as the higher one
@@ -282,10 +321,21 @@ class ResultScreen(Screen):
     # Tapped
 
     def _header(self, zone: str) -> None:
-        if zone == "back":
-            self.app.back()
+        match zone:
+            case "back":
+                self.app.back()
+            case "share":
+                self.app.stage.open_sheet(share_sheet(self))
+            case "trash":
+                self.app.delete_match(self.past.file)
+            case _:
+                self.show_move(0)
+
+    def show_move(self, number: int) -> None:
+        if self.past:
+            self.app.go("replay", match=self.match, number=number)
         else:
-            self.app.go("log")
+            super().show_move(number)
 
     def _why(self, seat: int) -> None:
         self.app.stage.open_sheet(sheets.made_of(self, self.match, seat))
@@ -296,10 +346,14 @@ class ResultScreen(Screen):
         self.app.go("new", new=NewMatch(setup.game, setup.players, options=setup.options))
 
     def _rematch(self) -> None:
+        if self.past and not self.past.over:
+            self.app.go_on(self.past.file)
+            return
         setup, starter = self.match.setup, ending.next_starter(self.match)
         begins = "" if starter is None else setup.players[starter]
+        rounds_only = self.app.rounds_only and not self.past
         self.app.begin(
-            NewMatch(setup.game, setup.players, begins, setup.options, self.app.rounds_only)
+            NewMatch(setup.game, setup.players, begins, setup.options, rounds_only)
         )
 
 
