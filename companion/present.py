@@ -31,6 +31,8 @@ class SpotView(NamedTuple):
     safe: bool = False
     lit: bool = False
     focus: bool = False
+    picked: bool = False
+    beside: tuple[tuple[int, str], ...] = ()  # seats with their marks
 
 
 class TileView(NamedTuple):
@@ -47,9 +49,9 @@ class TileView(NamedTuple):
     spots: tuple[SpotView, ...]
     note: str = ""
     out: bool = False
-
-
     loud: bool = False  # the note is what the question is about
+
+
 class KeyView(NamedTuple):
     pick: str
     face: FaceView
@@ -131,7 +133,11 @@ class Presenter:
             title=self.language.title(self.setup),
             subtitle=self.subtitle(),
             tiles=self.tiles(position, picture, lit),
-            middle=tuple(self.spot(s, lit) for s in picture.spots if s.seat is None),
+            middle=tuple(
+                self.spot(spot, lit)._replace(picked=spot.pick in pointing.picks)
+                for spot in picture.spots
+                if spot.seat is None
+            ),
             stake=self.stake(picture),
             prompt=self.words(ask.words) if ask else listed or self.words(offer.prompt),
             hint="" if ask or listed else self.words(offer.hint),
@@ -200,13 +206,13 @@ class Presenter:
                 tuple(self.spot(spot, lit) for spot in picture.spots if spot.seat == seat),
                 lit.get(f"seat:{seat}") or self.note_of(seat, picture),
                 seat in picture.out,
+                bool(lit.get(f"seat:{seat}")),
             )
             for seat, player in enumerate(self.setup.players)
         )
 
     def gains(self) -> tuple[str, ...]:
         """What the round adds that is on, or between two rounds what the last one did."""
-                bool(lit.get(f"seat:{seat}")),
         table, tr = self.match.table, self.language.tr
         if self.setup.game.single_round or not table.round:
             return ("",) * len(table.totals)
@@ -239,6 +245,7 @@ class Presenter:
             spot.safe,
             spot.pick in lit,
             spot.focus,
+            beside=tuple((seat, self.setup.players[seat][:1].upper()) for seat in spot.beside),
         )
 
     def face(self, face: Face) -> FaceView:
@@ -261,9 +268,12 @@ class Presenter:
         if stake is None:
             return None
         tr, players = self.language.tr, self.setup.players
+        attacks = tr("{player} attacks", player=players[stake.attacker])
+        defends = tr("{player} defends", player=players[stake.defender])
+        attacker, defender = stake.roles or (attacks, defends)
         return StakeView(
-            tr("{player} attacks", player=players[stake.attacker]),
-            tr("{player} defends", player=players[stake.defender]),
+            self.words(attacker),
+            self.words(defender),
             self.face(stake.at_stake),
             tuple(self.face(face) for face in stake.played[0]),
             tuple(self.face(face) for face in stake.played[1]),

@@ -40,7 +40,17 @@ def of_dnup(move: dict[str, Any]) -> set[str]:
     return {"more:cards", f"cards:{move.get('cards')}"}
 
 
-MEANT: dict[str, Callable[[dict[str, Any]], set[str]]] = {"rotundo": of_rotundo, "dnup": of_dnup}
+def of_cover(move: dict[str, Any]) -> set[str]:
+    return {
+        f"card:{card}" for card in (move.get("discard"), move.get("card"), *move.get("piles", ()))
+    }
+
+
+MEANT: dict[str, Callable[[dict[str, Any]], set[str]]] = {
+    "cover-your-assets": of_cover,
+    "rotundo": of_rotundo,
+    "dnup": of_dnup,
+}
 
 # At most so many taps, by game and move.
 PROMISES: dict[str, dict[str, Callable[[dict[str, Any]], int]]] = {
@@ -50,6 +60,7 @@ PROMISES: dict[str, dict[str, Callable[[dict[str, Any]], int]]] = {
         "collect": lambda _: 8,
         "auction": lambda move: len(move["paid"]) + 3,
     },
+    "cover-your-assets": {"deal": lambda move: 2 + len(move.get("piles", ()))},
     "dnup": {"deal": lambda move: 4 if "cards" in move else 2},
 }
 NAMES = [name for name, setup in SETUPS.items() if setup.game.id in PROMISES]

@@ -67,6 +67,7 @@ class Spot(NamedTuple):
     note: Phrase = None  # "3 sets below"
     safe: bool = False  # marked with a shield
     focus: bool = False  # what the turn is about: drawn so that it catches the eye
+    beside: tuple[int, ...] = ()  # the seats between which it lies, where that matters
 
 
 class Stake(NamedTuple):
@@ -77,6 +78,7 @@ class Stake(NamedTuple):
     at_stake: Face
     played: tuple[tuple[Face, ...], tuple[Face, ...]]  # the attacker's, the defender's
     words: Phrase  # "Now worth $85,000 to whoever wins it"
+    roles: tuple[Phrase, Phrase] | None = None  # where it is not that one attacks and one defends
 
 
 class Picture(NamedTuple):
@@ -114,7 +116,7 @@ class Verb(NamedTuple):
 
 
 class Place(NamedTuple):
-    """A spot or a player's tile ("seat:2") that a tap picks; it is lit meanwhile."""
+    """A spot or a player's tile ("seat:2") that a tap picks, and a second tap leaves; lit."""
 
     pick: Pick
     note: Phrase = None  # stands there in place of its own: what this player can bid

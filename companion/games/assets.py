@@ -102,6 +102,7 @@ class Play(NamedTuple):
     full_hand: int
     actions: int = 1  # that a turn may have
     goal: str = "million"
+    house: frozenset[str] = frozenset()  # the options that are switched on
 
 
 class Table(NamedTuple):

@@ -1,0 +1,343 @@
+"""Cover Your Assets on the table screen: what it has beside Big Deal.
+
+More verbs where the advanced rules are played, action cards that ask for a player, and with 2 or 3
+players the special piles: collecting from them, contesting a claim, turning a card up.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from ..engine.facts import Card, Cards, Money, Who
+from ..engine.offers import (
+    Ask,
+    Face,
+    Offer,
+    Phrase,
+    Pick,
+    Picks,
+    Picture,
+    Place,
+    Say,
+    Spot,
+    Stake,
+    Verb,
+)
+from . import advanced_rules as advanced
+from . import assets_rules as rules
+from . import assets_table as shared
+from . import special_piles as special
+from .advanced_rules import JAR, EndTurn, Improve, Shift, Swap, answer_is_double
+from .assets import Claim, Deal, Defend, Discard, Duel, Pile, Press, Steal, Table
+from .assets_table import cards_of, one_card, seat_spot, sorted_cards, wants_one
+from .special_piles import PILES, Accept, Collect, Contest, Reveal
+
+WITH_PILES = 3  # players at most
+SHIFTS = ("bottom", "top")
+
+
+# What lies on the table
+
+
+def picture(table: Table) -> Picture:
+    seen = shared.picture(table)
+    stacks = [_with_second(table, spot) for spot in seen.spots]
+    piles = [_pile(table, number, pile) for number, pile in enumerate(table.piles)]
+    claim = table.claim if table.phase == "contest" else None
+    return seen._replace(
+        spots=(*stacks, *(piles if table.turn is not None else ())),
+        stake=claimed(table, claim) if claim else seen.stake,
+    )
+
+
+def _with_second(table: Table, spot: Spot) -> Spot:
+    """The set that can be attacked below the top one is named."""
+    sets = table.stacks[spot.seat] if spot.seat is not None else ()
+    if "second-set" not in table.play.house or len(sets) < 3:
+        return spot
+    facts = {"count": len(sets) - 1, "kind": Card(sets[-2].kind)}
+    return spot._replace(note=Say("second-below", facts))
+
+
+def pile_spot(pile: int) -> Pick:
+    return f"pile:{pile}"
+
+
+def _pile(table: Table, number: int, pile: Pile) -> Spot:
+    face = Face(Say("empty"))
+    if pile.card:
+        face = Face(Card(pile.card), icon=pile.card)
+    elif pile.left:
+        face = Face(Say("face-down"), icon="face-down")
+    return Spot(
+        pile_spot(number),
+        None,
+        face,
+        Say("pile-left", {"pile": number + 1, "left": pile.left}),
+        focus=table.phase == "reveal" and number == special.to_reveal(table)[0],
+        beside=special.beside(table, number) if len(table.hands) == WITH_PILES else (),
+    )
+
+
+def claimed(table: Table, claim: Claim) -> Stake:
+    """A claim that nobody has contested yet."""
+    assert table.turn is not None
+    facts = {"worth": Money(table.play.deck.value(claim.cards)), "collector": Who(claim.player)}
+    return Stake(
+        table.turn,
+        claim.player,
+        Face(Card(claim.kind), icon=claim.kind, badge=len(claim.cards)),
+        ((), ()),
+        Say("claim", facts),
+        (Say("decides", {"player": Who(table.turn)}), Say("claims", {"player": Who(claim.player)})),
+    )
+
+
+# What can be done
+
+
+def offer(table: Table, actor: int | None, picks: Picks) -> Offer:
+    if table.phase == "over":
+        return Offer(None, Say("over"))
+    if actor is None or table.phase == "between-rounds":
+        return deal_offer(table, picks)
+    if table.duel:
+        return duel_offer(table, table.duel, actor, picks)
+    match table.phase:
+        case "contest":
+            return contest_offer(table, actor, picks)
+        case "reveal":
+            return reveal_offer(table, actor)
+        case "shift":
+            return choice_offer(table, actor)
+    match cards_of(picks):
+        case ("swap",):
+            return swap_offer(table, actor, picks)
+        case ("move",):
+            return shift_offer(table, actor, picks)
+    return turn_offer(table, actor, picks)
+
+
+def deal_offer(table: Table, picks: Picks) -> Offer:
+    """The first discard, then the top card of each pile; then who begins, free to choose."""
+    seats = range(len(table.totals))
+    piles = PILES if len(seats) <= WITH_PILES else 0
+    cards = cards_of(picks)
+
+    def deals(picks: Picks) -> tuple[Deal, ...]:
+        first, *tops = cards_of(picks) or ("",)
+        enough = first and len(tops) == piles
+        return tuple(Deal(seat, first, tuple(tops)) for seat in seats) if enough else ()
+
+    keys = shared.pad(table, table.play.deck.copies, piles + 2)
+    actions = {f"card:{card}" for card in table.play.deck.actions}
+    so_far = None
+    if cards and len(cards) <= piles:
+        key = ("dealt", "dealt-1", "dealt-2")[len(cards) - 1]
+        so_far = Say(key, {"card": Card(cards[0]), "tops": Cards(cards[1:])})
+    return Offer(
+        None,
+        Say("prompt-deal", {"round": table.round + 1}),
+        (
+            keys._replace(
+                keys=tuple(
+                    key._replace(doubt=advanced.action_card_upturned.id)
+                    if key.pick in actions
+                    else key
+                    for key in keys.keys
+                )
+            ),
+        ),
+        (
+            Verb("deal", deals, lambda _: None, (Ask("first", Say("who-begins"), seat_spot),)),
+            Verb("count", lambda _: (), lambda _: None, counts=True),
+        ),
+        at_once=True,
+        hint=Say("hint-deal"),
+        so_far=so_far,
+        # one card too many takes the place of the last
+        whole=(*picks[:piles], picks[-1]) if len(cards) > piles + 1 else None,
+        back=picks[:-1],
+    )
+
+
+def turn_offer(table: Table, actor: int, picks: Picks) -> Offer:
+    offered = shared.turn_offer(table, actor)
+    pair, take, steal, discard = offered.verbs
+    house, with_piles = table.play.house, bool(table.piles)
+    verbs = [pair, take]
+    if with_piles:
+        verbs.append(collect(table, actor))
+    verbs.append(attack(table, actor, steal) if "second-set" in house else steal)
+    if "improve" in house:
+        improve = one_card(lambda card: (Improve(actor, card),))
+        verbs.append(Verb("improve", improve, wants_one))
+    verbs.append(discard)
+    if "two-actions" in house:
+        verbs.append(Verb("end-turn", lambda _: (EndTurn(actor),), lambda _: None, alone=True))
+        facts = {"player": Who(actor), "left": table.actions_left}
+        offered = offered._replace(prompt=Say("prompt-actions", facts))
+    one = len(cards_of(picks)) == 1 or piles_of(picks)
+    return offered._replace(
+        verbs=tuple(verbs), places=reachable(table, actor) if with_piles and one else ()
+    )
+
+
+def attack(table: Table, actor: int, steal: Verb) -> Verb:
+    """Two cards go for the second set, one for the top set, and a jar for either."""
+    others = [seat for seat in range(len(table.hands)) if seat != actor]
+
+    def steals(picks: Picks) -> tuple[Steal, ...]:
+        cards = sorted_cards(table, picks)
+        depths = (1, 2) if cards == (JAR,) else (len(cards),)
+        return tuple(
+            Steal(actor, seat, cards, depth) for seat in others for depth in depths if cards
+        )
+
+    which = Ask("depth", Say("which-set"), answer=lambda depth: Say(f"set-{depth}"))
+    return steal._replace(moves=steals, asks=(*steal.asks, which))
+
+
+# Action cards: the card, and the player whom it is about
+
+
+def seats_of(picks: Picks) -> list[int]:
+    return [int(pick.removeprefix("seat:")) for pick in picks if pick.startswith("seat:")]
+
+
+def discard(actor: int, card: str) -> Verb:
+    return Verb("discard", lambda _: (Discard(actor, card),), lambda _: None, alone=True)
+
+
+def swap_offer(table: Table, actor: int, picks: Picks) -> Offer:
+    swaps = [Swap(actor, seat) for seat in range(len(table.hands)) if seat != actor]
+    able = [swap for swap in swaps if advanced.swap_needs_sets.kept(table, swap)]
+
+    def moves(picks: Picks) -> tuple[Swap, ...]:
+        """Without a player nothing, unless it is impossible with anybody."""
+        found = [swap for swap in swaps if swap.with_ in seats_of(picks)]
+        return tuple(found if able else swaps)
+
+    return Offer(
+        actor,
+        Say("prompt-swap", {"player": Who(actor)}),
+        verbs=(Verb("swap", moves, lambda _: Say("swap-with")), discard(actor, "swap")),
+        at_once=bool(able),
+        so_far=Say("prompt-swap", {"player": Who(actor)}),
+        places=tuple(Place(seat_spot(swap.with_)) for swap in able),
+    )
+
+
+def shift_offer(table: Table, actor: int, picks: Picks) -> Offer:
+    seats = range(len(table.hands))
+    able = [seat for seat in seats if len(table.stacks[seat]) > 1]
+    chosen = seats_of(picks)[-1:] if able else list(seats)
+    facts = {"player": Who(actor), "owner": Who(chosen[0]) if chosen else None}
+    said = Say("prompt-shift" if able and chosen else "whose-stack", facts)
+    return Offer(
+        actor,
+        said,
+        verbs=(*shifts(actor, chosen), discard(actor, "move")),
+        so_far=said,
+        places=tuple(Place(seat_spot(seat)) for seat in able),
+        back=picks[:-1],
+    )
+
+
+def shifts(actor: int, stacks: list[int]) -> tuple[Verb, ...]:
+    def verb(to: str) -> Verb:
+        moves = tuple(Shift(actor, stack, to) for stack in stacks)
+        return Verb(f"shift-{to}", lambda _: moves, lambda _: Say("pick-stack"))
+
+    return tuple(verb(to) for to in SHIFTS)
+
+
+def choice_offer(table: Table, actor: int) -> Offer:
+    """A Move card was turned up: each of the two beside it moves a set of the other."""
+    _, owner = table.choices[0]
+    facts = {"player": Who(actor), "owner": Who(owner)}
+    return Offer(actor, Say("prompt-choice", facts), verbs=shifts(actor, [owner]))
+
+
+# The special piles
+
+
+def piles_of(picks: Picks) -> tuple[int, ...]:
+    return tuple(sorted(int(p.removeprefix("pile:")) for p in picks if p.startswith("pile:")))
+
+
+def reachable(table: Table, actor: int) -> tuple[Place, ...]:
+    return tuple(
+        Place(pile_spot(number))
+        for number, pile in enumerate(table.piles)
+        if pile.card and actor in special.beside(table, number)
+    )
+
+
+def collect(table: Table, actor: int) -> Verb:
+    """With the piles that were picked, or any that fit."""
+    numbers = range(PILES)
+    some = [piles for count in (1, 2, 3) for piles in combinations(numbers, count)]
+
+    def collects(picks: Picks) -> tuple[Collect, ...]:
+        cards, piles = cards_of(picks), piles_of(picks)
+        if len(cards) != 1:
+            return ()
+        return tuple(Collect(actor, cards[0], chosen) for chosen in ([piles] if piles else some))
+
+    which = Ask("piles", Say("which-piles"), answer=lambda piles: _named(table, piles))
+    return Verb("collect", collects, wants_one, (which,))
+
+
+def _named(table: Table, piles: tuple[int, ...]) -> Phrase:
+    tops = tuple(card for pile in piles if (card := table.piles[pile].card))
+    key = {1: "pile-of", 2: "two-piles-of", 3: "all-piles-of"}[len(piles)]
+    return Say(key, {"one": piles[0] + 1, "other": piles[-1] + 1, "cards": Cards(tops)})
+
+
+def contest_offer(table: Table, actor: int, picks: Picks) -> Offer:
+    claim = table.claim
+    assert claim is not None
+    contest = Verb("contest", one_card(lambda card: (Contest(actor, (card,)),)), wants_one)
+    accept = Verb("accept", lambda _: (Accept(actor),), lambda _: None, alone=True)
+    offered = shared.reply_offer(table, actor, claim.kind, picks, (contest, accept))
+    facts = {"player": Who(actor), "collector": Who(claim.player), "kind": Card(claim.kind)}
+    keys = offered.pads[0].keys
+    if not table.stacks[actor]:
+        keys = tuple(key._replace(doubt=rules.needs_own_set.id) for key in keys)
+    return offered._replace(
+        prompt=Say("prompt-contest", facts),
+        hint=Say("hint-contest" if table.stacks[actor] else "hint-no-set", facts),
+        pads=(offered.pads[0]._replace(keys=keys),),
+    )
+
+
+def reveal_offer(table: Table, actor: int) -> Offer:
+    pile = special.to_reveal(table)[0]
+    return Offer(
+        actor,
+        Say("prompt-reveal", {"pile": pile + 1}),
+        (shared.pad(table, table.play.deck.copies, 1),),
+        (Verb("reveal", one_card(lambda card: (Reveal(pile, card),)), wants_one),),
+        at_once=True,
+        hint=Say("hint-reveal"),
+    )
+
+
+# The duel, in which a penny jar counts double
+
+
+def duel_offer(table: Table, duel: Duel, actor: int, picks: Picks) -> Offer:
+    if not answer_is_double(duel):
+        return shared.duel_offer(table, duel, actor, picks)
+    make = Defend if actor == duel.defender else Press
+
+    def replies(picks: Picks) -> tuple[Defend | Press, ...]:
+        cards = sorted_cards(table, picks)
+        return (make(actor, cards),) if len(cards) == 2 or cards == (JAR,) else ()
+
+    reply, give_up = shared.duel_offer(table, duel, actor, picks).verbs
+    verbs = reply._replace(moves=replies), give_up
+    offered = shared.reply_offer(table, actor, duel.kind, picks, verbs, due=2)
+    facts = {"kind": Card(duel.kind), "hand": table.hands[actor]}
+    return offered._replace(hint=Say("hint-double", facts))
