@@ -272,10 +272,10 @@ def export_match(library: Library, file: str) -> Path:
         content = path.read_bytes()
     except OSError as error:
         raise not_kept(error, path) from error
-    return _export(library, path.name, content)
+    return export(library, path.name, content)
 
 
-def _export(library: Library, name: str, content: bytes) -> Path:
+def export(library: Library, name: str, content: bytes) -> Path:
     to = library.folder / "exports" / name
     try:
         make_folder(to.parent)
@@ -307,7 +307,7 @@ def export_csv(library: Library) -> Path:
             won = seat in past.winners
             row = [*match, seat, _harmless(player), name, past.totals[seat], won]
             writer.writerow(row)
-    return _export(library, "matches.csv", written.getvalue().encode("utf-8-sig"))
+    return export(library, "matches.csv", written.getvalue().encode("utf-8-sig"))
 
 
 def _harmless(name: str) -> str:

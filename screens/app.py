@@ -20,6 +20,7 @@ from companion.library import Library
 from companion.new_match import NewMatch
 from companion.notice import NotKept
 from companion.record import IllegalRecord
+from companion.shelf import Deleted
 from companion.where import kept_folder
 from companion.words import Language, language, languages
 
@@ -36,6 +37,8 @@ SCREENS = {
     "count": ("count", "CountScreen"),
     "log": ("log", "LogScreen"),
     "result": ("result", "ResultScreen"),
+    "replay": ("replay", "ReplayScreen"),
+    "history": ("history", "HistoryScreen"),
     "rules": ("rules", "RulesScreen"),
     "settings": ("settings", "SettingsScreen"),
 }
@@ -170,6 +173,26 @@ class CompanionApp(App):
             self.library.note_match(self.running)
             self.running.close()
             self.running = None
+
+    def delete_match(self, file: str) -> None:
+        """At once: the list, where it lay, offers Undo."""
+        if self.running and self.library.file_of(self.running.path) == file:
+            self.leave_match()
+        try:
+            deleted = self.library.delete(file)
+        except NotKept as error:
+            self.tell(error)
+            return
+        self.trail = [step for step in self.trail if step[0] in ("home", "people", "person")]
+        self.go("history", deleted=deleted)
+
+    def undelete_match(self, deleted: Deleted) -> bool:
+        try:
+            self.library.undelete(deleted)
+        except NotKept as error:
+            self.tell(error)
+            return False
+        return True
 
     def tell(self, error: Exception) -> None:
         """Something could not be done: one clear sentence, and nothing has changed."""

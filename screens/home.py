@@ -91,6 +91,12 @@ class HomeScreen(Page):
             "book", tr("Rules"), tr("Searchable, in your language"), lambda: self.app.go("rules")
         )
         self._row(
+            "clock",
+            tr("Past matches"),
+            tr("Results, replay, sharing"),
+            lambda: self.app.go("history"),
+        )
+        self._row(
             "gear", tr("Settings"), tr("Language, look, text size"), lambda: self.app.go("settings")
         )
 

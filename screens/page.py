@@ -39,20 +39,26 @@ class Page(Screen):
         footer.fbind("height", self.place_all)
         self.place_all()
 
+    def drop_footer(self) -> None:
+        if self.footer is not None:
+            self.remove_widget(self.footer)
+            self.footer = None
+            self.place_all()
+
     def header_tapped(self, zone: str) -> None:
         if zone == "back":
             self.app.back()
 
     def place_all(self, *_change: Any) -> None:
         self.header.width = self.width
-        self.header.pos = self.x, self.top - self.header.height
+        self.header.pos = self.x, self.y + self.height - self.header.height
         side = max(dp(MARGIN), (self.width - dp(WIDEST)) / 2)
         low = self.y
         if self.footer is not None:
             self.footer.size_hint = (None, None)
             self.footer.width = self.width - 2 * side
             self.footer.pos = self.x + side, self.y + dp(GAP)
-            low = self.footer.top + dp(GAP)
+            low = self.footer.y + self.footer.height + dp(GAP)  # `top` may lag behind
         self.content.padding = [side, dp(GAP), side, dp(MARGIN)]
         self.area.pos = self.x, low
         self.area.size = self.width, max(0, self.header.y - low)

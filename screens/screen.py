@@ -22,6 +22,10 @@ class Screen(Themed):
     def show(self, **what: Any) -> None:
         """Take up what is to be shown; also called when the language changes."""
 
+    def show_move(self, number: int) -> None:
+        """Where a part of a total, or a moment, leads to."""
+        self.app.go("log", number=number)
+
     def go_back(self) -> bool:
         """Close something that is open inside; False if the screen itself is to be left."""
         return False

@@ -8,6 +8,7 @@ from .chart import Chart, Line
 from .choice import Chip, Segmented, Toggle
 from .field import TextField
 from .keycap import KeyCap
+from .meter import Meter
 from .pad import NumberPad, Stepper
 from .pen import Part, Pen, Zone
 from .piles import PileView
@@ -30,6 +31,7 @@ __all__ = [
     "IconButton",
     "KeyCap",
     "Line",
+    "Meter",
     "NumberPad",
     "Part",
     "Pen",

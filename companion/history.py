@@ -1,0 +1,109 @@
+"""The list of past matches in words, and what it can be narrowed to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date, timedelta
+from typing import Any, NamedTuple
+
+from .dates import day
+from .games import game_called
+from .library import Library
+from .past import Past
+from .people import Bearers
+from .words import Language
+
+RECENTLY = {"week": 7, "month": 30}  # days back
+
+
+class Wanted(NamedTuple):
+    """What the list is narrowed to; "" is all."""
+
+    person: str = ""  # an id
+    game: str = ""
+    when: str = ""  # "week", "month", a year, or a year and a month: "2026-11"
+
+    def found(self, library: Library, offset: int, limit: int) -> list[Past]:
+        since, until = self._days()
+        return library.matches(
+            offset,
+            limit,
+            person=self.person or None,
+            game=self.game or None,
+            since=since,
+            until=until,
+        )
+
+    def _days(self) -> tuple[str, str]:
+        if back := RECENTLY.get(self.when):
+            return (date.today() - timedelta(days=back)).isoformat(), ""
+        return self.when, self.when
+
+
+class PastView(NamedTuple):
+    file: str
+    month: str  # "2026-11"
+    icon: str
+    title: str
+    caption: str
+    readable: bool
+
+
+def years(library: Library) -> list[str]:
+    """In which there are matches, newest first."""
+    return list(dict.fromkeys(month[:4] for month in dated(library)))
+
+
+def months(library: Library, year: str) -> list[str]:
+    return [month for month in dated(library) if month.startswith(year)]
+
+
+def dated(library: Library) -> list[str]:
+    return [month for month in library.shelf.months() if month[:4].isdigit()]
+
+
+def told(pasts: Iterable[Past], library: Library, language: Language) -> list[PastView]:
+    bearers = Bearers({person.id: person for person in library.people})
+    return [_view(past, names_now(past, bearers), language) for past in pasts]
+
+
+def names_now(past: Past, bearers: Bearers) -> list[str]:
+    """What those who played are called today."""
+    found = ((bearers.named(name, past.started), name) for name in past.players)
+    return [person.name if person else name for person, name in found]
+
+
+def title(past: Past, language: Language) -> str:
+    """What was played; a game that this app does not know has the name that its record gives."""
+    if past.called or game_called(past.game) is None:
+        return past.called or past.game or past.file
+    return str(language.of_game(past.game)["name"])
+
+
+def _view(past: Past, names: list[str], language: Language) -> PastView:
+    said = [_how_it_went(past, names, language)]
+    said += [" · ".join(filter(None, (language.listed(names), day(past.started, language))))]
+    icon = "warning" if past.unreadable else "trophy" if past.over else "hourglass"
+    caption = "\n".join(filter(None, said))
+    month = past.file.partition("/")[0]
+    return PastView(past.file, month, icon, title(past, language), caption, past.unreadable is None)
+
+
+def _how_it_went(past: Past, names: list[str], language: Language) -> str:
+    tr = language.tr
+    if past.unreadable:
+        return tr(past.unreadable.sentence, **past.unreadable.facts)
+    if not past.over:
+        return tr("Not finished · {moves:move|moves}", moves=past.moves)
+    if not past.winners:
+        return tr("Nobody won")
+    return tr(
+        "Won by {players} · {amount}",
+        players=language.listed([names[seat] for seat in past.winners]),
+        amount=amount(past.totals[past.winners[0]], past.game, language),
+    )
+
+
+def amount(total: int, game: str, language: Language) -> str:
+    known: Any = game_called(game)
+    return language.amount(total, known.unit if known else "")

@@ -1,0 +1,24 @@
+"""A result in words, for people who were not at the table."""
+
+from __future__ import annotations
+
+from .dates import day
+from .ending import result
+from .engine.match import Match
+from .words import Language
+
+
+def result_text(match: Match, language: Language) -> str:
+    """A few lines of plain text, as a message takes them."""
+    view = result(match, language)
+    about = (view.about, day(match.setup.started, language))
+    said = [" · ".join(filter(None, about)), f"{view.heading} {view.winners}: {view.total}", ""]
+    said += [f"{rank.rank}. {rank.name}: {rank.total}" for rank in view.ranking]
+    if view.moments:
+        said += ["", *(f"{told.title}: {told.words}" for told in view.moments)]
+    return "\n".join(said) + "\n"
+
+
+def file_stem(match: Match) -> str:
+    """What the files of a result are called."""
+    return f"{match.setup.started[:10] or 'undated'}-{match.setup.game.id}"

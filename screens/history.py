@@ -1,0 +1,242 @@
+"""Past matches: all of them, newest first, narrowed by person, game and date."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.stacklayout import StackLayout
+
+from companion import dates, history
+from companion.exchange import Archive, export_csv
+from companion.history import Wanted
+from companion.notice import NotKept
+from companion.past import Past
+from companion.shelf import Deleted
+
+from . import sheets
+from .kit import Bar, Chip, Meter, PushButton, Row, Sheet, Words
+from .page import Page
+from .sharing import send
+from .steps import Steps
+from .theme import GAP
+
+AT_ONCE = 50
+
+
+class HistoryScreen(Page):
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self.wanted = Wanted()
+        self._shown: Any = None  # what the list was made of
+        self._pasts: list[Past] = []
+        self._deleted: Deleted | None = None
+        self._steps: Steps | None = None
+        self.chips = StackLayout(size_hint_y=None, spacing=dp(GAP))
+        self.chips.bind(minimum_height=self.chips.setter("height"))
+        self.meter = Meter()
+        self.more = PushButton(kind="quiet")
+        self.more.bind(on_tap=lambda *_: self._add_page())
+        self.bar = Bar()
+        self.bar.bind(on_tap=lambda *_: self._undelete())
+
+    # Shown
+
+    def show(self, deleted: Deleted | None = None, person: str = "", **_what: Any) -> None:
+        if person:
+            self.wanted = Wanted(person)
+        self._deleted = deleted
+        self._say_deleted()
+        self.header.title, self.header.back = self.tr("Past matches"), self.tr("Back")
+        self.header.actions = (("more", self.tr("More")),)
+        if self._steps:
+            self._steps.stop()
+        self.meter.text, self.meter.share = self.tr("Reading matches …"), 0
+        self._steps = Steps(self.app.library.catch_up(), self._list, self._wait, self.app.tell)
+
+    def _wait(self, share: float) -> None:
+        """There is much to be read, which happens once."""
+        self._shown = None
+        self.meter.share = share
+        if not self.meter.parent:
+            self.content.clear_widgets()
+            self.content.add_widget(self.meter)
+
+    def _list(self) -> None:
+        """Made anew only if something has changed: whoever comes back finds the same place."""
+        library, language = self.app.library, self.app.language
+        count = max(AT_ONCE, len(self._pasts))
+        pasts = self.wanted.found(library, 0, count)
+        shown = (self.wanted, language.code, pasts, library.people)
+        if self._shown == shown:
+            return
+        same_list = self._shown is not None and self._shown[0] == self.wanted
+        self._shown = shown
+        self.content.clear_widgets()
+        self._pasts = []
+        self._narrow()
+        self.content.add_widget(self.chips)
+        if not pasts:
+            empty = self.tr("No match yet") if self.wanted == Wanted() else self.tr("None of these")
+            self.content.add_widget(Words(text=empty, colour="second", align="center", ends=24))
+        self._add(pasts, count)
+        if not same_list:
+            self.area.scroll_y = 1
+
+    def _add_page(self) -> None:
+        pasts = self.wanted.found(self.app.library, len(self._pasts), AT_ONCE)
+        below = self.content.height - self.area.height
+        above = (1 - self.area.scroll_y) * below
+        self._add(pasts, AT_ONCE)
+        self.content.do_layout()
+        self._shown = None  # the next visit looks again
+        hidden = self.content.minimum_height - self.area.height
+        self.area.scroll_y = 1 - above / hidden if hidden > 0 else 1
+
+    def _add(self, pasts: Sequence[Past], asked: int) -> None:
+        if self.more.parent:
+            self.content.remove_widget(self.more)
+        language = self.app.language
+        month = self._pasts[-1].file.partition("/")[0] if self._pasts else ""
+        for view in history.told(pasts, self.app.library, language):
+            if view.month != month:
+                month = view.month
+                heading = dates.month(month, language)
+                self.content.add_widget(Words(text=heading, role="label", bold=True, ends=4))
+            row = Row(icon=view.icon, title=view.title, caption=view.caption)
+            row.tappable = True
+            row.bind(on_tap=lambda *_, view=view: self._open(view))
+            self.content.add_widget(row)
+        self._pasts += pasts
+        if len(pasts) == asked:
+            self.more.text = self.tr("More")
+            self.content.add_widget(self.more)
+
+    # Narrowed
+
+    def _narrow(self) -> None:
+        tr, wanted, language, library = self.tr, self.wanted, self.app.language, self.app.library
+        self.chips.clear_widgets()
+        names = {person.id: person.name for person in library.people}
+        game = language.of_game(wanted.game)["name"] if wanted.game else tr("Every game")
+        year, _, month = wanted.when.partition("-")
+        whole_years = {"": tr("Any time"), "week": tr("Last 7 days"), "month": tr("Last 30 days")}
+        person = names.get(wanted.person, tr("Everybody"))
+        self._chip(person, bool(wanted.person), self._choose_person)
+        self._chip(game, bool(wanted.game), self._choose_game)
+        self._chip(whole_years.get(year, year), bool(year), self._choose_year)
+        if year.isdigit():
+            named = dates.month_name(int(month), language) if month else tr("Every month")
+            self._chip(named, bool(month), self._choose_month)
+
+    def _chip(self, text: str, chosen: bool, then: Callable[[], None]) -> None:
+        chip = Chip(text=text, chosen=chosen, icon="" if chosen else "filter")
+        chip.bind(on_tap=lambda *_: then())
+        self.chips.add_widget(chip)
+
+    def _choose_person(self) -> None:
+        people = sorted(self.app.library.people, key=lambda person: person.name.casefold())
+        names = [(person.id, person.name) for person in people]
+        self._choose("person", self.tr("Everybody"), names)
+
+    def _choose_game(self) -> None:
+        language = self.app.language
+        names = [(game, language.of_game(game)["name"]) for game in self.app.games]
+        self._choose("game", self.tr("Every game"), names)
+
+    def _choose_year(self) -> None:
+        recent = [("week", self.tr("Last 7 days")), ("month", self.tr("Last 30 days"))]
+        years = [(year, year) for year in history.years(self.app.library)]
+        self._choose("when", self.tr("Any time"), [*recent, *years])
+
+    def _choose_month(self) -> None:
+        year = self.wanted.when[:4]
+        found = history.months(self.app.library, year)
+        names = [(month, dates.month(month, self.app.language)) for month in found]
+        self._choose("when", self.tr("Every month"), names, year)
+
+    def _choose(
+        self, key: str, everything: str, options: list[tuple[str, str]], none: str = ""
+    ) -> None:
+        sheet, now = Sheet(), getattr(self.wanted, key)
+        for value, words in ((none, everything), *options):
+            row = Row(title=words, filled=False, divider=True, strong=value == now)
+            row.trailing = "✓" if value == now else ""
+            row.bind(on_tap=lambda *_, value=value: self._want(**{key: value}))
+            sheet.add_widget(row)
+        self.app.stage.open_sheet(sheet)
+
+    def _want(self, **change: str) -> None:
+        self.app.stage.close_sheet()
+        self.wanted = self.wanted._replace(**change)
+        self._pasts = []
+        self._list()
+
+    # Tapped
+
+    def header_tapped(self, zone: str) -> None:
+        if zone == "more":
+            self.app.stage.open_sheet(self._menu())
+        else:
+            super().header_tapped(zone)
+
+    def _menu(self) -> Sheet:
+        tr, sheet = self.tr, Sheet()
+        for icon, title, caption, then in (
+            ("import", tr("Import"), tr("Matches from somebody else"), self._import),
+            ("export", tr("All matches as one file"), tr("To keep or pass on"), self._archive),
+            ("list", tr("All results as a table"), tr("For a spreadsheet (CSV)"), self._csv),
+        ):
+            row = Row(icon=icon, title=title, caption=caption, filled=False)
+            row.bind(on_tap=lambda *_, then=then: sheets._closing(self, then)())
+            sheet.add_widget(row)
+        return sheet
+
+    def _import(self) -> None:
+        self.app.go("import")
+
+    def _csv(self) -> None:
+        try:
+            send(self.app, export_csv(self.app.library))
+        except NotKept as error:
+            self.app.tell(error)
+
+    def _archive(self) -> None:
+        """All records in one file; with many of them it takes a while."""
+        archive, sheet = Archive(self.app.library), Sheet()
+        meter = Meter(text=self.tr("Packing …"))
+        sheet.add_widget(meter)
+
+        def report(share: float) -> None:
+            if not sheet.is_open:
+                self.app.stage.open_sheet(sheet)
+            meter.share = share
+
+        Steps(archive.write(), lambda: send(self.app, archive.path), report, self.app.tell)
+
+    def _open(self, view: history.PastView) -> None:
+        if view.readable:
+            self.app.go("result", file=view.file)
+            return
+        sheet = Sheet()
+        sheet.add_widget(Words(text=view.title, role="title", bold=True))
+        sheet.add_widget(Words(text=view.caption))
+        then = sheets._closing(self, partial(self.app.delete_match, view.file))
+        sheet.add_widget(sheets._button(self.tr("Delete"), then, icon="trash"))
+        self.app.stage.open_sheet(sheet)
+
+    def _say_deleted(self) -> None:
+        gone = self._deleted is not None
+        self.bar.text = self.tr("The match is deleted.") if gone else ""
+        self.bar.undo = self.tr("Undo") if gone else ""
+        if gone and self.footer is None:
+            self.set_footer(self.bar)
+        elif not gone and self.footer is not None:
+            self.drop_footer()
+
+    def _undelete(self) -> None:
+        deleted = self._deleted
+        if deleted and self.app.undelete_match(deleted):
+            self.app.replace("history")

@@ -1,0 +1,31 @@
+"""How far a longer piece of work has come."""
+
+from __future__ import annotations
+
+from kivy.metrics import dp
+from kivy.properties import NumericProperty, StringProperty
+
+from .base import Drawn
+from .pen import Pen
+
+THICK = 8
+
+
+class Meter(Drawn):
+    """Words, and below them a bar that is filled from the left; `share` is 0 to 1.
+
+    Not called ProgressBar, or Kivy's style for its own would be drawn on it.
+    """
+
+    snug = ("height",)
+    text = StringProperty("")
+    share = NumericProperty(0)
+
+    def draw(self, pen: Pen) -> None:
+        theme, thick = self.theme, dp(THICK)
+        words = pen.lines(self.text, "label", self.width) if self.text else ()
+        pen.write_lines(words, 0, self.height, "label", colour=theme.second, on=self.on)
+        pen.box(0, 0, self.width, thick, theme.raised, THICK / 2)
+        pen.outline(0, 0, self.width, thick, theme.line, THICK / 2)
+        pen.box(0, 0, max(thick, self.width * self.share), thick, theme.accent, THICK / 2)
+        self.minimum_height = pen.line_height("label") * len(words) + dp(8) + thick

@@ -1,0 +1,127 @@
+"""A match of the past, move by move: what lay before everybody, and how they stood."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+
+from companion import ending, logbook
+from companion.present import Presenter
+
+from . import sheets
+from .kit import Header, PushButton, Scroll, Words
+from .log import Item, LogList
+from .result import LaidOut
+from .screen import Screen
+from .theme import GAP, MARGIN
+
+SIDEWAYS = 1.2  # wider than high: the table left, the log right
+TABLE = 0.42  # of the height
+
+
+class ReplayScreen(Screen):
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self.match: Any = None
+        self.number = 0  # moves that are made
+        self._built: Any = None
+        self._history: list[Any] = []
+        self.header = Header()
+        self.header.bind(on_tap=lambda *_: self.app.back())
+        self.move = Words(bold=True)
+        self.table = BoxLayout(orientation="vertical", size_hint_y=None, spacing=dp(GAP))
+        self.table.padding = [dp(MARGIN), dp(GAP), dp(MARGIN), dp(GAP)]
+        self.table.bind(minimum_height=self.table.setter("height"))
+        self.area = Scroll(size_hint=(None, None))
+        self.area.add_widget(self.table)
+        self.list = LogList(size_hint=(None, None))
+        self.list.bind(on_open=lambda _, number: self.go_to(number))
+        self.before, self.next = PushButton(icon="back"), PushButton(kind="primary", icon="chevron")
+        self.before.bind(on_tap=lambda *_: self.go_to(self.number - 1))
+        self.next.bind(on_tap=lambda *_: self.go_to(self.number + 1))
+        for widget in (self.header, self.area, self.list, self.before, self.next):
+            self.add_widget(widget)
+        for name in ("pos", "size", "theme"):
+            self.fbind(name, self._place)
+        self.header.fbind("height", self._place)
+
+    # Shown
+
+    def show(self, match: Any = None, number: int = 0, **_what: Any) -> None:
+        """From a move on, or from the first one."""
+        built = (match or self.match, self.app.language.code)
+        if self._built != built:
+            self._built = built
+            self.match = built[0]
+            self._build()
+        self._place()
+        self.go_to(number or 1)
+
+    def _build(self) -> None:
+        tr, match, language = self.tr, self.match, self.app.language
+        players = match.setup.players
+        self._history = match.history()
+        self.header.title, self.header.back = tr("Replay"), tr("Back")
+        self.before.text, self.next.text = tr("Step back"), tr("Step on")
+        items = []
+        for round_view in logbook.rounds(match, language):
+            items.append(Item(round_view.title, caption=round_view.standing))
+            for move in round_view.moves:
+                mark = players[move.seat][:1].upper() if move.seat >= 0 else ""
+                ruling = sheets.ruled(self, move)
+                items.append(Item(move.words, move.number, move.seat, mark, ruling))
+        self.list.items = tuple(items)
+        self.list.measure()
+        self.table.clear_widgets()
+        self.table.add_widget(self.move)
+        self.players = [
+            LaidOut(seat=seat, mark=mark, nothing=tr("nothing"))
+            for seat, mark in enumerate(ending.marks(players))
+        ]
+        for player in self.players:
+            self.table.add_widget(player)
+
+    def go_to(self, number: int) -> None:
+        if not 0 <= number < len(self._history):
+            return
+        self.number = number
+        now, language = self._history[number], self.app.language
+        presenter, setup = Presenter(now, language), now.setup
+        done, most = language.number(number), language.number(len(self._history) - 1)
+        about = self.tr("Move {number} of {most}", number=done, most=most)
+        self.header.subtitle = f"{language.title(setup)} · {about}"
+        self.move.text = language.logged(now) or self.tr("Before the first move")
+        standing = presenter.standing_now()
+        for seat, player in enumerate(self.players):
+            total = language.short_amount(standing[seat], setup.game.unit)
+            player.name = f"{setup.players[seat]} · {total}"
+            faces = setup.game.before(now.table, seat)
+            player.faces = tuple(presenter.face(face) for face in faces)
+        self.before.kind = "raised" if number else "quiet"
+        self.next.kind = "primary" if number < len(self._history) - 1 else "quiet"
+        self.list.show_move(number)
+
+    def _place(self, *_change: Any) -> None:
+        gap, margin, width = dp(GAP), dp(MARGIN), self.width
+        self.header.width = width
+        self.header.pos = self.x, self.y + self.height - self.header.height
+        half = (width - 2 * margin - gap) / 2
+        buttons = self.before, self.next
+        for button in buttons:
+            button.size_hint, button.width = (None, None), half
+            button.refresh()
+        tall = max(button.minimum_height for button in buttons)
+        for number, button in enumerate(buttons):
+            button.height = tall
+            button.pos = self.x + margin + number * (half + gap), self.y + gap
+        low = self.y + 2 * gap + tall
+        room = max(0, self.header.y - low)
+        if width > SIDEWAYS * self.height:
+            self.area.pos, self.area.size = (self.x, low), (width / 2, room)
+            self.list.pos, self.list.size = (self.x + width / 2, low), (width / 2, room)
+        else:
+            high = room * TABLE
+            self.area.pos, self.area.size = (self.x, low + room - high), (width, high)
+            self.list.pos, self.list.size = (self.x, low), (width, room - high)

@@ -1,0 +1,144 @@
+"""Sharing: through the phone's own share sheet, or as a file whose place is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from kivy.core.image import Image
+from kivy.graphics import ClearBuffers, ClearColor, Fbo, Scale, Translate
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from companion.bg_stats import bg_stats_link
+from companion.dates import day
+from companion.durable import make_folder
+from companion.exchange import export, export_match
+from companion.notice import NotKept, not_kept
+from companion.sharing import file_stem, result_text
+from companion.words import SOURCE, language
+
+from . import sheets
+from .kit import Drawn, Row, Sheet, Words
+from .theme import MARGIN
+
+
+def share_sheet(screen: Any) -> Sheet:
+    """The ways to pass on the result that a screen shows."""
+    tr, sheet = screen.tr, Sheet()
+    sheet.add_widget(Words(text=tr("Share"), role="title", bold=True))
+    ways: list[tuple[str, str, str, Callable[[Any], None]]] = [
+        ("list", tr("As text"), tr("The ranking and the moments"), _text),
+        ("picture", tr("As a picture"), tr("The result as it is shown here"), _picture),
+        ("cards", tr("The match itself"), tr("Every move, for another Table Companion"), _match),
+    ]
+    if screen.match.table.phase == "over":
+        ways.append(("chart", "BG Stats", tr("Add it to your plays there"), _bg_stats))
+    for icon, title, caption, then in ways:
+        row = Row(icon=icon, title=title, caption=caption, filled=False)
+        row.bind(on_tap=lambda *_, then=then: _try(screen, then))
+        sheet.add_widget(row)
+    return sheet
+
+
+def _try(screen: Any, then: Callable[[Any], None]) -> None:
+    screen.app.stage.close_sheet()
+    try:
+        then(screen)
+    except NotKept as error:
+        screen.app.tell(error)
+
+
+def send(app: Any, path: Path, text: str = "") -> None:
+    """A phone asks whom to send it to; elsewhere the person is told where it lies."""
+    device = getattr(app, "device", None)
+    if device is not None and device.share(path, text):
+        return
+    tr, sheet = app.language.tr, Sheet()
+    sheet.add_widget(Words(text=tr("It is ready"), role="title", bold=True))
+    if text:
+        copy(text)
+        sheet.add_widget(Words(text=tr("The text is copied: paste it where you like.")))
+        sheet.add_widget(Words(text=text, role="caption", colour="second"))
+    sheet.add_widget(Words(text=tr("{file} lies in this folder:", file=path.name)))
+    sheet.add_widget(Words(text=breakable(str(path.parent)), role="caption", colour="second"))
+    sheet.add_widget(sheets._button(tr("All right"), app.stage.close_sheet, "primary"))
+    app.stage.open_sheet(sheet)
+
+
+def copy(text: str) -> None:
+    from kivy.core.clipboard import Clipboard  # looks for other programs: only when it is needed
+
+    Clipboard.copy(text)
+
+
+def breakable(path: str) -> str:
+    """A long path may go on in the next line after each of its folders."""
+    return path.replace("/", "/ ").replace("\\", "\\ ").replace("/ ", "/", 1)
+
+
+def _text(screen: Any) -> None:
+    text = result_text(screen.match, screen.app.language)
+    path = export(screen.app.library, f"{file_stem(screen.match)}.txt", text.encode())
+    send(screen.app, path, text)
+
+
+def _match(screen: Any) -> None:
+    send(screen.app, export_match(screen.app.library, screen.file))
+
+
+def _bg_stats(screen: Any) -> None:
+    app = screen.app
+    past = app.library.match(screen.file)
+    game = language(SOURCE).of_game(past.game)["name"]
+    link = bg_stats_link(past, game)
+    device = getattr(app, "device", None)
+    if device is not None and device.open_link(link):
+        return
+    copy(link)
+    tr, sheet = app.language.tr, Sheet()
+    sheet.add_widget(Words(text="BG Stats", role="title", bold=True))
+    words = tr("The link is copied. Open it on a phone that has BG Stats, and it adds the match.")
+    sheet.add_widget(Words(text=words))
+    sheet.add_widget(sheets._button(tr("All right"), app.stage.close_sheet, "primary"))
+    app.stage.open_sheet(sheet)
+
+
+def _picture(screen: Any) -> None:
+    app = screen.app
+    about = (screen.header.subtitle, day(screen.match.setup.started, app.language))
+    heading = Words(text=" · ".join(filter(None, about)), role="label", colour="second")
+    heading.align, heading.sides = "center", MARGIN
+    path = app.library.folder / "exports" / f"{file_stem(screen.match)}.png"
+    try:
+        make_folder(path.parent)
+        draw(screen.content, heading, screen.theme.background).save(str(path), flipped=False)
+    except OSError as error:
+        raise not_kept(error, path) from error
+    send(app, path)
+
+
+def draw(widget: Widget, heading: Drawn, ground: Any) -> Image:
+    """All of a widget that scrolls, also what does not fit on the screen, below a heading."""
+    width, height = round(widget.width), round(widget.height)
+    heading.width = width
+    heading.refresh()
+    heading.height = heading.minimum_height
+    heading.refresh()
+    whole = height + round(heading.height + dp(MARGIN))
+    heading.pos = widget.x, widget.y + height
+    canvas = Fbo(size=(width, whole), with_stencilbuffer=True)
+    with canvas:
+        ClearColor(*ground)
+        ClearBuffers()
+        Scale(1, -1, 1)
+        Translate(-widget.x, -widget.y - whole, 0)
+    viewport = widget.parent.canvas_viewport
+    viewport.remove(widget.canvas)
+    for drawn in (widget, heading):
+        canvas.add(drawn.canvas)
+    canvas.draw()
+    canvas.remove(widget.canvas)
+    viewport.add(widget.canvas)
+    return Image(canvas.texture)

@@ -1,0 +1,63 @@
+"""Work that may take long, done in small steps between frames, so that the app stays alive."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from time import perf_counter
+from typing import Any
+
+from kivy.clock import Clock
+
+from companion.index import Progress
+from companion.notice import NotKept
+
+AT_ONCE = 0.05  # seconds before the first frame: most work is done by then
+A_FRAME = 0.008
+
+
+class Steps:
+    """Goes through `work` and then calls `then`; `report` hears how far it has come, 0 to 1.
+
+    `fail` hears what could not be kept. Whoever leaves may `stop` it.
+    """
+
+    def __init__(
+        self,
+        work: Iterator[Progress],
+        then: Callable[[], None],
+        report: Callable[[float], None] = lambda share: None,
+        fail: Callable[[NotKept], None] = lambda error: None,
+    ) -> None:
+        self._work, self._then, self._report, self._fail = work, then, report, fail
+        self._next: Any = None
+        self._go(AT_ONCE)
+
+    @property
+    def busy(self) -> bool:
+        return self._next is not None
+
+    def stop(self) -> None:
+        if self._next is not None:
+            self._next.cancel()
+            self._next = None
+            self._work.close()  # type: ignore[attr-defined]
+
+    def _go(self, seconds: float) -> None:
+        self._next = None
+        end = perf_counter() + seconds
+        progress = None
+        try:
+            for progress in self._work:
+                if perf_counter() >= end:
+                    break
+            else:
+                end = 0
+        except NotKept as error:
+            self._fail(error)
+            return
+        if not end:
+            self._then()
+            return
+        if progress and progress.total:
+            self._report(progress.done / progress.total)
+        self._next = Clock.schedule_once(lambda _: self._go(A_FRAME), 0)
