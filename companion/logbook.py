@@ -73,14 +73,20 @@ def move_view(match: Match, entry: Entry, language: Language) -> MoveView:
         language.logged(match),
         setup.form_of[type(entry.move)].name,
         getattr(entry.move, "player", -1),
-        reason(entry.ruling, language),
+        reasons(language).get(entry.ruling, entry.ruling),
         tuple(language.why(broken, setup) for broken in match.overruled),
     )
 
 
-def reason(ruling: str, language: Language) -> str:
-    """A ready reason is kept in English and translated; one in somebody's own words is not."""
-    return ruling if "{" in ruling else language.tr(ruling) if ruling else ""
+def reasons(language: Language) -> dict[str, str]:
+    """Ready reasons why the table overrules the phone: as the record keeps them, and in words."""
+    tr = language.tr
+    return {
+        "We agreed": tr("We agreed"),
+        "The phone is behind": tr("The phone is behind"),
+        "House rule": tr("House rule"),
+        "Other": tr("Other"),
+    }
 
 
 def detail(match: Match, number: int, language: Language) -> Detail:

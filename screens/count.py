@@ -276,14 +276,15 @@ class CountScreen(Screen):
         each = (width - (columns - 1) * gap) / columns
         for stepper in steppers:
             stepper.form = "narrow" if columns > 1 else "wide"
-        tall = max(self._fit(stepper, each) for stepper in steppers)
-        rows = -(-len(steppers) // columns)
-        whole = rows * tall + (rows - 1) * gap
+        rows = [steppers[start : start + columns] for start in range(0, len(steppers), columns)]
+        heights = [max(self._fit(stepper, each) for stepper in row) for row in rows]
+        whole = sum(heights) + gap * (len(rows) - 1)
         self.deck.size = width, whole
-        for number, stepper in enumerate(steppers):
-            row, column = divmod(number, columns)
-            x = self.deck.x + column * (each + gap)
-            self._set(stepper, x, self.deck.y + whole - (row + 1) * tall - row * gap, each, tall)
+        top = self.deck.y + whole
+        for row, tall in zip(rows, heights, strict=True):
+            for column, stepper in enumerate(row):
+                self._set(stepper, self.deck.x + column * (each + gap), top - tall, each, tall)
+            top -= tall + gap
         self._keep(steppers, self.deck)
         self.cards.do_scroll_y = whole > room
         return min(whole, room)

@@ -13,15 +13,12 @@ from companion.at_table import Happened
 from companion.ending import PartView
 from companion.ending import made_of as parts_of
 from companion.engine.match import Broken
-from companion.logbook import MoveView, detail
+from companion.logbook import MoveView, detail, reasons
 from companion.present import TableView
 from companion.rulebook import book
 
 from .kit import PushButton, Row, Run, Sheet, Verdict, Words
 from .theme import GAP
-
-# Ready reasons why the table overrules the phone; the record keeps the English words.
-REASONS = ("We agreed", "The phone is behind", "House rule")
 
 
 def _button(
@@ -95,9 +92,9 @@ def ruling(screen: Any, happened: Happened) -> Sheet:
     """The table is sovereign; it only has to say why."""
     tr, sheet = screen.tr, Sheet()
     sheet.add_widget(Words(text=tr("Why is it all right?"), role="title", bold=True))
-    for reason in (*REASONS, "Other"):
+    for reason, words in reasons(screen.app.language).items():
         then = _closing(screen, lambda reason=reason: screen.enter(happened.move, reason))
-        sheet.add_widget(_button(tr(reason), then))
+        sheet.add_widget(_button(words, then))
     return sheet
 
 
