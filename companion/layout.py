@@ -3,8 +3,9 @@
 Where space is short things go in a fixed order, from what is nice to know to what is needed, until
 all fits: notes on keys, names on keys, "this round" and "sets below", the middle row (its piles
 become chips beside the prompt), the header, the reasons of quiet verbs; players become one line
-each, and at last keys are pictures alone. If even that does not fit the table part scrolls; the
-pad, the verbs, Undo, whose turn it is and the totals never do.
+each, and keys pictures alone; lines that are kept free so that nothing moves, and at last players
+are dots over their totals. If even that does not fit the table part scrolls; the pad, the verbs,
+Undo, whose turn it is and the totals never do.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ MARGIN = 12
 TOUCH = 48
 CARD = 40  # the picture on a key
 CHIP = 50  # a pile beside the prompt
+HEADER_BUTTONS = 212  # the way back and three more, with the space around them
 LINE = 1.18  # height of a line by the size of its type
 TALL_KEY = 92
 TALL_TILE = 132
@@ -46,6 +48,8 @@ class Level(NamedTuple):
     reasons: bool = True
     tiles: bool = True  # players as tiles, else one line each
     values: bool = True  # on keys
+    air: bool = True  # lines that are kept free in the prompt and the bar
+    lines: bool = True  # players as one line each, else dots over their totals
 
 
 LEVELS = tuple(
@@ -118,7 +122,13 @@ def _sideways(room: Room, view: TableView, measure: Measure) -> Plan:
     plans = [_plan(room, view, measure, level, sideways=True) for level in LEVELS]
     left = next((found.level for found in plans if found.table_fits), LEVELS[-1])
     right = next((found.level for found in plans if found.hand_fits), LEVELS[-1])
-    both = left._replace(notes=right.notes, names=right.names, reasons=right.reasons)
+    both = left._replace(
+        notes=right.notes,
+        names=right.names,
+        reasons=right.reasons,
+        values=right.values,
+        air=right.air,
+    )
     return _plan(room, view, measure, both, sideways=True)
 
 
@@ -131,10 +141,10 @@ def _plan(
     pads = tuple(_pad_grid(pad, right - 2 * MARGIN, scale, level, measure) for pad in view.pads)
     verbs = _verbs(view.verbs, right - 2 * MARGIN, scale, level, measure)
     tiles = _tiles(view, left - 2 * MARGIN, scale, level, measure)
-    header = max(56, line("lead", scale) + line("caption", scale) + 12) if level.header else GAP
+    header = _header(view, left, scale, measure) if level.header else GAP
     middle = _middle(view, scale) if level.middle else 0
     prompt = _prompt(view, right - 2 * MARGIN, scale, measure, level)
-    bar = _bar(view, right, scale, measure)
+    bar = _bar(view, right, scale, measure, level)
     stake = _stake(scale) if view.stake else 0
     headings = sum(line("caption", scale) + 4 for pad in view.pads if pad.words)
     lower = prompt + sum(grid.whole + GAP for grid in pads) + headings + verbs.whole + GAP + bar
@@ -160,6 +170,13 @@ def _plan(
         table_fits=upper <= table and tiles.fits,
         hand_fits=lower <= room.height and words_fit,
     )
+
+
+def _header(view: TableView, width: float, scale: float, measure: Measure) -> float:
+    room = width - HEADER_BUTTONS
+    title = _lines(view.title, "lead", room, measure, True) * line("lead", scale)
+    below = _lines(view.subtitle, "caption", room, measure) * line("caption", scale)
+    return max(56, title + below + 12)
 
 
 def _middle(view: TableView, scale: float) -> float:
@@ -318,11 +335,15 @@ def _lying_height(tile: TileView, scale: float) -> float:
 
 
 def _strip(view: TableView, width: float, scale: float, level: Level, measure: Measure) -> Grid:
-    """Players as one line each: dot, name and total; at last without the name."""
+    """Players as one line each: dot, name and total; then without the name, then in two lines."""
     total = max(measure(tile.total, "text", True) for tile in view.tiles)
     least = 24 + 20 + 6 + 20 + total + (52 * scale if level.tiles else 0)
     columns, cell = ([*_columns(len(view.tiles), least, width, 4)] or [(1, width)])[-1]
-    return Grid(columns, cell, max(TOUCH, line("text", scale) + 12), len(view.tiles))
+    height = max(TOUCH, line("text", scale) + 12)
+    if not level.lines:
+        columns, cell = ([*_columns(len(view.tiles), total + 14, width, 8)] or [(1, width)])[-1]
+        height = max(TOUCH, 10 + _grown(20, scale) + line("text", scale))
+    return Grid(columns, cell, height, len(view.tiles))
 
 
 def _foot(tile: TileView, level: Level) -> tuple[str, str, str]:
@@ -362,13 +383,15 @@ def beside_prompt(view: TableView, level: Level) -> float:
 def _prompt(view: TableView, width: float, scale: float, measure: Measure, level: Level) -> float:
     """At least two lines are kept free, so that nothing moves while cards are picked."""
     words = f"{view.prompt} {view.hint if level.middle else ''}"
-    lines = max(2, _lines(words, "lead", width - beside_prompt(view, level), measure, True))
+    lines = _lines(words, "lead", width - beside_prompt(view, level), measure, True)
+    lines = max(2, lines) if level.air else lines
     return max(TOUCH, lines * line("lead", scale) + 4)
 
 
-def _bar(view: TableView, width: float, scale: float, measure: Measure) -> float:
+def _bar(view: TableView, width: float, scale: float, measure: Measure, level: Level) -> float:
     buttons = 60 + 70 * scale
-    lines = max(2, _lines(view.last, "label", width - buttons - 24, measure))
+    lines = _lines(view.last, "label", width - buttons - 24, measure)
+    lines = max(2, lines) if level.air else lines
     return max(56, lines * line("label", scale) + 14)
 
 

@@ -227,6 +227,7 @@ class TableScreen(Screen):
                 self.add_widget(child)
         for tile, player in zip(self.tiles, view.tiles, strict=False):
             tile.form = "full" if level.tiles and not view.stake else "compact"
+            tile.form = tile.form if level.lines else "dot"
             tile.gain = player.this_round if level.rounds else ""
             tile.note = player.note if level.rounds or player.loud else ""
             tile.loud, tile.foot = player.loud, dp(made.foot)
@@ -273,7 +274,8 @@ class TableScreen(Screen):
                 left = x + margin + column * (dp(grid.width) + dp(GAP))
                 key_y = low + (grid.rows - 1 - row) * (dp(grid.height) + dp(GAP))
                 key.named, key.noted = made.level.names, made.level.notes
-                key.value = view.pads[number].keys[i].face.value if made.level.values else ""
+                pad = view.pads[number]
+                key.value = pad.keys[i].face.value if made.level.values or pad.board else ""
                 self._set(key, left, key_y, dp(grid.width), dp(grid.height))
                 shown.append(key)
         self._put_prompt(made, shown, x + margin, y, width - 2 * margin)

@@ -6,7 +6,7 @@ from collections import Counter
 from functools import lru_cache
 from typing import Any
 
-from ..engine.facts import Card, Cards, Who
+from ..engine.facts import Card, Who
 from ..engine.offers import (
     Ask,
     Face,
@@ -146,16 +146,21 @@ def turn_offer(table: Table, actor: int, picks: Picks) -> Offer:
         (with_run(rank_pad(table.needed, table.played), laid), board_pad(table, passing)),
         (play(table, laid), *held(table, laid), passes(table, actor)),
         hint=Say("hint-lead" if leads else "hint-goes-on", facts),
-        so_far=so_far(laid) if laid else None,
+        so_far=so_far(table, laid) if laid else None,
         whole=without_strays(picks, passing) if passing else None,
     )
 
 
-def so_far(laid: Play) -> Phrase:
-    """Who lays what, with the board cards that are taken or forgotten."""
+def so_far(table: Table, laid: Play) -> Phrase:
+    """The run, and what it comes to on the board, where signs tell the boxes."""
     key = "laying" + "-took" * bool(laid.took) + "-forgot" * bool(laid.forgot)
-    facts = {"player": Who(laid.player), "span": span(laid.from_, laid.to)}
-    return Say(key, facts | {"took": Cards(laid.took), "forgot": Cards(laid.forgot)})
+    facts = {
+        "player": Who(laid.player),
+        "span": span(laid.from_, laid.to),
+        "chips": sum(table.board[box] for box in laid.took),
+        "count": len(laid.forgot),
+    }
+    return Say(key, facts)
 
 
 def without_strays(picks: Picks, passing: range) -> Picks:

@@ -48,12 +48,14 @@ class PlayerTile(Touchable):
     loud = BooleanProperty(False)  # the note is what matters now
     foot = NumericProperty(0)  # room for words below the total, alike on all tiles, in pixels
     out = BooleanProperty(False)  # has no more turns in this round
-    form = OptionProperty("full", options=("full", "compact"))
+    form = OptionProperty("full", options=("full", "compact", "dot"))
     minimum_width = NumericProperty(0)
 
     def draw(self, pen: Pen) -> None:
         on = self._ground(pen)
-        if self.form == "compact":
+        if self.form == "dot":
+            self._draw_dot(pen, on)
+        elif self.form == "compact":
             self._draw_compact(pen, on)
         else:
             self._draw_full(pen, on)
@@ -82,6 +84,19 @@ class PlayerTile(Touchable):
         self._name(pen, pad + side + dp(6), right, middle, on)
         self.minimum_height = max(dp(TOUCH), pen.line_height("text", True) + dp(12))
         self.minimum_width = 2 * pad + side + dp(60) + width
+
+    # On two: the dot, the total
+
+    def _draw_dot(self, pen: Pen, on: Rgba) -> None:
+        pad, tall = dp(5), pen.line_height("text", True)
+        side = min(pen.grown(20), self.height - 2 * pad - tall)
+        middle = self.height - pad - side / 2
+        pen.dot(self.seat, self.mark, pad, middle - side / 2, side, on)
+        self._signs(pen, self.width - pad, middle)
+        how = {"role": "text", "align": 0.5}
+        width, _ = self._total(pen, self.width / 2, pad + tall / 2, on, **how)
+        self.minimum_height = max(dp(TOUCH), 2 * pad + side + tall)
+        self.minimum_width = 2 * pad + width
 
     # On three: who; how much and what lies on top; this round and what lies below
 
