@@ -69,7 +69,8 @@ def refusal(screen: Any, happened: Happened) -> Sheet:
     if happened.may_overrule:
         settle = _closing(screen, lambda: screen.app.stage.open_sheet(ruling(screen, happened)))
         sheet.add_widget(_button(tr("Log it as a ruling"), settle, "quiet", "ruling"))
-    if screen.at.match.table.turn is not None:
+    at = getattr(screen, "at", None)  # a count or the log is refused, too, away from the table
+    if at and at.match.table.turn is not None:
         now = _closing(screen, lambda: what_now(screen))
         sheet.add_widget(_button(tr("What can I do now?"), now, "plain"))
     return sheet
