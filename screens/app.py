@@ -39,6 +39,8 @@ SCREENS = {
     "result": ("result", "ResultScreen"),
     "replay": ("replay", "ReplayScreen"),
     "history": ("history", "HistoryScreen"),
+    "people": ("people", "PeopleScreen"),
+    "person": ("person", "PersonScreen"),
     "rules": ("rules", "RulesScreen"),
     "settings": ("settings", "SettingsScreen"),
 }

@@ -90,15 +90,14 @@ class HomeScreen(Page):
         self._row(
             "book", tr("Rules"), tr("Searchable, in your language"), lambda: self.app.go("rules")
         )
-        self._row(
-            "clock",
-            tr("Past matches"),
-            tr("Results, replay, sharing"),
-            lambda: self.app.go("history"),
-        )
+        self._row("clock", tr("Past matches"), tr("Results, replay, sharing"), self._to("history"))
+        self._row("people", tr("People"), tr("Who wins, and how"), self._to("people"))
         self._row(
             "gear", tr("Settings"), tr("Language, look, text size"), lambda: self.app.go("settings")
         )
+
+    def _to(self, screen: str) -> Any:
+        return lambda: self.app.go(screen)
 
     def _row(self, icon: str, title: str, caption: str, then: Any) -> None:
         row = Row(icon=icon, title=title, caption=caption)

@@ -44,20 +44,17 @@ class Steps:
 
     def _go(self, seconds: float) -> None:
         self._next = None
-        end = perf_counter() + seconds
-        progress = None
+        end, progress = perf_counter() + seconds, None
         try:
-            for progress in self._work:
-                if perf_counter() >= end:
+            while perf_counter() < end:
+                progress = next(self._work, None)
+                if progress is None:
                     break
-            else:
-                end = 0
         except NotKept as error:
             self._fail(error)
             return
-        if not end:
+        if progress is None:
             self._then()
             return
-        if progress and progress.total:
-            self._report(progress.done / progress.total)
+        self._report(progress.done / max(1, progress.total))
         self._next = Clock.schedule_once(lambda _: self._go(A_FRAME), 0)

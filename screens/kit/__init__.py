@@ -7,6 +7,7 @@ from .cards import CardView
 from .chart import Chart, Line
 from .choice import Chip, Segmented, Toggle
 from .field import TextField
+from .figures import Balance, Columns, Figures
 from .keycap import KeyCap
 from .meter import Meter
 from .pad import NumberPad, Stepper
@@ -20,13 +21,16 @@ from .verdict import Verdict
 from .words import Run, Words
 
 __all__ = [
+    "Balance",
     "Bar",
     "Card",
     "CardView",
     "Chart",
     "Chip",
+    "Columns",
     "Dots",
     "Drawn",
+    "Figures",
     "Header",
     "IconButton",
     "KeyCap",

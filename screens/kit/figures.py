@@ -1,0 +1,101 @@
+"""Numbers about somebody: large ones with their meaning, results as columns, a balance of two."""
+
+from __future__ import annotations
+
+from kivy.metrics import dp
+from kivy.properties import NumericProperty, ObjectProperty
+
+from . import ink
+from .base import Drawn
+from .chart import ticks
+from .pen import Pen
+
+PAD = 12
+WON = "★"
+
+
+class Figures(Drawn):
+    """`pairs` of a number and what it means, side by side in as many columns as fit."""
+
+    snug = ("height",)
+    pairs = ObjectProperty(())
+
+    def draw(self, pen: Pen) -> None:
+        if not self.pairs:
+            self.minimum_height = 0
+            return
+        theme, gap = self.theme, dp(16)
+        needed = max(
+            max(pen.width(value, "title", True), ink.widest_word(label, pen.size("caption")))
+            for value, label in self.pairs
+        )
+        columns = max(1, min(3, int((self.width + gap) // (needed + gap))))
+        width = (self.width + gap) / columns - gap
+        top = self.height
+        for start in range(0, len(self.pairs), columns):
+            low = top
+            for column, (value, label) in enumerate(self.pairs[start : start + columns]):
+                x = column * (width + gap)
+                how = {"colour": theme.text, "on": self.on, "bold": True}
+                y = pen.write_lines((value,), x, top, "title", **how)
+                words = pen.lines(label, "caption", width)
+                y = pen.write_lines(words, x, y, "caption", colour=theme.second, on=self.on)
+                low = min(low, y)
+            top = low - dp(PAD)
+        self.minimum_height = self.height - top - dp(PAD)
+
+
+class Columns(Drawn):
+    """Results, the oldest first: `points` have a `total` and whether it `won`, which is starred."""
+
+    points = ObjectProperty(())
+    average = NumericProperty(None, allownone=True)
+    say = ObjectProperty(str)
+
+    def draw(self, pen: Pen) -> None:
+        if not self.points:
+            return
+        theme = self.theme
+        totals = [point.total for point in self.points]
+        low, high = min(0, *totals), max(0, *totals)
+        marks = ticks(low, high)
+        left = max(pen.width(self.say(mark), "key") for mark in marks) + dp(8)
+        bottom, top = dp(6), self.height - dp(26)
+
+        def level(value: float) -> float:
+            return bottom + (top - bottom) * (value - low) / ((high - low) or 1)
+
+        half = pen.line_height("key") / 2
+        for mark in marks:
+            y = level(mark)
+            pen.hairline(left, y, self.width - left, theme.line if mark == 0 else theme.rule)
+            place = left - dp(8), y - half
+            pen.write(self.say(mark), *place, "key", theme.second, self.on, align=1)
+        step = (self.width - left) / len(self.points)
+        wide = min(step * 0.7, dp(28))
+        for number, point in enumerate(self.points):
+            x, zero, y = left + (number + 0.5) * step, level(0), level(point.total)
+            colour = theme.accent if point.won else theme.line
+            height = max(abs(y - zero), dp(2))
+            pen.box(x - wide / 2, min(y, zero), wide, height, colour, 3)
+            if point.won:
+                pen.sign(WON, x, max(y, zero) + dp(9), min(dp(14), step), theme.accent)
+        if self.average is not None:
+            y = level(self.average)
+            pen.dashes(left, y, self.width, y, theme.text, 1.4)
+
+
+class Balance(Drawn):
+    """How one person fares against another: how much of the bar is the one's."""
+
+    share = NumericProperty(0.5)
+
+    def __init__(self, **properties) -> None:
+        properties.setdefault("size_hint_y", None)
+        properties.setdefault("height", dp(12))
+        super().__init__(**properties)
+
+    def draw(self, pen: Pen) -> None:
+        split, gap = self.width * self.share, dp(1.5)
+        pen.box(0, 0, max(0, split - gap), dp(8), self.theme.accent, 4)
+        pen.box(split + gap, 0, max(0, self.width - split - gap), dp(8), self.theme.line, 4)

@@ -1,0 +1,223 @@
+"""A person: how they fare in each game and against each other person, and what they are called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.stacklayout import StackLayout
+
+from companion import portrait
+from companion.engine.malformed import Malformed
+from companion.notice import NotKept
+from companion.people import COLOURS, Person
+
+from . import sheets
+from .kit import (
+    Balance,
+    Card,
+    Chip,
+    Columns,
+    Figures,
+    PushButton,
+    Row,
+    Sheet,
+    TextField,
+    Words,
+)
+from .people import Told
+from .theme import GAP, SYMBOLS
+
+CHART = 180  # dp
+
+
+class PersonScreen(Told):
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self.id = self.game = ""
+        self.field = TextField()
+        self.field.bind(on_text_validate=lambda *_: self._rename())
+
+    def show(self, id: str = "", **_what: Any) -> None:
+        if id and id != self.id:
+            self.id, self.game = id, ""
+            self.area.scroll_y = 1
+        self.header.back = self.tr("Back")
+        self.gather()
+
+    @property
+    def person(self) -> Person:
+        found: Person = self.statistics.people[self.id]
+        return found
+
+    def tell(self) -> None:
+        if self.id not in self.statistics.people:
+            self.app.back()
+            return
+        self.header.title = self.person.name
+        games = self.statistics.games(self.id)
+        self.game = self.game if self.game in games else games[0] if len(games) == 1 else ""
+        if len(games) > 1:
+            self._games(games)
+        self._figures()
+        if self.game:
+            self._results()
+        self._against()
+        if games:
+            row = Row(icon="clock", title=self.tr("Past matches"), chevron=True)
+            row.bind(on_tap=lambda *_: self.app.go("history", person=self.id))
+            self.content.add_widget(row)
+        if not self.id.startswith("name:"):
+            self._edit()
+
+    # Told
+
+    def _games(self, games: list[str]) -> None:
+        chips = self._chips(self.content)
+        language = self.app.language
+        names = [(game, language.of_game(game)["name"]) for game in games]
+        for game, name in (("", self.tr("Every game")), *names):
+            self._chip(chips, partial(self._choose, game), text=name, chosen=game == self.game)
+
+    def _choose(self, game: str) -> None:
+        self.game = game
+        self._tell()
+
+    def _figures(self) -> None:
+        card = self._card("")
+        told = portrait.figures_told(self.statistics, self.id, self.game or None, self.app.language)
+        card.add_widget(Figures(pairs=tuple(told)))
+        best = self.statistics.figures(self.id, self.game or None).best_in
+        if best:
+            button = PushButton(text=self.tr("Show the best match"), kind="plain")
+            button.bind(on_tap=lambda *_: self.app.go("result", file=best))
+            card.add_widget(button)
+
+    def _results(self) -> None:
+        points = portrait.last_results(self.statistics, self.id, self.game)
+        if len(points) < 2:
+            return
+        card = self._card(self.tr("The last {n:match|matches}", n=len(points)))
+        chart = Columns(size_hint_y=None, height=dp(CHART), points=points)
+        chart.average = self.statistics.figures(self.id, self.game).average
+        chart.say = lambda total: portrait.amount(int(total), self.game, self.app.language)
+        card.add_widget(chart)
+        words = self.tr("★ won · the dashed line is the average")
+        card.add_widget(Words(text=words, role="caption", colour="second"))
+
+    def _against(self) -> None:
+        found = portrait.against_told(
+            self.statistics, self.id, self.game or None, self.app.language
+        )
+        if not found:
+            return
+        card = self._card(self.tr("Who did better"))
+        for against in found:
+            other = against.person
+            row = Row(seat=other.colour, mark=portrait.mark(other), title=other.name, filled=False)
+            row.caption, row.trailing = against.met, against.score
+            row.bind(on_tap=lambda *_, id=other.id: self.app.go("person", id=id))
+            card.add_widget(row)
+            card.add_widget(Balance(share=against.share))
+
+    # Changed
+
+    def _edit(self) -> None:
+        tr, person = self.tr, self.person
+        card = self._card(tr("Name"))
+        if self.field.parent:
+            self.field.parent.remove_widget(self.field)
+        self.field.text = person.name
+        card.add_widget(self.field)
+        button = PushButton(text=tr("Rename"), kind="quiet")
+        button.bind(on_tap=lambda *_: self._rename())
+        card.add_widget(button)
+        card = self._card(tr("Colour"))
+        chips = self._chips(card)
+        for colour in range(COLOURS):
+            then = partial(self._change, colour=colour)
+            chosen = colour == person.colour
+            self._chip(chips, then, seat=colour, mark=portrait.mark(person), chosen=chosen)
+        card = self._card(tr("Symbol"))
+        chips = self._chips(card)
+        for symbol in ("", *SYMBOLS[:COLOURS]):
+            then = partial(self._change, symbol=symbol)
+            text = symbol or person.name[:1].upper()
+            self._chip(chips, then, text=text, chosen=symbol == person.symbol)
+        if len(self.app.library.people) > 1:
+            words = tr("All matches of both are theirs")
+            row = Row(icon="people", title=tr("The same person as …"), caption=words)
+            row.bind(on_tap=lambda *_: self._ask_who())
+            self.content.add_widget(row)
+
+    def _rename(self) -> None:
+        name = self.field.text.strip()
+        if name != self.person.name:
+            self._try(lambda: self.app.library.rename_person(self.id, name))
+
+    def _change(self, **change: Any) -> None:
+        self._try(lambda: self.app.library.change_person(self.id, **change))
+
+    def _try(self, change: Callable[[], object]) -> None:
+        try:
+            change()
+        except (NotKept, Malformed) as error:
+            self.app.tell(error)
+            return
+        self.gather()
+
+    def _ask_who(self) -> None:
+        sheet = Sheet()
+        title = self.tr("Who is {player} as well?", player=self.person.name)
+        sheet.add_widget(Words(text=title, role="title", bold=True))
+        for other in sorted(self.app.library.people, key=lambda person: person.name.casefold()):
+            if other.id != self.id:
+                row = Row(seat=other.colour, mark=portrait.mark(other), title=other.name)
+                row.filled, row.divider = False, True
+                ask = partial(self._ask_whether, other)
+                row.bind(on_tap=lambda *_, ask=ask: sheets._closing(self, ask)())
+                sheet.add_widget(row)
+        self.app.stage.open_sheet(sheet)
+
+    def _ask_whether(self, other: Person) -> None:
+        """It cannot be undone, so it is asked."""
+        tr, sheet, name = self.tr, Sheet(), self.person.name
+        title = tr("{other} and {player} are one?", other=other.name, player=name)
+        sheet.add_widget(Words(text=title, role="title", bold=True))
+        words = tr(
+            "All matches of {other} count for {player} from now on. This cannot be undone.",
+            other=other.name,
+            player=name,
+        )
+        sheet.add_widget(Words(text=words))
+        merge = partial(self._try, lambda: self.app.library.merge_people(self.id, other.id))
+        sheet.add_widget(
+            sheets._beside(
+                sheets._button(tr("No"), self.app.stage.close_sheet),
+                sheets._button(tr("Merge"), sheets._closing(self, merge), "primary"),
+            )
+        )
+        self.app.stage.open_sheet(sheet)
+
+    # Parts
+
+    def _card(self, title: str) -> Card:
+        card = Card()
+        if title:
+            card.add_widget(Words(text=title, role="label", bold=True))
+        self.content.add_widget(card)
+        return card
+
+    def _chips(self, parent: Any) -> StackLayout:
+        chips = StackLayout(size_hint_y=None, spacing=dp(GAP))
+        chips.bind(minimum_height=chips.setter("height"))
+        chips.ground = getattr(parent, "tone", "background")
+        parent.add_widget(chips)
+        return chips
+
+    def _chip(self, chips: StackLayout, then: Callable[[], None], **about: Any) -> None:
+        chip = Chip(ground=chips.ground, **about)
+        chip.bind(on_tap=lambda *_: then())
+        chips.add_widget(chip)
