@@ -172,7 +172,7 @@ class TableScreen(Screen):
         key.pick = shown.pick
         key.kind, key.short, key.name = face.icon, face.short, face.name
         key.mark, key.plain = face.mark, face.plain
-        key.sign, key.board = shown.sign or "", shown.sign is not None
+        key.sign, key.board, key.between = shown.sign or "", shown.board, shown.between
         key.note = face.note
         key.count = shown.picked if shown.picked > 1 and shown.sign is None else 0
         lit = "lit" if shown.along else "quiet" if shown.quiet else "normal"

@@ -12,9 +12,10 @@ from ..engine.facts import Card, Cards, Money, Who
 from ..engine.offers import (
     Ask,
     Face,
+    Key,
     Offer,
+    Pad,
     Phrase,
-    Pick,
     Picks,
     Picture,
     Place,
@@ -40,14 +41,14 @@ SHIFTS = ("bottom", "top")
 
 
 def picture(table: Table) -> Picture:
+    """While cards are picked the special piles are a pad, so that they can be picked with them."""
     seen = shared.picture(table)
-    stacks = [_with_second(table, spot) for spot in seen.spots]
-    piles = [_pile(table, number, pile) for number, pile in enumerate(table.piles)]
+    spots = [_with_second(table, spot) for spot in seen.spots]
+    if table.phase == "reveal":
+        piles = [_pile(table, number, pile) for number, pile in enumerate(table.piles)]
+        spots = [*(spot for spot in spots if spot.seat is not None), *piles]
     claim = table.claim if table.phase == "contest" else None
-    return seen._replace(
-        spots=(*stacks, *(piles if table.turn is not None else ())),
-        stake=claimed(table, claim) if claim else seen.stake,
-    )
+    return seen._replace(spots=tuple(spots), stake=claimed(table, claim) if claim else seen.stake)
 
 
 def _with_second(table: Table, spot: Spot) -> Spot:
@@ -59,24 +60,20 @@ def _with_second(table: Table, spot: Spot) -> Spot:
     return spot._replace(note=Say("second-below", facts))
 
 
-def pile_spot(pile: int) -> Pick:
-    return f"pile:{pile}"
-
-
 def _pile(table: Table, number: int, pile: Pile) -> Spot:
-    face = Face(Say("empty"))
-    if pile.card:
-        face = Face(Card(pile.card), icon=pile.card)
-    elif pile.left:
-        face = Face(Say("face-down"), icon="face-down")
     return Spot(
-        pile_spot(number),
+        f"pile:{number}",
         None,
-        face,
-        Say("pile-left", {"pile": number + 1, "left": pile.left}),
-        focus=table.phase == "reveal" and number == special.to_reveal(table)[0],
-        beside=special.beside(table, number) if len(table.hands) == WITH_PILES else (),
+        _top(pile),
+        Say("pile", {"pile": number + 1}),
+        focus=number == special.to_reveal(table)[0],
     )
+
+
+def _top(pile: Pile) -> Face:
+    if pile.card:
+        return Face(Card(pile.card), icon=pile.card)
+    return Face(Say("face-down"), icon="face-down") if pile.left else Face(Say("empty"))
 
 
 def claimed(table: Table, claim: Claim) -> Stake:
@@ -115,7 +112,7 @@ def offer(table: Table, actor: int | None, picks: Picks) -> Offer:
             return swap_offer(table, actor, picks)
         case ("move",):
             return shift_offer(table, actor, picks)
-    return turn_offer(table, actor, picks)
+    return turn_offer(table, actor)
 
 
 def deal_offer(table: Table, picks: Picks) -> Offer:
@@ -161,7 +158,7 @@ def deal_offer(table: Table, picks: Picks) -> Offer:
     )
 
 
-def turn_offer(table: Table, actor: int, picks: Picks) -> Offer:
+def turn_offer(table: Table, actor: int) -> Offer:
     offered = shared.turn_offer(table, actor)
     pair, take, steal, discard = offered.verbs
     house, with_piles = table.play.house, bool(table.piles)
@@ -177,10 +174,8 @@ def turn_offer(table: Table, actor: int, picks: Picks) -> Offer:
         verbs.append(Verb("end-turn", lambda _: (EndTurn(actor),), lambda _: None, alone=True))
         facts = {"player": Who(actor), "left": table.actions_left}
         offered = offered._replace(prompt=Say("prompt-actions", facts))
-    one = len(cards_of(picks)) == 1 or piles_of(picks)
-    return offered._replace(
-        verbs=tuple(verbs), places=reachable(table, actor) if with_piles and one else ()
-    )
+    piles = (pile_pad(table, actor),) if with_piles else ()
+    return offered._replace(pads=(*piles, *offered.pads), verbs=tuple(verbs))
 
 
 def attack(table: Table, actor: int, steal: Verb) -> Verb:
@@ -266,12 +261,21 @@ def piles_of(picks: Picks) -> tuple[int, ...]:
     return tuple(sorted(int(p.removeprefix("pile:")) for p in picks if p.startswith("pile:")))
 
 
-def reachable(table: Table, actor: int) -> tuple[Place, ...]:
-    return tuple(
-        Place(pile_spot(number))
-        for number, pile in enumerate(table.piles)
-        if pile.card and actor in special.beside(table, number)
-    )
+def pile_pad(table: Table, actor: int) -> Pad:
+    """What lies on top of each, and how many cards there are."""
+    three = len(table.hands) == WITH_PILES
+
+    def key(number: int, pile: Pile) -> Key:
+        tried = Collect(actor, "", (number,))
+        doubts = [
+            r.id for r in (special.pile_empty, special.not_beside_you) if not r.kept(table, tried)
+        ]
+        face = _top(pile)._replace(value=f"×{pile.left}")
+        between = special.beside(table, number) if three else ()
+        return Key(f"pile:{number}", face, doubt=doubts[0] if doubts else "", between=between)
+
+    keys = tuple(key(number, pile) for number, pile in enumerate(table.piles))
+    return Pad(keys, PILES, board=True)
 
 
 def collect(table: Table, actor: int) -> Verb:

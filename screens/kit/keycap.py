@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    NumericProperty,
+    ObjectProperty,
+    OptionProperty,
+    StringProperty,
+)
 
 from ..theme import BORDER, CARD_CORNER, CORNER, GAP, TOUCH, Rgba
 from . import ink
@@ -12,6 +18,7 @@ from .pen import CLEAR, Pen
 
 CARD_HEIGHT = 40
 PLACE_HEIGHT = 64
+NEIGHBOUR = 22  # the dot of a player beside a place
 CARD_SHAPE = 0.85  # width by height
 
 
@@ -31,6 +38,7 @@ class KeyCap(Touchable):
     count = NumericProperty(0)
     sign = StringProperty("")  # a small drawing at the corner of the card
     board = BooleanProperty(False)  # a place of a board: its value stands on the card
+    between = ObjectProperty(())  # two players, seat and initial, between whom it lies
     state = OptionProperty("normal", options=("normal", "picked", "quiet", "lit"))
     named = BooleanProperty(True)
     noted = BooleanProperty(True)
@@ -91,6 +99,9 @@ class KeyCap(Touchable):
             pen.card(self.kind, x, y, width, height, self.short, value=self.value)
         if self.sign:
             pen.seal(self.sign, x + width, y + height, theme.second if quiet else theme.accent, on)
+        side = min(pen.grown(NEIGHBOUR), (self.width - width) / 2 - dp(6))
+        for (seat, mark), middle in zip(self.between, (x / 2, self.width - x / 2), strict=False):
+            pen.dot(seat, mark, middle - side / 2, (self.height - side) / 2, side, on)
         self.minimum_width = max(dp(TOUCH), pen.width(self.value, "key", True) + 2 * pad)
         self.minimum_height = max(dp(TOUCH), dp(24) + pen.line_height("label", True) + 2 * pad)
 
@@ -99,7 +110,8 @@ class KeyCap(Touchable):
         pen.outline(x, y, width, height, theme.line, CARD_CORNER)
         side = min(width * 0.7, (height - below) * 0.8)
         place = x + (width - side) / 2, y + below + (height - below - side) / 2
-        pen.icon(self.kind, *place, side, theme.second)
+        if ink.has_icon(self.kind):
+            pen.icon(self.kind, *place, side, theme.second)
         fits = pen.line_height("label", True) <= below
         fits = fits and pen.width(self.value, "label", True) <= width - dp(4)
         role = "label" if fits else "key"
