@@ -82,7 +82,8 @@ class AtTable:
         view = Presenter(self.match, self.language).table(self.position, self.pointing)
         if self.counts_rounds:
             verbs = tuple(v._replace(state="accent") for v in view.verbs if v.id == "count")
-            view = view._replace(pads=(), hint="", verbs=verbs)
+            pads = tuple(pad for pad in view.pads if pad.still)
+            view = view._replace(pads=pads, hint="", verbs=verbs)
         return view
 
     @property

@@ -113,7 +113,20 @@ def plan(room: Room, view: TableView, measure: Measure) -> Plan:
     for level in LEVELS:
         found = _plan(room, view, measure, level)
         if found.fits:
-            return _roomy(found, room.scale)
+            return _roomy(_wider(found), room.scale)
+    return found
+
+
+def _wider(found: Plan) -> Plan:
+    """Players as one line each take the room that is there, so that names can be read."""
+    tiles = found.tiles
+    if found.level.tiles or not found.level.lines:
+        return found
+    width = tiles.columns * (tiles.width + GAP)
+    for columns in range(2, tiles.columns):
+        fewer = tiles._replace(columns=columns, width=width / columns - GAP)
+        if fewer.whole + GAP + found.middle + found.stake + GAP <= found.table:
+            return found._replace(tiles=fewer)
     return found
 
 
@@ -129,7 +142,7 @@ def _sideways(room: Room, view: TableView, measure: Measure) -> Plan:
         values=right.values,
         air=right.air,
     )
-    return _plan(room, view, measure, both, sideways=True)
+    return _wider(_plan(room, view, measure, both, sideways=True))
 
 
 def _plan(

@@ -89,13 +89,17 @@ def tap_key(position: Position, pointing: Pointing, pick: Pick) -> Tapped:
 def _picked(offer: Offer, picks: Picks, pick: Pick) -> Picks:
     for pad in offer.pads:
         keys = {key.pick: key for key in pad.keys}
-        if pick in keys and pad.most:
+        if pick in keys and not pad.most:
+            return picks
+        if pick in keys:
             if picks.count(pick) == keys[pick].most:
                 return tuple(p for p in picks if p != pick)
             here = [i for i, p in enumerate(picks) if p in keys]
             if len(here) == pad.most:
                 picks = picks[: here[0]] + picks[here[0] + 1 :]
             return (*picks, pick)
+    if pick in picks and any(place.pick == pick for place in offer.places):
+        return tuple(p for p in picks if p != pick)
     return (*picks, pick)
 
 

@@ -131,9 +131,10 @@ class TableScreen(Screen):
             pile.state = "lit" if spot.lit else "normal"
         self.duel.stake = view.stake
         self.more.text = view.more
-        shown_keys = [key for pad in view.pads for key in pad.keys]
-        for key, face in zip(self.keys, shown_keys, strict=False):
+        shown_keys = [(key, pad.still) for pad in view.pads for key in pad.keys]
+        for key, (face, still) in zip(self.keys, shown_keys, strict=False):
             self._fill_key(key, face)
+            key.tappable = not still
         for heading, pad in zip(self.headings, view.pads, strict=False):
             heading.text = pad.words
         for verb, face in zip(self.verbs, view.verbs, strict=False):

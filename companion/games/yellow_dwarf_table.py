@@ -46,14 +46,13 @@ ONCE, TWICE = 1, 2  # taps on a box: taken, forgotten
 
 
 def picture(table: Table) -> Picture:
-    """While a run is picked the board is a pad, so that its boxes can be picked with it."""
+    """The board is a pad, so that its boxes can be picked with a run."""
     players = tuple(
         Spot(f"player:{seat}", seat, Face(None), said)
         for seat in range(len(table.chips))
         if (said := _said_of(table, seat))
     )
-    board = () if table.phase == "turn" else tuple(_box(table, box) for box in STAKE)
-    return Picture((*players, *board), table.hands)
+    return Picture(players, table.hands)
 
 
 def _said_of(table: Table, seat: int) -> Phrase:
@@ -64,8 +63,10 @@ def _said_of(table: Table, seat: int) -> Phrase:
     return Say("laid-last") if seat == table.leader else None
 
 
-def _box(table: Table, box: str) -> Spot:
-    return Spot(f"box:{box}", None, _face(table, box))
+def still_board(table: Table) -> Pad:
+    """Between rounds it is only looked at."""
+    keys = tuple(Key(f"box:{box}", _face(table, box), signs=("",)) for box in STAKE)
+    return Pad(keys, most=0, board=True)
 
 
 def _face(table: Table, box: str) -> Face:
@@ -88,7 +89,7 @@ def before(table: Table, seat: int) -> tuple[Face, ...]:
 
 def offer(table: Table, actor: int | None, picks: Picks) -> Offer:
     if table.phase == "over":
-        return Offer(None, Say("over"))
+        return Offer(None, Say("over"), (still_board(table),))
     if actor is None or table.phase == "between-rounds":
         return deal_offer(table)
     return turn_offer(table, actor, picks)
@@ -104,6 +105,7 @@ def deal_offer(table: Table) -> Offer:
     return Offer(
         None,
         prompt,
+        (still_board(table),),
         verbs=(
             Verb("deal", lambda _: deals, lambda _: None, (ask,)),
             Verb("count", lambda _: (), lambda _: None, counts=True),
