@@ -31,8 +31,6 @@ class SpotView(NamedTuple):
     safe: bool = False
     lit: bool = False
     focus: bool = False
-    picked: bool = False
-    beside: tuple[tuple[int, str], ...] = ()  # seats with their marks
 
 
 class TileView(NamedTuple):
@@ -58,6 +56,8 @@ class KeyView(NamedTuple):
     picked: int
     quiet: bool
     sign: str | None = None  # a small drawing, in place of how often it was picked
+    board: bool = False
+    between: tuple[tuple[int, str], ...] = ()  # two seats with the players' initials
     along: bool = False  # goes with what was picked
 
 
@@ -134,11 +134,7 @@ class Presenter:
             title=self.language.title(self.setup),
             subtitle=self.subtitle(),
             tiles=self.tiles(position, picture, lit),
-            middle=tuple(
-                self.spot(spot, lit)._replace(picked=spot.pick in pointing.picks)
-                for spot in picture.spots
-                if spot.seat is None
-            ),
+            middle=tuple(self.spot(s, lit) for s in picture.spots if s.seat is None),
             stake=self.stake(picture),
             prompt=self.words(ask.words) if ask else listed or self.words(offer.prompt),
             hint="" if ask or listed else self.words(offer.hint),
@@ -246,7 +242,6 @@ class Presenter:
             spot.safe,
             spot.pick in lit,
             spot.focus,
-            beside=tuple((seat, self.setup.players[seat][:1].upper()) for seat in spot.beside),
         )
 
     def face(self, face: Face) -> FaceView:
@@ -303,6 +298,8 @@ class Presenter:
                     picks.count(key.pick),
                     bool(key.doubt),
                     key.signs[picks.count(key.pick)] if key.signs else None,
+                    pad.board,
+                    tuple((seat, self.setup.players[seat][:1].upper()) for seat in key.between),
                     key.along,
                 )
                 for key in pad.keys

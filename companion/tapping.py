@@ -98,8 +98,6 @@ def _picked(offer: Offer, picks: Picks, pick: Pick) -> Picks:
             if len(here) == pad.most:
                 picks = picks[: here[0]] + picks[here[0] + 1 :]
             return (*picks, pick)
-    if pick in picks and any(place.pick == pick for place in offer.places):
-        return tuple(p for p in picks if p != pick)
     return (*picks, pick)
 
 

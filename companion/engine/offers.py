@@ -48,6 +48,7 @@ class Key(NamedTuple):
     doubt: str = ""  # the rule that any move with it breaks: quiet, still tappable
     # Small drawings on it: untapped, tapped once, twice …, where taps are not simply counted.
     signs: tuple[str, ...] = ()
+    between: tuple[int, ...] = ()  # on a board: the two players between whom it lies
     along: bool = False  # goes with what was picked: the ranks between two
 
 
@@ -67,7 +68,6 @@ class Spot(NamedTuple):
     note: Phrase = None  # "3 sets below"
     safe: bool = False  # marked with a shield
     focus: bool = False  # what the turn is about: drawn so that it catches the eye
-    beside: tuple[int, ...] = ()  # the seats between which it lies, where that matters
 
 
 class Stake(NamedTuple):
@@ -116,7 +116,7 @@ class Verb(NamedTuple):
 
 
 class Place(NamedTuple):
-    """A spot or a player's tile ("seat:2") that a tap picks, and a second tap leaves; lit."""
+    """A spot or a player's tile ("seat:2") that a tap picks; it is lit meanwhile."""
 
     pick: Pick
     note: Phrase = None  # stands there in place of its own: what this player can bid
