@@ -211,7 +211,8 @@ def _roomy(found: Plan, scale: float) -> Plan:
     given = sum(new.whole - old.whole for new, old in zip(pads, found.pads, strict=True))
     tiles, stake = found.tiles, found.stake
     if tall_tiles:
-        tallest = (TALL_TILE if rows else TALL_TILE + 40) * max(1, scale)
+        tallest = min(max(TALL_TILE, 0.7 * tiles.width), TALL_TILE + 40)
+        tallest = (tallest if rows else TALL_TILE + 40) * max(1, scale)
         tiles = _taller(tiles, (spare - given) / tiles.rows, tallest)
     elif stake:
         stake += min(spare - given, 56)
@@ -315,7 +316,7 @@ def _tiles(view: TableView, width: float, scale: float, level: Level, measure: M
     least = max(least, 24 + max(_foot_width(tile, level, measure) for tile in tiles))
     if level.rounds and any(spot.face.note for tile in tiles for spot in tile.spots):
         least = max(least, 36 + lying + measure(tiles[0].this_round, "caption", False))
-    most = 2 if width < 480 else 3 if width < 760 else 6
+    most = 2 if width < 480 else 3 if width < 900 else 6
     fitting = list(_columns(len(tiles), max(least, 120), width, most)) or [(1, width)]
     columns, cell = fitting[-1]
     if columns == 3 and len(tiles) == 4:  # two by two looks better than three and one
@@ -343,14 +344,26 @@ def _lying(tile: TileView, scale: float, measure: Measure) -> float:
 
 def _lying_height(tile: TileView, scale: float) -> float:
     named = any(spot.face.note for spot in tile.spots)
-    words = line("key", scale) + 3 + (line("label", scale) + 4) / 2 if named else 0
-    return _grown(37, scale) + words
+    words = line("key", scale) + 3 if named else 0
+    badge = (line("key", scale) + 4) / 2 - 4 if any(s.face.badge for s in tile.spots) else 0
+    return _grown(37, scale) + words + badge
+
+
+def _line_width(tile: TileView, scale: float, measure: Measure) -> float:
+    """A player as one line without the name: dot, signs, little cards and total."""
+    named = sum(bool(spot.face.note) for spot in tile.spots)
+    cards = [spot for spot in tile.spots if spot.face.icon or spot.face.short]
+    count = named or (len(cards) if len(cards) == 1 else 0)
+    little = count * (_grown(24, scale) + 8 + measure("×8", "caption", False))
+    signs = max(1, tile.leads + tile.out) * (_grown(15, scale) + 3)
+    return 16 + _grown(24, scale) + 2 + signs + little + 8 + measure(tile.total, "text", True)
 
 
 def _strip(view: TableView, width: float, scale: float, level: Level, measure: Measure) -> Grid:
     """Players as one line each: dot, name and total; then without the name, then in two lines."""
     total = max(measure(tile.total, "text", True) for tile in view.tiles)
-    least = 24 + 20 + 6 + 20 + total + (52 * scale if level.tiles else 0)
+    least = max(_line_width(tile, scale, measure) for tile in view.tiles)
+    least += 52 * scale if level.tiles else 0
     columns, cell = ([*_columns(len(view.tiles), least, width, 4)] or [(1, width)])[-1]
     height = max(TOUCH, line("text", scale) + 12)
     if not level.lines:

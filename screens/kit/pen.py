@@ -20,7 +20,7 @@ from . import ink
 Box = tuple[float, float, float, float]
 CLEAR: Rgba = (0, 0, 0, 0)
 SEAL = 18  # dp
-CARD_TYPE = ("heading", "title", "lead", "label")  # on a card, as large as there is room for
+CARD_TYPE = ("alone", "heading", "title", "lead", "label")  # on a card, as large as there is room for
 
 
 class Part(NamedTuple):

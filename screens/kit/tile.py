@@ -25,7 +25,7 @@ DOT = 24
 SIGN = 15
 SHIELD = 14
 CARD = 37  # the least height of what lies there
-LARGE = 60  # and the most
+LARGE = 96  # and the most
 SHAPE = 0.86  # width by height
 SMALL = (24, 28)  # one of many cards that lie there
 MANY = 6  # cards in hand that are still counted at a glance
@@ -80,10 +80,30 @@ class PlayerTile(Touchable):
         pen.dot(self.seat, self.mark, pad, middle - side / 2, side, on)
         right = self.width - pad
         width, _ = self._total(pen, right, middle, on, role="text", align=1)
-        right = self._signs(pen, right - width - dp(4), middle)
-        self._name(pen, pad + side + dp(6), right, middle, on)
+        right = self._little_cards(pen, right - width - dp(8), middle, on)
+        right = self._signs(pen, right, middle)
+        left = pad + side + dp(6)
+        if right - left > dp(16):
+            self._name(pen, left, right, middle, on)
         self.minimum_height = max(dp(TOUCH), pen.line_height("text", True) + dp(12))
         self.minimum_width = 2 * pad + side + dp(60) + width
+
+    def _little_cards(self, pen: Pen, right: float, middle: float, on: Rgba) -> float:
+        """A set, or what lies in each place, small; returns where they begin."""
+        spots = self._places() or self._cards()
+        if len(spots) > 1 and not self._places():
+            return right  # many cards: their worth says enough
+        height, theme = pen.grown(SMALL[1]), self.theme
+        y = middle - height / 2
+        for spot in reversed(spots):
+            if spot.face.badge:
+                text, low = f"×{spot.face.badge}", middle - pen.line_height("caption") / 2
+                how = {"colour": theme.second, "on": on, "align": 1}
+                right -= pen.write(text, right, low, "caption", **how)[0] + dp(2)
+            right -= height * SHAPE
+            self._card(pen, spot._replace(face=spot.face._replace(badge=0)), right, y, height)
+            right -= dp(6)
+        return right
 
     # On two: the dot, the total
 
@@ -130,11 +150,11 @@ class PlayerTile(Touchable):
     def _lying(self, pen: Pen, base: float, room: float, tall: float, on: Rgba) -> None:
         cards = self._cards()
         if self._places():
-            self._draw_places(pen, base, tall, on)
+            self._draw_places(pen, base, room, tall, on)
         elif len(cards) > 1:
             self._many(pen, cards, base, room, tall, on)
         elif cards:
-            self._set(pen, cards[0], base, tall)
+            self._set(pen, cards[0], base, room, tall)
 
     def _places(self) -> list[SpotView]:
         """Places with a name, empty or not."""
@@ -152,16 +172,18 @@ class PlayerTile(Touchable):
 
     def _least_height(self, pen: Pen) -> float:
         named = self._places()
-        words = pen.line_height("key") + dp(3) + pen.badge_height("label") / 2 if named else 0
-        return pen.grown(CARD) + words
+        words = pen.line_height("key") + dp(3) if named else 0
+        badge = pen.badge_height() / 2 - dp(4) if any(s.face.badge for s in self.spots) else 0
+        return pen.grown(CARD) + words + badge
 
-    def _card_height(self, pen: Pen, tall: float) -> float:
-        """As large as it gets with half a badge above it."""
-        return max(pen.grown(CARD), min(pen.grown(LARGE), tall - pen.badge_height("label") / 2))
+    def _card_height(self, pen: Pen, room: float, tall: float) -> float:
+        """As large as there is room for it, with half a badge above it."""
+        most = min(pen.grown(LARGE), tall - pen.badge_height() / 2, room / SHAPE)
+        return max(pen.grown(CARD), most)
 
-    def _set(self, pen: Pen, spot: SpotView, base: float, tall: float) -> None:
+    def _set(self, pen: Pen, spot: SpotView, base: float, room: float, tall: float) -> None:
         """A card, how many of it there are, and a shield if it cannot be stolen."""
-        height = self._card_height(pen, tall)
+        height = self._card_height(pen, room, tall)
         right = self.width - dp(PAD)
         self._card(pen, spot, right - height * SHAPE, base, height)
         if spot.safe:
@@ -177,13 +199,15 @@ class PlayerTile(Touchable):
         if spot.lit or spot.focus:
             pen.outline(x, y, width, height, theme.accent, CARD_CORNER, BORDER)
         if face.badge:
-            role = "label" if height > pen.grown(CARD) * 1.2 else "key"
+            covers = pen.badge_height("label") / 2  # at most what the characters leave free
+            role = "label" if covers <= 0.15 * height + dp(2) else "key"
             pen.badge(f"×{face.badge}", x + width, y + height, role)
 
-    def _draw_places(self, pen: Pen, base: float, tall: float, on: Rgba) -> None:
+    def _draw_places(self, pen: Pen, base: float, room: float, tall: float, on: Rgba) -> None:
         """Each with its name below; lit ones can be tapped."""
         theme, places, foot = self.theme, self._places(), pen.line_height("key") + dp(3)
-        height = self._card_height(pen, tall - foot)
+        each = (room + dp(GAP)) / len(places) - dp(GAP)
+        height = self._card_height(pen, each, tall - foot)
         wide = max(dp(TOUCH), height * SHAPE, *(pen.width(s.face.note, "key") for s in places))
         right = self.width - dp(PAD)
         for spot in reversed(places):
@@ -258,7 +282,8 @@ class PlayerTile(Touchable):
 
     def _signs(self, pen: Pen, right: float, middle: float) -> float:
         """A crown for who leads, rings for a target, a flag for who is out: where they begin."""
-        signs = (("crown", self.leads), ("target", self.target), ("flag", self.out))
+        aimed_at = self.target and self.form == "full"  # a line has no room for it
+        signs = (("crown", self.leads), ("target", aimed_at), ("flag", self.out))
         for sign, shown in signs:
             if shown:
                 side = pen.grown(SIGN)
