@@ -243,8 +243,8 @@ class Counting:
 
     # The move, and what the checker says of it
 
-    def _value(self, slot: Slot, leave_out: str) -> Any:
-        entered = None if slot.id == leave_out else self.entered.get(slot.id)
+    def _value(self, slot: Slot, leave_out: tuple[str, ...]) -> Any:
+        entered = None if slot.id in leave_out else self.entered.get(slot.id)
         match slot.kind:
             case "number":
                 return number(entered or "") * slot.field.unit
@@ -252,7 +252,7 @@ class Counting:
                 return entered or {}
         return entered
 
-    def _values(self, leave_out: str) -> dict[str, Any]:
+    def _values(self, leave_out: tuple[str, ...]) -> dict[str, Any]:
         """The keys of the move; what is left open is left out."""
         values: dict[str, Any] = self.form.write(self.begun) if self.begun is not None else {}
         values.pop("move", None)
@@ -277,7 +277,7 @@ class Counting:
         entry = Entry(move, ruling)
         return Correction(self.correction, self.number, entry) if self.correction else entry
 
-    def _try(self, leave_out: str = "") -> Tried:
+    def _try(self, *leave_out: str) -> Tried:
         try:
             move = self.form.read(self._values(leave_out))
             match = self.running.match
@@ -316,7 +316,7 @@ class Counting:
         setup, words = self.match.setup, self._words()
         tried, missing = self._try(), self._missing()
         focused = self._focused()
-        others = tried.after or self._try(leave_out=self.focus).after
+        others = tried.after or self._try(self.focus).after
         says, tone = self._says(tried, missing)
         return CountView(
             title=words["title"] if self.begun is None else words[f"title-{self.form.name}"],
@@ -430,11 +430,19 @@ class Counting:
             return self._hint(), "second"
         if any(slot.kind == "player" for slot in missing):
             return self._says_missing(missing), "second"
+        if missing and self._only_for_want(tried):
+            return self._says_missing(missing), "second"
         if tried.malformed or tried.broken:
             return self._why(tried), "second" if missing else "illegal"
-        if missing:
-            return self._says_missing(missing), "second"
         return self._outlook(tried.after), "legal"
+
+    def _only_for_want(self, tried: Tried) -> bool:
+        """Whether nothing stands against it that would not if no number had been entered."""
+        if tried.malformed:
+            return False
+        empty = self._try(*(slot.id for slot in self.slots() if slot.kind == "number"))
+        wanting = {broken.rule for broken in empty.broken}
+        return all(broken.rule in wanting for broken in tried.broken)
 
     def _why(self, tried: Tried) -> str:
         if tried.malformed:
