@@ -13,7 +13,7 @@ import hashlib
 import os
 import re
 import zlib
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import suppress
 from datetime import date
 from pathlib import Path
@@ -161,9 +161,20 @@ class Backup:
             raise NotKept("The copy of {day} is damaged.", day=day.date) from error
 
     def preview(self, day: Day) -> Preview:
+        looking = self.look(day)
+        while True:
+            try:
+                next(looking)
+            except StopIteration as done:
+                found: Preview = done.value
+                return found
+
+    def look(self, day: Day) -> Generator[Progress, None, Preview]:
+        """The preview in steps, one for each match."""
         preview = Preview([], [], 0, [])
         stay = 0
-        for file, copied in self.contents(day).files.items():
+        files = self.contents(day).files
+        for number, (file, copied) in enumerate(files.items(), 1):
             state = self._compare(file, copied)
             if state == "stays":
                 stay += 1
@@ -171,6 +182,7 @@ class Backup:
                 preview.lost.append(file)
             else:
                 (preview.back if state == "gone" else preview.replaced).append(file)
+            yield Progress(number, len(files))
         return preview._replace(stay=stay)
 
     def restore(self, day: Day, preview: Preview, people: bool = False) -> Iterator[Progress]:

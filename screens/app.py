@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import locale
 import os
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from kivy.app import App
 from kivy.base import EventLoop
+from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import Metrics
 from kivy.properties import ObjectProperty
 
+from companion.backup import Backup
+from companion.device import Device
 from companion.engine.malformed import Malformed
 from companion.games import GAMES
 from companion.library import Library
@@ -27,6 +31,7 @@ from companion.words import Language, language, languages
 from . import sheets
 from .kit import look
 from .stage import Stage
+from .steps import Steps
 from .theme import THEMES, Theme
 
 # Each screen: its module and its class, imported when it is first visited.
@@ -41,10 +46,13 @@ SCREENS = {
     "history": ("history", "HistoryScreen"),
     "people": ("people", "PeopleScreen"),
     "person": ("person", "PersonScreen"),
+    "import": ("incoming", "IncomingScreen"),
+    "backup": ("backup", "BackupScreen"),
     "rules": ("rules", "RulesScreen"),
     "settings": ("settings", "SettingsScreen"),
 }
 BACK_KEY = 27
+IDLE = 20  # seconds after the start, when nobody waits for anything
 TABLET = 600  # dp; a larger screen lies further away, so its type is larger
 LARGE_SCREEN = 1.3
 
@@ -57,6 +65,9 @@ class CompanionApp(App):
     def __init__(self, folder: Path | None = None, **properties: Any) -> None:
         super().__init__(**properties)
         self.library = Library(folder or kept_folder())
+        self.device = Device(
+            lambda: self.library.settings, self.library.folder / "picked", _on_this_thread
+        )
         self.language = self._language()
         look.theme = self._theme()
         self.trail: list[tuple[str, dict[str, Any]]] = []  # the screens under the one in front
@@ -68,6 +79,7 @@ class CompanionApp(App):
         self.stage = Stage()
         Window.bind(on_keyboard=self._key)
         self._take_up()
+        Clock.schedule_once(lambda _: self._copy(), IDLE)
         return self.stage
 
     # The look and the language
@@ -224,6 +236,10 @@ class CompanionApp(App):
                 self.rounds_only = bool(place.get("rounds_only"))
                 self.screen("table").take_up(place.get("table", {}))
 
+    def _copy(self) -> None:
+        """The automatic backup: what changed since the last one, a little in each frame."""
+        Steps(Backup(self.library).make(), lambda: None)
+
     def remember(self) -> None:
         self.library.place = {
             "screen": self.trail[-1][0],
@@ -246,6 +262,11 @@ def phone_language() -> str:
     """The phone's own language if we speak it, else English."""
     code = (locale.getlocale()[0] or os.environ.get("LANG", ""))[:2]
     return code if code in languages() else languages()[0]
+
+
+def _on_this_thread(act: Callable[[], None]) -> None:
+    """Wherever it is called: Kivy's clock runs it between two frames."""
+    Clock.schedule_once(lambda _: act())
 
 
 def _is_tablet() -> bool:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion import __version__
 from companion.words import languages
 
-from .kit import Card, Segmented, Stepper, Toggle, Words
+from .kit import Card, Row, Segmented, Sheet, Stepper, Toggle, Words
 from .page import Page
 
 SIZES = (0.85, 1.0, 1.15, 1.3, 1.45, 1.6)
@@ -25,8 +26,35 @@ class SettingsScreen(Page):
         for key, title, caption in (
             ("high_contrast", tr("High contrast"), tr("Stronger colours and outlines")),
             ("reduced_motion", tr("Less motion"), tr("Sheets appear at once")),
+            ("vibration", tr("Vibration"), tr("Once for a move, twice for a refusal")),
+            ("voice", tr("Voice"), tr("The menu at the table offers to say how it stands")),
+            ("keep_screen_on", tr("Keep the screen on"), tr("While a match lies on the table")),
         ):
             self._toggle(key, title, caption)
+        for icon, title, caption, then in (
+            ("shield", tr("Backup"), tr("Copies, and restoring one"), self._backup),
+            ("info", tr("About"), tr("Version, and where everything lies"), self._about),
+        ):
+            row = Row(icon=icon, title=title, caption=caption, chevron=True)
+            row.bind(on_tap=lambda *_, then=then: then())
+            self.content.add_widget(row)
+
+    def _backup(self) -> None:
+        self.app.go("backup")
+
+    def _about(self) -> None:
+        tr, library, sheet = self.tr, self.app.library, Sheet()
+        shelf = library.shelf
+        title = f"{tr('Table Companion')} {__version__}"
+        sheet.add_widget(Words(text=title, role="title", bold=True))
+        matches = sum(len(list(shelf.files(month))) for month in shelf.months())
+        counts = tr("{n:match|matches}", n=matches), tr("{n:person|people}", n=len(library.people))
+        sheet.add_widget(Words(text=" · ".join(counts)))
+        sheet.add_widget(Words(text=tr("Everything stays on this device, in this folder:")))
+        sheet.add_widget(Words(text=str(library.folder), role="caption", colour="second"))
+        terms = tr("Free software under the MIT licence. Fonts: Roboto and DejaVu Sans.")
+        sheet.add_widget(Words(text=terms, role="caption", colour="second"))
+        self.app.stage.open_sheet(sheet)
 
     def _choice(self, title: str, key: str, options: list[tuple[str, str]]) -> None:
         card = self._card(title)

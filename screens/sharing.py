@@ -62,7 +62,7 @@ def send(app: Any, path: Path, text: str = "") -> None:
         sheet.add_widget(Words(text=tr("The text is copied: paste it where you like.")))
         sheet.add_widget(Words(text=text, role="caption", colour="second"))
     sheet.add_widget(Words(text=tr("{file} lies in this folder:", file=path.name)))
-    sheet.add_widget(Words(text=breakable(str(path.parent)), role="caption", colour="second"))
+    sheet.add_widget(Words(text=str(path.parent), role="caption", colour="second"))
     sheet.add_widget(sheets._button(tr("All right"), app.stage.close_sheet, "primary"))
     app.stage.open_sheet(sheet)
 
@@ -71,11 +71,6 @@ def copy(text: str) -> None:
     from kivy.core.clipboard import Clipboard  # looks for other programs: only when it is needed
 
     Clipboard.copy(text)
-
-
-def breakable(path: str) -> str:
-    """A long path may go on in the next line after each of its folders."""
-    return path.replace("/", "/ ").replace("\\", "\\ ").replace("/ ", "/", 1)
 
 
 def _text(screen: Any) -> None:

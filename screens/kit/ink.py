@@ -13,6 +13,7 @@ from companion.where import data_folder
 
 FONT = "Companion"
 ELLIPSIS = "…"
+BREAKS = "-/\\"  # a word may go on in the next line after these
 ICON_SIDE = 24
 DENSITIES = (1, 2, 3, 4)
 
@@ -63,9 +64,10 @@ def height_of(size: float, bold: bool = False) -> int:
 
 @lru_cache(maxsize=4000)
 def lines(text: str, size: float, bold: bool, width: float) -> tuple[str, ...]:
-    """The text in lines, broken at spaces, and at the hyphens of a name that is too wide else.
+    """The text in lines, broken at spaces, and where a name or a path that is too wide else has
+    hyphens or slashes.
 
-    A word without hyphens that is wider than the width keeps its line.
+    A word without them that is wider than the width keeps its line.
     """
     done: list[str] = []
     for paragraph in text.split("\n"):
@@ -75,8 +77,10 @@ def lines(text: str, size: float, bold: bool, width: float) -> tuple[str, ...]:
             if line and width_of(longer, size, bold) > width:
                 done.append(line)
                 longer = word
-            while "-" in longer[:-1] and width_of(longer, size, bold) > width:
-                ends = [at + 1 for at, sign in enumerate(longer[:-1]) if sign == "-"]
+            while width_of(longer, size, bold) > width:
+                ends = [at + 1 for at, sign in enumerate(longer[:-1]) if sign in BREAKS]
+                if not ends:
+                    break
                 fitting = [end for end in ends if width_of(longer[:end], size, bold) <= width]
                 end = fitting[-1] if fitting else ends[0]
                 done.append(longer[:end])

@@ -1,0 +1,130 @@
+"""Backup: the copies that the app keeps by itself, what one would bring back, and restoring it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+from companion import dates
+from companion.backup import Backup, Day, Preview
+from companion.index import Progress
+from companion.notice import NotKept
+
+from . import sheets
+from .kit import Card, Meter, PushButton, Row, Sheet, Toggle, Words
+from .page import Page
+from .steps import Steps
+
+
+class BackupScreen(Page):
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self.meter = Meter()
+        self._steps: Steps | None = None
+        self._done = ""  # what was done last, in words
+        self._preview: Any = None
+
+    def show(self, **_what: Any) -> None:
+        tr = self.tr
+        self.header.title, self.header.back = tr("Backup"), tr("Back")
+        if self._steps:
+            self._steps.stop()
+        self.content.clear_widgets()
+        card = Card()
+        words = tr("The app keeps copies of the last seven days on which something changed.")
+        card.add_widget(Words(text=words))
+        if self._done:
+            card.add_widget(Words(text=self._done, colour="legal", bold=True))
+        button = PushButton(text=tr("Copy now"), kind="quiet")
+        button.bind(on_tap=lambda *_: self._copy())
+        card.add_widget(button)
+        self.content.add_widget(card)
+        self._done = ""
+        for day in self._backup.days():
+            self._day(day)
+
+    @property
+    def _backup(self) -> Backup:
+        return Backup(self.app.library)
+
+    def _day(self, day: Day) -> None:
+        row = Row(icon="clock", title=dates.day(day.date, self.app.language), chevron=True)
+        try:
+            matches = len(self._backup.contents(day).files)
+            row.caption = self.tr("{n:match|matches}", n=matches)
+            row.bind(on_tap=lambda *_: self._look(day))
+        except NotKept as error:
+            row.icon, row.chevron, row.tappable = "warning", False, False
+            row.caption = self.tr(error.sentence, **error.facts)
+        self.content.add_widget(row)
+
+    def _run(self, work: Iterator[Progress], words: str, then: Any) -> None:
+        self.meter.text, self.meter.share = words, 0
+        self._steps = Steps(work, then, self._wait, self._failed)
+
+    def _wait(self, share: float) -> None:
+        self.meter.share = share
+        if not self.meter.parent:
+            self.content.clear_widgets()
+            self.content.add_widget(self.meter)
+
+    def _failed(self, error: NotKept) -> None:
+        self.show()
+        self.app.tell(error)
+
+    # Copying
+
+    def _copy(self) -> None:
+        self._run(self._backup.make(), self.tr("Copying …"), self._copied)
+
+    def _copied(self) -> None:
+        self._done = self.tr("Everything is copied.")
+        self.show()
+
+    # Restoring
+
+    def _look(self, day: Day) -> None:
+        def look() -> Iterator[Progress]:
+            self._preview = yield from self._backup.look(day)
+
+        self._run(look(), self.tr("Comparing …"), partial(self._ask, day))
+
+    def _ask(self, day: Day) -> None:
+        tr, sheet, preview = self.tr, Sheet(), self._preview
+        self.show()
+        title = dates.day(day.date, self.app.language)
+        sheet.add_widget(Words(text=title, role="title", bold=True))
+        for words in self._told(preview):
+            sheet.add_widget(Words(text=words))
+        people = Toggle(title=tr("People and settings too"), caption=tr("As they were that day"))
+        sheet.add_widget(people)
+        restore = sheets._closing(self, lambda: self._restore(day, preview, people.active))
+        sheet.add_widget(
+            sheets._beside(
+                sheets._button(tr("Leave it"), self.app.stage.close_sheet),
+                sheets._button(tr("Restore"), restore, "primary"),
+            )
+        )
+        self.app.stage.open_sheet(sheet)
+
+    def _told(self, preview: Preview) -> Iterator[str]:
+        tr = self.tr
+        yield tr("{n:match|matches} would come back.", n=len(preview.back))
+        if preview.replaced:
+            yield tr(
+                "{n:match|matches} would be replaced; the present one goes to the bin.",
+                n=len(preview.replaced),
+            )
+        yield tr("{n:match|matches} would stay as now.", n=preview.stay)
+        if preview.lost:
+            yield tr("{n:match|matches} cannot be brought back.", n=len(preview.lost))
+
+    def _restore(self, day: Day, preview: Preview, people: bool) -> None:
+        self.app.leave_match()
+        work = self._backup.restore(day, preview, people)
+        self._run(work, self.tr("Restoring …"), self._restored)
+
+    def _restored(self) -> None:
+        self._done = self.tr("Restored.")
+        self.app.change_settings()  # which may be others now

@@ -1,0 +1,144 @@
+"""Import: a file of somebody else is looked at, and only then taken in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.utils import platform
+
+from companion import incoming
+from companion.exchange import LARGEST_ARCHIVE, Import
+from companion.notice import NotKept
+
+from .kit import Card, Meter, PushButton, Row, TextField, Words
+from .page import Page
+from .steps import Steps
+
+
+class IncomingScreen(Page):
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self.field = TextField(icon="import")
+        self.field.bind(on_text_validate=lambda *_: self._typed())
+        self.meter = Meter()
+        self._import: Any = None
+        self._steps: Steps | None = None
+
+    def show(self, path: Path | None = None, **_what: Any) -> None:
+        self.header.title, self.header.back = self.tr("Import"), self.tr("Back")
+        if self._steps:
+            self._steps.stop()
+        self.look_at(path) if path else self._choose()
+
+    # Which file
+
+    def _choose(self) -> None:
+        tr, library = self.tr, self.app.library
+        self.content.clear_widgets()
+        card = self._card(tr("A match, or an archive of many"))
+        if platform == "android":
+            self._button(card, tr("Choose a file"), self._pick, "primary")
+            return
+        self.field.hint_text = tr("Where is the file?")
+        if self.field.parent:
+            self.field.parent.remove_widget(self.field)
+        card.add_widget(self.field)
+        self._button(card, tr("Look at it"), self._typed, "primary")
+        found = incoming.offered(library)
+        words = tr("Files that lie in this folder are listed here:")
+        folder = str(incoming.inbox(library))
+        card.add_widget(Words(text=words, role="caption", colour="second"))
+        card.add_widget(Words(text=folder, role="caption", colour="second"))
+        for path in found:
+            row = Row(icon="import", title=path.name, chevron=True)
+            row.bind(on_tap=lambda *_, path=path: self.look_at(path))
+            self.content.add_widget(row)
+
+    def _pick(self) -> None:
+        """The phone's own sheet; its answer comes from another thread."""
+
+        def picked(content: bytes) -> None:
+            Clock.schedule_once(lambda _: self._picked(content))
+
+        self.app.device.open_file(picked, LARGEST_ARCHIVE + 1)
+
+    def _picked(self, content: bytes) -> None:
+        try:
+            path = incoming.put_in(self.app.library, content)
+        except NotKept as error:
+            self.app.tell(error)
+            return
+        self.look_at(path)
+
+    def _typed(self) -> None:
+        if self.field.text.strip():
+            self.look_at(Path(self.field.text.strip()).expanduser())
+
+    # What is in it
+
+    def look_at(self, path: Path) -> None:
+        """Nothing is stored yet."""
+        self._import = Import(self.app.library, path)
+        self.meter.text, self.meter.share = self.tr("Looking at {file} …", file=path.name), 0
+        self._steps = Steps(self._import.check(), self._looked, self._wait, self._failed)
+
+    def _wait(self, share: float) -> None:
+        self.meter.share = share
+        if not self.meter.parent:
+            self.content.clear_widgets()
+            self.content.add_widget(self.meter)
+
+    def _failed(self, error: NotKept) -> None:
+        self._choose()
+        self.app.tell(error)
+
+    def _looked(self) -> None:
+        wanted = any(a.state in ("new", "longer") for a in self._import.arrivals)
+        card = self._report(self.tr("This is in it"))
+        if wanted:
+            self._button(card, self.tr("Take it in"), self._store, "primary")
+        self._button(card, self.tr("Another file"), self._choose)
+        self._arrivals()
+
+    def _store(self) -> None:
+        self.meter.text, self.meter.share = self.tr("Taking it in …"), 0
+        self._steps = Steps(self._import.store(), self._stored, self._wait, self._failed)
+
+    def _stored(self) -> None:
+        card = self._report(self.tr("Done"))
+        self._button(card, self.tr("Past matches"), self._to_history, "primary")
+        self._button(card, self.tr("Another file"), self._choose)
+        self._arrivals()
+
+    def _to_history(self) -> None:
+        self.app.trail = [("home", {})]
+        self.app.go("history")
+
+    def _report(self, heading: str) -> Card:
+        self.content.clear_widgets()
+        self.area.scroll_y = 1
+        card = self._card(heading)
+        words = incoming.summary(self._import.arrivals, self.app.language)
+        card.add_widget(Words(text=words))
+        return card
+
+    def _arrivals(self) -> None:
+        for view in incoming.told(self._import.arrivals, self.app.language):
+            row = Row(icon=view.icon, title=view.title, caption=view.caption)
+            row.tappable = False
+            self.content.add_widget(row)
+
+    # Parts
+
+    def _card(self, heading: str) -> Card:
+        card = Card()
+        card.add_widget(Words(text=heading, role="title", bold=True))
+        self.content.add_widget(card)
+        return card
+
+    def _button(self, card: Card, text: str, then: Any, kind: str = "quiet") -> None:
+        button = PushButton(text=text, kind=kind)
+        button.bind(on_tap=lambda *_: then())
+        card.add_widget(button)
