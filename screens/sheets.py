@@ -183,6 +183,8 @@ def menu(screen: Any) -> Sheet:
         ("book", tr("Rules"), lambda: _open_rule(screen, "")),
         ("gear", tr("Settings"), lambda: app.go("settings")),
     ]
+    if app.device.has_voice:
+        ways.insert(0, ("speaker", tr("Say how it stands"), screen.speak))
     for icon, title, then in ways:
         row = Row(icon=icon, title=title, filled=False)
         row.bind(on_tap=lambda *_, then=then: _closing(screen, then)())

@@ -371,6 +371,7 @@ class TableScreen(Screen):
     def _happened(self, happened: Happened) -> None:
         match happened.kind:
             case "refused":
+                self.app.device.refused()
                 self.app.stage.open_sheet(sheets.refusal(self, happened))
             case "answered":
                 self.app.stage.open_sheet(sheets.verdict(self, happened))
@@ -383,6 +384,8 @@ class TableScreen(Screen):
             case "wanted":
                 self.bar.text = happened.words
                 return
+            case "logged":
+                self.app.device.logged()
         self.refresh()
         if happened.kind == "logged" and self.at.match.table.phase == "over":
             self.app.library.note_match(self.at.running)
@@ -413,6 +416,11 @@ class TableScreen(Screen):
 
     def _place_tapped(self, pick: str) -> None:
         self._tap(lambda: self.at.tap_place(pick))
+
+    def speak(self) -> None:
+        """Whose turn it is, and how everybody stands, for who cannot see the phone."""
+        totals = [f"{tile.name}: {tile.total}" for tile in self.view.tiles]
+        self.app.device.say(". ".join((self.view.prompt, *totals)), self.app.language.code)
 
     def may_i(self) -> None:
         """Compose any move of anybody: nothing is logged."""
