@@ -18,7 +18,6 @@ from kivy.properties import ObjectProperty
 
 from companion.backup import Backup
 from companion.device import Device
-from companion.device import Device
 from companion.engine.malformed import Malformed
 from companion.games import GAMES
 from companion.library import Library
@@ -66,9 +65,6 @@ class CompanionApp(App):
     def __init__(self, folder: Path | None = None, **properties: Any) -> None:
         super().__init__(**properties)
         self.library = Library(folder or kept_folder())
-        self.device = Device(
-            lambda: self.library.settings, self.library.folder / "picked", _on_this_thread
-        )
         self.device = Device(
             lambda: self.library.settings, self.library.folder / "picked", _on_this_thread
         )
@@ -266,11 +262,6 @@ def phone_language() -> str:
     """The phone's own language if we speak it, else English."""
     code = (locale.getlocale()[0] or os.environ.get("LANG", ""))[:2]
     return code if code in languages() else languages()[0]
-
-
-def _on_this_thread(act: Callable[[], None]) -> None:
-    """Wherever it is called: Kivy's clock runs it between two frames."""
-    Clock.schedule_once(lambda _: act())
 
 
 def _on_this_thread(act: Callable[[], None]) -> None:
