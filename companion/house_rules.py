@@ -58,8 +58,12 @@ def said(game: Game, option: Option, value: Any, language: Language) -> str:
         case OneOf():
             return str(words[value])
         case Table():
-            cards = [f"{language.card(game.id, card)} {worth}" for card, worth in value.items()]
-            return language.listed(cards)
+            return language.listed(
+                [
+                    f"{language.card(game.id, word)} {language.amount(number, game.unit)}"
+                    for word, number in value.items()
+                ]
+            )
     return str(value)
 
 

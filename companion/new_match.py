@@ -6,7 +6,8 @@ import random
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from .engine.game import Game, Setup
+from .engine.game import Game, Option, Setup
+from .engine.kinds import Table
 from .engine.malformed import Malformed
 from .games import GAMES, game_called
 from .record import alike, make_setup
@@ -47,7 +48,51 @@ class NewMatch(NamedTuple):
         return self._replace(begins=dice.choice(self.players)) if self.players else self
 
     def choose(self, option: str, value: Any) -> NewMatch:
-        return self._replace(options={**self.options, option: value})
+        """What another option no longer knows is forgotten."""
+        chosen = self._replace(options={**self.options, option: value})
+        tables = {
+            found.id: {
+                word: value
+                for word, value in chosen.options[found.id].items()
+                if word in chosen.words(found)
+            }
+            for found in self.game.options
+            if isinstance(found.kind, Table) and found.id in chosen.options
+        }
+        return chosen._replace(options={**chosen.options, **tables})
+
+    def choose_all(self, options: tuple[str, ...], on: bool) -> NewMatch:
+        chosen = self
+        for option in options:
+            chosen = chosen.choose(option, on)
+        return chosen
+
+    def chosen(self, option: Option) -> Any:
+        return self.options.get(option.id, option.default)
+
+    def words(self, option: Option) -> tuple[str, ...]:
+        """Of an option that is a table: those words that this match knows."""
+        others = {found.id: self.chosen(found) for found in self.game.options}
+        return tuple(
+            word for word in option.usual if self._agrees({**others, option.id: {word: None}})
+        )
+
+    def _agrees(self, options: Mapping[str, Any]) -> bool:
+        try:
+            self.game.agree(options)
+        except Malformed:
+            return False
+        return True
+
+    def worth(self, option: Option, word: str) -> Any:
+        """Of an option that is a table: what the word has."""
+        return self.chosen(option).get(word, option.usual[word])
+
+    def set_worth(self, option: Option, word: str, value: Any) -> NewMatch:
+        """What is as usual needs no mention."""
+        table = {**self.chosen(option), word: value}
+        named = {word: found for word, found in table.items() if found != option.usual[word]}
+        return self.choose(option.id, named)
 
     def setup(self) -> Setup:
         """Malformed says what is missing."""

@@ -10,7 +10,8 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
-from companion.engine.kinds import Flag, OneOf, Text, Whole
+from companion.engine.game import Option
+from companion.engine.kinds import Flag, OneOf, Table, Text, Whole
 from companion.house_rules import HouseRule, house_rules, said
 from companion.new_match import NewMatch
 
@@ -145,8 +146,30 @@ class NewMatchScreen(Page):
             return
         card = self._section(self.tr("House rules"))
         card.spacing = dp(GAP + 4)
+        self.switches, self.bundles = {}, {}
+        first = {members[0]: id for id, members in self.new.game.bundles.items()}
         for rule in found:
+            if rule.option.id in first:
+                self._bundle(card, first[rule.option.id])
             self._option(card, rule)
+
+    def _bundle(self, card: Card, id: str) -> None:
+        """One switch for several."""
+        words = self.app.language.of_game(self.new.game.id)["bundles"][id]
+        switch = Toggle(title=words["name"], caption=words["means"], active=self._all_on(id))
+        switch.bind(on_change=lambda _, on: self._switch_all(id, on))
+        card.add_widget(switch)
+        self.bundles[id] = switch
+
+    def _all_on(self, bundle: str) -> bool:
+        return all(self.new.options.get(id) for id in self.new.game.bundles[bundle])
+
+    def _switch_all(self, bundle: str, on: bool) -> None:
+        members = self.new.game.bundles[bundle]
+        self.new = self.new.choose_all(members, on)
+        for id in members:
+            self.switches[id].active = on
+        self._ready()
 
     def _option(self, card: Card, rule: HouseRule) -> None:
         id, kind = rule.option.id, rule.kind
@@ -159,6 +182,7 @@ class NewMatchScreen(Page):
         if isinstance(kind, Flag):
             head = Toggle(title=rule.name, caption=rule.means, active=value)
             head.bind(on_change=lambda _, on: self._choose(id, on))
+            self.switches[id] = head
         else:
             head = Row(title=rule.name, caption=rule.means, filled=False, strong=False)
         card.add_widget(self._with_rule(head, rule))
@@ -172,6 +196,50 @@ class NewMatchScreen(Page):
         elif isinstance(kind, Whole):
             head.trailing, head.tone = rule.value, "accent"
             head.bind(on_tap=lambda row, _: self._ask_number(rule, row))
+        elif isinstance(kind, Table):
+            self._table(card, rule, head)
+
+    def _table(self, card: Card, rule: HouseRule, head: Row) -> None:
+        """A number for each word, shown when it is asked for."""
+        rows = BoxLayout(orientation="vertical", size_hint_y=None)
+        rows.bind(minimum_height=rows.setter("height"))
+        rows.height = 0
+        card.add_widget(rows)
+        head.chevron = True
+        head.caption = rule.value or rule.means
+
+        def open_or_close() -> None:
+            shown = bool(rows.children)
+            rows.clear_widgets()
+            for word in () if shown else self.new.words(rule.option):
+                rows.add_widget(self._word(rule, word, head))
+
+        head.bind(on_tap=lambda *_: open_or_close())
+
+    def _word(self, rule: HouseRule, word: str, head: Row) -> Row:
+        language, game = self.app.language, self.new.game
+        name = language.card(game.id, word)
+        asked = rule._replace(option=Option(word, rule.kind.of, None), name=name)
+        row = Row(icon=word, title=name, filled=False, strong=False, tone="accent")
+
+        def show() -> None:
+            row.trailing = language.amount(self.new.worth(rule.option, word), game.unit)
+            chosen = self.new.chosen(rule.option)
+            head.caption = said(game, rule.option, chosen, language) or rule.means
+
+        def then(value: int) -> None:
+            self.new = self.new.set_worth(rule.option, word, value)
+            show()
+            self._ready()
+
+        def ask() -> None:
+            value = self.new.worth(rule.option, word)
+            self.app.stage.open_sheet(NumberSheet(self.app, asked, value, then))
+
+        row.bind(on_tap=lambda *_: ask())
+        lay_on(row, "surface")
+        show()
+        return row
 
     def _with_rule(self, head: Widget, rule: HouseRule) -> Widget:
         """Beside the words, the way to the rule."""
@@ -200,6 +268,8 @@ class NewMatchScreen(Page):
 
     def _choose(self, option: str, value: Any) -> None:
         self.new = self.new.choose(option, value)
+        for id, switch in self.bundles.items():
+            switch.active = self._all_on(id)
         self._ready()
 
     def _join(self, name: str) -> None:

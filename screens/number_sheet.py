@@ -16,6 +16,7 @@ from .kit import NumberPad, Sheet, Words
 from .theme import GAP
 
 KEY = 56  # dp
+THOUSANDS = 100_000  # where numbers are so large, one key types three zeros
 
 
 class NumberSheet(Sheet):
@@ -28,10 +29,11 @@ class NumberSheet(Sheet):
         self.app, self.rule, self.then = app, rule, then
         self.typed, self._fresh = str(value), True
         tr = app.language.tr
-        low = rule.option.kind.low
+        low, high = rule.option.kind.low, rule.option.kind.high
         self.row = EntryRow(name=rule.name, kind="number", focused=True, size_hint_y=None)
         self.row.bind(minimum_height=self.row.setter("height"))
         self.pad = NumberPad(signed=low < 0, done=tr("All right"), size_hint_y=None)
+        self.pad.thousands = low >= 0 and high >= THOUSANDS
         self.pad.spoken_delete = tr("Delete")
         self.pad.height = 4 * dp(KEY) + 3 * dp(GAP)
         self.pad.bind(on_tap=lambda _, key: self.press(key))

@@ -25,6 +25,7 @@ class Option(NamedTuple):
     id: str
     kind: Kind
     default: Any
+    usual: Mapping[str, Any] = {}  # of a table: what the words have that it does not name
 
     @property
     def values(self) -> Any:
@@ -105,6 +106,7 @@ class Game(NamedTuple):
     least_leads: Callable[[Setup], bool] = _most_points  # whether fewer points are better
     single_round: bool = False  # a match is one round, so that nobody counts them
     uses: Callable[[Any, Move], Picks] = _none_used  # the picks of a move that come from a hand
+    bundles: Mapping[str, tuple[str, ...]] = {}  # switches that one switch turns on together
     unit: str = "points"  # what totals are: dollars, chips, tokens, wins or points
 
 

@@ -41,12 +41,10 @@ GOALS: Mapping[str, Callable[[Table], bool]] = {
     "two-wins": lambda table: max(table.wins) >= 2,
 }
 
-WORTH_SOMETHING = OneOf(
-    tuple(card for card, facts in cards_of(ID).items() if not facts.get("action"))
-)
+PRINTED = {card: facts["value"] for card, facts in cards_of(ID).items() if not facts.get("action")}
 
 OPTIONS = (
-    Option("values", TableOf(WORTH_SOMETHING, Whole(1, 1_000_000)), {}),
+    Option("values", TableOf(OneOf(tuple(PRINTED)), Whole(1, 1_000_000)), {}, usual=PRINTED),
     Option("goal", OneOf(tuple(GOALS)), "million"),
     Option("hand-of-six", Flag(), False),
     Option("two-actions", Flag(), False),
@@ -55,6 +53,7 @@ OPTIONS = (
     Option("penny-jar", Flag(), False),
     Option("action-cards", Flag(), False),
 )
+ADVANCED = tuple(option.id for option in OPTIONS if isinstance(option.kind, Flag))
 
 
 def forms(setup: Setup) -> list[Form]:
@@ -371,5 +370,6 @@ COVER_YOUR_ASSETS = Game(
     before=assets_table.before,
     moments=assets_moments.moments,
     target=lambda setup: MILLION if setup.options["goal"] == "million" else None,
+    bundles={"advanced": ADVANCED},
     unit="dollars",
 )
