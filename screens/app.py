@@ -17,7 +17,7 @@ from kivy.metrics import Metrics
 from kivy.properties import ObjectProperty
 
 from companion.backup import Backup
-from companion.device import Device
+from companion.device import Device, phone
 from companion.engine.malformed import Malformed
 from companion.games import GAMES
 from companion.library import Library
@@ -52,7 +52,12 @@ SCREENS = {
     "settings": ("settings", "SettingsScreen"),
 }
 BACK_KEY = 27
+BARS_MOVE = 0.5  # seconds until bars and cut-outs lie where they belong after a turn
+HALF_ENTERED = ("table", "count")  # screens with something to find again after a kill
+IDLE_SOON = 0.5  # seconds without a tap, then the place is kept
 IDLE = 20  # seconds after the start, when nobody waits for anything
+# Screens that are opened again after the phone has ended the app; what they show is words only.
+FOUND_AGAIN = ("rules", "log", "history", "settings", "people", "backup")
 TABLET = 600  # dp; a larger screen lies further away, so its type is larger
 LARGE_SCREEN = 1.3
 
@@ -64,7 +69,7 @@ class CompanionApp(App):
 
     def __init__(self, folder: Path | None = None, **properties: Any) -> None:
         super().__init__(**properties)
-        self.library = Library(folder or kept_folder())
+        self.library = Library(folder or kept_folder(self.user_data_dir if phone() else ""))
         self.device = Device(
             lambda: self.library.settings, self.library.folder / "picked", _on_this_thread
         )
@@ -74,10 +79,12 @@ class CompanionApp(App):
         self._made: dict[str, Any] = {}
         self.begins: int | None = None  # the seat that was drawn to begin the match
         self.rounds_only = False
+        self.remember_soon = Clock.create_trigger(lambda _: self.remember(), IDLE_SOON)
 
     def build(self) -> Stage:
         self.stage = Stage()
-        Window.bind(on_keyboard=self._key)
+        Window.bind(on_keyboard=self._key, size=self._reshaped)
+        self._fit_in()
         self._take_up()
         Clock.schedule_once(lambda _: self._copy(), IDLE)
         return self.stage
@@ -86,7 +93,12 @@ class CompanionApp(App):
 
     def _language(self) -> Language:
         chosen = self.library.settings.language
-        return language(phone_language() if chosen == "system" else chosen)
+        return language(self._phone_language() if chosen == "system" else chosen)
+
+    def _phone_language(self) -> str:
+        """The phone's own language if we speak it, else English."""
+        code = self.device.language() or locale.getlocale()[0] or os.environ.get("LANG", "")
+        return code[:2] if code[:2] in languages() else languages()[0]
 
     def language_name(self, code: str) -> str:
         """What a language calls itself."""
@@ -94,7 +106,9 @@ class CompanionApp(App):
 
     def _theme(self) -> Theme:
         settings = self.library.settings
-        dark = settings.theme != "light"
+        dark = settings.theme == "dark"
+        if settings.theme == "system":
+            dark = self.device.is_dark() is not False  # where nothing is said, dark
         name = ("contrast-" if settings.high_contrast else "") + ("dark" if dark else "light")
         scale = settings.text_size * (LARGE_SCREEN if _is_tablet() else 1)
         return THEMES[name].wear(scale=scale, still=settings.reduced_motion)
@@ -102,9 +116,32 @@ class CompanionApp(App):
     def change_settings(self, **changes: Any) -> None:
         """At once, without a restart: every drawn widget follows the look."""
         self.library.change_settings(**changes)
+        self._dress()
+        self._watch_over()
+        self.stage.front.show()
+
+    def _dress(self) -> None:
         self.language = self._language()
         look.theme = self._theme()
-        self.stage.front.show()
+
+    # The window
+
+    def _reshaped(self, *_size: Any) -> None:
+        """Turned, split or unfolded. Bars move a little later than the window does."""
+        look.theme = self._theme()
+        self._fit_in()
+        Clock.schedule_once(self._fit_in, BARS_MOVE)
+
+    def _fit_in(self, *_time: Any) -> None:
+        self.stage.safe_area = self.device.safe_area() or self.stage.safe_area
+
+    def on_running(self, _app: CompanionApp, _running: Any) -> None:
+        self._watch_over()
+
+    def _watch_over(self) -> None:
+        """Nobody wants to wake the phone for every move."""
+        awake = self.running is not None and self.library.settings.keep_screen_on
+        Window.allow_screensaver = not awake
 
     # Screens
 
@@ -228,45 +265,66 @@ class CompanionApp(App):
         place = self.library.place
         self.trail = [("home", {})]
         self._front()
-        file = place.get("match")
-        if file and place.get("screen") != "home" and self.library.path_of(file).exists():
-            self.go_on(file)
-            if self.running:
-                self.begins = place.get("begins")
-                self.rounds_only = bool(place.get("rounds_only"))
-                self.screen("table").take_up(place.get("table", {}))
+        file, over = place.get("match"), place.get("over", [])
+        if file and place.get("screen") != "home":
+            if self.library.path_of(file).exists():
+                self.go_on(file)
+            if not self.running:
+                return
+            self.begins = place.get("begins")
+            self.rounds_only = bool(place.get("rounds_only"))
+            self.screen("table").take_up(place.get("table", {}))
+        for name, what in over:
+            if name in FOUND_AGAIN:
+                self.go(name, **what)
+                if place.get("screen") == "count":
+                    self.go("count")
+                    self.screen("count").take_up(place.get("count", {}))
 
     def _copy(self) -> None:
         """The automatic backup: what changed since the last one, a little in each frame."""
         Steps(Backup(self.library).make(), lambda: None)
 
     def remember(self) -> None:
+        self.remember_soon.cancel()
         self.library.place = {
             "screen": self.trail[-1][0],
             "match": self.library.file_of(self.running.path) if self.running else "",
-            "table": self._made["table"].place() if "table" in self._made else {},
+            **{name: self._made[name].place() for name in HALF_ENTERED if name in self._made},
             "begins": self.begins,
             "rounds_only": self.rounds_only,
+            "over": [(name, _plain(what)) for name, what in self.trail if name in FOUND_AGAIN],
         }
 
     def on_pause(self) -> bool:
+        """The phone may end the app at any time from now on, and says no more."""
         self.remember()
         return True
+
+    def on_resume(self) -> None:
+        """The person may have been in the phone's settings meanwhile."""
+        spoken, scale = self.language.code, self.device.font_scale()
+        if scale and scale != Metrics.fontscale:
+            Metrics.fontscale = scale
+            look.theme = THEMES["light" if look.theme.name == "dark" else "dark"]  # all draw anew
+        self._dress()
+        self._reshaped()
+        if self.language.code != spoken:
+            self._front()
 
     def on_stop(self) -> None:
         self.remember()
         self.leave_match()
 
 
-def phone_language() -> str:
-    """The phone's own language if we speak it, else English."""
-    code = (locale.getlocale()[0] or os.environ.get("LANG", ""))[:2]
-    return code if code in languages() else languages()[0]
-
-
 def _on_this_thread(act: Callable[[], None]) -> None:
     """Wherever it is called: Kivy's clock runs it between two frames."""
     Clock.schedule_once(lambda _: act())
+
+
+def _plain(what: dict[str, Any]) -> dict[str, str | int]:
+    """What of it can be written down."""
+    return {key: value for key, value in what.items() if isinstance(value, str | int)}
 
 
 def _is_tablet() -> bool:

@@ -113,6 +113,7 @@ class TableScreen(Screen):
         self.view = self.at.view()
         self._fill(self.view)
         self._place()
+        self.app.remember_soon()
 
     def _fill(self, view: TableView) -> None:
         tr = self.tr
@@ -376,7 +377,7 @@ class TableScreen(Screen):
             case "answered":
                 self.app.stage.open_sheet(sheets.verdict(self, happened))
             case "counting":
-                self.app.go("count")
+                self.app.go("count", correction=self.at.correction, number=self.at.number)
                 return
             case "filling":
                 self.fill(happened)
