@@ -50,6 +50,7 @@ MEANT: dict[str, Callable[[dict[str, Any]], set[str]]] = {
     "cover-your-assets": of_cover,
     "rotundo": of_rotundo,
     "dnup": of_dnup,
+    "yellow-dwarf": lambda _: set(),
 }
 
 # At most so many taps, by game and move.
@@ -62,6 +63,7 @@ PROMISES: dict[str, dict[str, Callable[[dict[str, Any]], int]]] = {
     },
     "cover-your-assets": {"deal": lambda move: 2 + len(move.get("piles", ()))},
     "dnup": {"deal": lambda move: 4 if "cards" in move else 2},
+    "yellow-dwarf": {"deal": lambda _: 2},
 }
 NAMES = [name for name, setup in SETUPS.items() if setup.game.id in PROMISES]
 

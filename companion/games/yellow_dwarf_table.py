@@ -205,11 +205,9 @@ def board_pad(table: Table, passing: range | None) -> Pad:
 
 def _box_key(table: Table, box: str, can_pass: range) -> Key:
     """Quiet if the card lies there already, or no run can have it now."""
-    gone, doubt = box in table.boxes_gone, ""
-    if gone or table.played[RANK[box] - 1] >= SUITS:
-        doubt = "deck.exhausted"
-    elif RANK[box] not in can_pass:
-        doubt = "board.not-in-run"
+    gone = box in table.boxes_gone
+    stray = "" if RANK[box] in can_pass else "board.not-in-run"
+    doubt = "deck.exhausted" if gone else stray
     signs = (TAKEN if gone else "", TAKEN, FORGOTTEN)
     return Key(f"box:{box}", _face(table, box), TWICE, doubt, signs)
 

@@ -1,0 +1,254 @@
+"""Nain Jaune at the table: the fewest taps for a run, the boxes in it, and what a form asks for."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from companion.at_table import AtTable
+from companion.counting import Counting
+from companion.engine.game import broken_rules, options
+from companion.engine.match import Entry, Match
+from companion.engine.offers import Key, Picks
+from companion.games.yellow_dwarf_rules import RANK, Deal, Pass, Play
+from companion.record import make_setup
+from companion.running import Running
+from companion.tapping import Filling, Logged, Pointing, Position, Tapped, tap_key, tap_verb
+from companion.words import language
+from tests.positions import NAMES, SETUPS, random_match
+
+SHAPES = [name for name in SETUPS if name.startswith("yellow-dwarf")]
+
+
+def positions(name: str, count: int = 12) -> list[Match]:
+    history = [
+        match for seed in range(3) for match in random_match(SETUPS[name], seed, 80).history()
+    ]
+    found = [match for match in history if match.table.phase == "turn"]
+    return random.Random(name).sample(found, min(count, len(found)))
+
+
+def at(match: Match) -> Position:
+    return Position(match.setup, match.table, match.table.turn)
+
+
+def tap(position: Position, *taps: str) -> Tapped:
+    """Keys, and at last a verb."""
+    after: Tapped = Pointing()
+    for key in taps[:-1]:
+        assert isinstance(after, Pointing)
+        after = tap_key(position, after, key)
+    assert isinstance(after, Pointing)
+    return tap_verb(position, after, taps[-1])
+
+
+def ends(match: Match, move: Play) -> list[str]:
+    """What has to be tapped of a run: of one that goes on the last rank."""
+    if match.table.needed is not None or move.from_ == move.to:
+        return [f"rank:{move.to}"]
+    return [f"rank:{move.from_}", f"rank:{move.to}"]
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_a_run_that_goes_on_takes_two_taps_and_a_lead_three(name: str) -> None:
+    for match in positions(name):
+        for move in options(match.setup, match.table):
+            if isinstance(move, Pass):
+                assert tap(at(match), "pass") == Logged(move)
+                continue
+            keys = ends(match, move)
+            assert len(keys) == (1 if match.table.needed or move.from_ == move.to else 2)
+            assert tap(at(match), *keys, "play") == Logged(move)
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_both_ends_can_be_tapped_in_any_order(name: str) -> None:
+    for match in positions(name, 4):
+        for move in options(match.setup, match.table):
+            if isinstance(move, Play) and move.from_ < move.to:
+                keys = f"rank:{move.to}", f"rank:{move.from_}"
+                assert tap(at(match), *keys, "play") == Logged(move)
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_a_box_is_one_tap_if_taken_and_two_if_forgotten(name: str) -> None:
+    dice = random.Random(name)
+    checked = 0
+    for match in positions(name, 40):
+        for move in options(match.setup, match.table):
+            if not isinstance(move, Play) or dice.random() < 0.5:
+                continue
+            boxes = [b for b, rank in RANK.items() if rank in move.ranks]
+            told = {b: dice.choice((0, 1, 2)) for b in boxes if b not in match.table.boxes_gone}
+            took, forgot = (tuple(b for b in told if told[b] == n) for n in (1, 2))
+            meant = move._replace(took=took, forgot=forgot)
+            taps = [f"box:{box}" for box, count in told.items() for _ in range(count)]
+            dice.shuffle(taps)
+            assert tap(at(match), *ends(match, move), *taps, "play") == Logged(meant)
+            checked += bool(took or forgot)
+    assert checked > 20
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_a_quiet_key_is_one_whose_rule_every_run_with_it_breaks(name: str) -> None:
+    for match in positions(name, 5):
+        position = at(match)
+        for picks in [(), *((f"rank:{rank}",) for rank in range(1, 14))]:
+            for key in keys_of(position, picks):
+                if key.doubt and key.pick not in picks:
+                    for move in candidates(position, picks, key):
+                        rules = broken_rules(match.setup.game, match.table, move)
+                        assert key.doubt in [rule.id for rule in rules], (picks, key.pick, move)
+
+
+def keys_of(position: Position, picks: Picks) -> list[Key]:
+    return [key for pad in position.offer(picks).pads for key in pad.keys]
+
+
+def candidates(position: Position, picks: Picks, key: Key) -> list[Play]:
+    """What the picks, the key and perhaps one more rank can mean."""
+    pointing = tap_key(position, Pointing(picks), key.pick)
+    assert isinstance(pointing, Pointing)
+    verb = position.offer(pointing.picks).verbs[0]
+    return [move for move in verb.moves(pointing.picks) if isinstance(move, Play)]
+
+
+def after(*lines: dict[str, Any], players: int = 4, **house: Any) -> Match:
+    match = Match.of(make_setup("yellow-dwarf", NAMES[:players], house))
+    for line in lines:
+        match, verdict = match.add(Entry(match.setup.read_move(line)))
+        assert verdict.legal, (line, verdict.broken)
+    return match
+
+
+DEAL = {"move": "deal", "dealer": 3}
+
+
+def play(player: int, first: int, last: int, **told: Any) -> dict[str, Any]:
+    return {"move": "play", "player": player, "from": first, "to": last, **told}
+
+
+def test_a_box_that_the_run_no_longer_passes_is_forgotten_by_the_screen() -> None:
+    position = at(after(DEAL))
+    keys = "rank:5", "rank:12", "box:QS", "box:7D"
+    assert tap(position, *keys, "rank:9", "play") == Logged(Play(0, 9, 12, ("QS",)))
+
+
+def test_a_box_outside_the_run_says_why_not() -> None:
+    position = at(after(DEAL))
+    refused = tap(position, "rank:2", "rank:5", "box:QS", "play")
+    assert [rule.id for rule in refused.broken] == ["board.not-in-run"]  # type: ignore[union-attr]
+
+
+def test_a_run_that_begins_elsewhere_says_why_not() -> None:
+    position = at(after(DEAL, play(0, 2, 5)))
+    refused = tap(position, "rank:8", "rank:9", "play")
+    assert [rule.id for rule in refused.broken] == ["run.wrong-rank"]  # type: ignore[union-attr]
+
+
+def test_the_first_dealer_is_asked_for_and_the_next_is_known() -> None:
+    match = after()
+    pointing = tap(at(match), "deal")
+    assert isinstance(pointing, Pointing) and pointing.verb == "deal"
+    ended = after({"move": "score", "out": 0, "left": [0, 1, 1, 1]})
+    assert isinstance(tap(at(ended), "deal"), Pointing)  # a counted round says nothing of it
+    lead = after(DEAL, play(0, 1, 12))
+    assert lead.table.phase == "between-rounds"
+    assert tap(at(lead), "deal") == Logged(Deal(0))
+
+
+# Points and cards that only the players know
+
+
+LAST = (DEAL, play(0, 1, 10), *({"move": "pass", "player": seat} for seat in (1, 2, 3)))
+
+
+def test_points_are_asked_for_when_somebody_is_out() -> None:
+    match = after(*LAST, payment="points")
+    assert tap(at(match), "rank:3", "play") == Logged(Play(0, 3, 3))
+    filling = tap(at(match), "rank:3", "rank:4", "play")
+    assert isinstance(filling, Filling) and filling.move == Play(0, 3, 4)
+    assert [field.key for field in filling.verb.form] == ["points_left"]
+    both = after(*LAST, payment="points", **{"held-box": "doubles"})
+    filling = tap(at(both), "rank:3", "rank:4", "play")
+    assert isinstance(filling, Filling)
+    assert [field.key for field in filling.verb.form] == ["points_left", "held"]
+
+
+def test_who_held_a_board_card_is_asked_for_only_if_somebody_did() -> None:
+    match = after(*LAST, **{"held-box": "doubles"})
+    assert tap(at(match), "rank:11", "rank:12", "play") == Logged(Play(0, 11, 12))
+    filling = tap(at(match), "rank:11", "rank:12", "box:QS", "held")
+    assert isinstance(filling, Filling) and filling.move == Play(0, 11, 12, ("QS",))
+    (field,) = filling.verb.form
+    assert (field.key, field.words) == ("held", ("10D", "JC", "KH", "7D"))
+
+
+def test_a_form_does_not_hide_another_rule() -> None:
+    match = after(*LAST, payment="points")
+    refused = tap(at(match), "rank:3", "rank:6", "play")
+    assert [rule.id for rule in refused.broken] == ["hand.too-few"]  # type: ignore[union-attr]
+
+
+@pytest.fixture
+def running(tmp_path: Any) -> Any:
+    with Running.begin(tmp_path, after(payment="points", **{"held-box": "doubles"}).setup) as found:
+        for line in LAST:
+            assert found.log(Entry(found.match.setup.read_move(line))).legal
+        yield found
+
+
+def test_the_rest_of_the_last_play_is_entered_and_logged(running: Running) -> None:
+    table = AtTable(running, language("en"))
+    table.tap_key("rank:3")
+    table.tap_key("rank:4")
+    happened = table.tap_verb("play")
+    assert happened.kind == "filling" and running.match.number == len(LAST)
+    form = Counting(running, language("en"), begun=happened.move, rest=happened.form)
+    view = form.view()
+    assert (view.title, view.subtitle) == ("What is left in the hands?", "Anna laid 3 to 4 · out")
+    assert [cell.name for cell in view.sections[0].cells] == ["Ben", "Cleo", "Dora"]
+    for key in ("3", "0", "done", "4", "0"):
+        form.press(key)
+    assert form.view().says == "Still missing: Dora"
+    for key in ("done", "5"):
+        form.press(key)
+    assert form.view().says.startswith("Dora cannot have 5 points in 12 cards")
+    for key in ("0", "done"):
+        form.press(key)
+    form.choose(1)
+    assert form.view().ready and form.book().kind == "logged"
+    assert running.match.entry is not None
+    move = running.match.entry.move
+    assert move == Play(0, 3, 4, points_left=(0, 30, 40, 50), held={"10D": 1})
+    assert running.match.table.phase != "turn"
+
+
+def test_a_question_about_the_last_play_needs_no_form(running: Running) -> None:
+    table = AtTable(running, language("en"))
+    table.ask()
+    table.tap_key("rank:3")
+    table.tap_key("rank:4")
+    happened = table.tap_verb("play")
+    assert (happened.kind, happened.broken) == ("answered", ()) and happened.form
+
+
+def test_the_dealer_is_the_one_after_whom_the_drawn_player_begins(tmp_path: Any) -> None:
+    with Running.begin(tmp_path, after().setup) as running:
+        assert AtTable(running, language("en"), begins=2).tap_verb("deal").kind == "logged"
+        assert running.match.table.turn == 2 and running.match.table.dealer == 1
+
+
+# In words
+
+
+def test_the_log_tells_what_came_of_a_run() -> None:
+    match = after(DEAL, play(0, 5, 8, took=["7D"]))
+    assert language("en").logged(match) == "Anna laid 5 to 8 · took Yellow Dwarf: 20 chips"
+    match = after(DEAL, play(0, 10, 11, forgot=["10D", "JC"]))
+    said = "Anna laid 10 to Jack · forgot Ten of diamonds and Jack of clubs"
+    assert language("en").logged(match) == said
+    match = after(DEAL, play(0, 1, 12))
+    assert language("en").logged(match) == "Anna laid Ace to Queen · Grand Opera!"
