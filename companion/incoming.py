@@ -7,11 +7,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from .durable import make_folder, replace_durably
-from .exchange import ARCHIVE, Arrival
+from .exchange import Arrival
 from .history import title
 from .library import Library
-from .notice import not_kept
 from .words import Language
 
 ENDINGS = (".match", ".zip")
@@ -36,17 +34,6 @@ def offered(library: Library) -> list[Path]:
 
 def inbox(library: Library) -> Path:
     return library.folder / "import"
-
-
-def put_in(library: Library, content: bytes) -> Path:
-    """What a phone hands over is no file of ours yet; the last one makes room for it."""
-    path = inbox(library) / ("picked.zip" if content.startswith(ARCHIVE) else "picked.match")
-    try:
-        make_folder(path.parent)
-        replace_durably(path, content)
-    except OSError as error:
-        raise not_kept(error, path) from error
-    return path
 
 
 def told(arrivals: Sequence[Arrival], language: Language) -> list[ArrivalView]:

@@ -5,11 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from kivy.clock import Clock
-from kivy.utils import platform
-
 from companion import incoming
-from companion.exchange import LARGEST_ARCHIVE, Import
+from companion.device import phone
+from companion.exchange import Import
 from companion.notice import NotKept
 
 from .kit import Card, Meter, PushButton, Row, TextField, Words
@@ -38,7 +36,7 @@ class IncomingScreen(Page):
         tr, library = self.tr, self.app.library
         self.content.clear_widgets()
         card = self._card(tr("A match, or an archive of many"))
-        if platform == "android":
+        if phone():
             self._button(card, tr("Choose a file"), self._pick, "primary")
             return
         self.field.hint_text = tr("Where is the file?")
@@ -57,20 +55,7 @@ class IncomingScreen(Page):
             self.content.add_widget(row)
 
     def _pick(self) -> None:
-        """The phone's own sheet; its answer comes from another thread."""
-
-        def picked(content: bytes) -> None:
-            Clock.schedule_once(lambda _: self._picked(content))
-
-        self.app.device.open_file(picked, LARGEST_ARCHIVE + 1)
-
-    def _picked(self, content: bytes) -> None:
-        try:
-            path = incoming.put_in(self.app.library, content)
-        except NotKept as error:
-            self.app.tell(error)
-            return
-        self.look_at(path)
+        self.app.device.pick_file(self.look_at)
 
     def _typed(self) -> None:
         if self.field.text.strip():

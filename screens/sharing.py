@@ -52,8 +52,7 @@ def _try(screen: Any, then: Callable[[Any], None]) -> None:
 
 def send(app: Any, path: Path, text: str = "") -> None:
     """A phone asks whom to send it to; elsewhere the person is told where it lies."""
-    device = getattr(app, "device", None)
-    if device is not None and device.share(path, text):
+    if app.device.share(path, text):
         return
     tr, sheet = app.language.tr, Sheet()
     sheet.add_widget(Words(text=tr("It is ready"), role="title", bold=True))
@@ -88,8 +87,7 @@ def _bg_stats(screen: Any) -> None:
     past = app.library.match(screen.file)
     game = language(SOURCE).of_game(past.game)["name"]
     link = bg_stats_link(past, game)
-    device = getattr(app, "device", None)
-    if device is not None and device.open_link(link):
+    if app.device.open_link(link):
         return
     copy(link)
     tr, sheet = app.language.tr, Sheet()

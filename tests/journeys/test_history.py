@@ -1,0 +1,223 @@
+"""Past matches: found, looked at, replayed, gone on with, deleted and brought back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from screens.app import CompanionApp
+from tests.ui.driver import UI
+from tests.ui.inspect import inspect
+from tests.ui.past import keep, some_evenings
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Callable[..., UI]]:
+    phones: list[UI] = []
+
+    def begin(**phone: float) -> UI:
+        some_evenings(tmp_path)
+        ui = UI(lambda: CompanionApp(tmp_path), **phone)
+        phones.append(ui)
+        ui.start()
+        ui.app.change_settings(reduced_motion=True)
+        ui.frames(3)
+        ui.scroll_to("Past matches")
+        ui.tap("Past matches")
+        ui.settle()
+        return ui
+
+    yield begin
+    for ui in phones:
+        ui.stop()
+
+
+def titles(ui: UI) -> list[str]:
+    rows = sorted(ui.widgets("Row"), key=lambda row: -row.to_window(*row.pos)[1])
+    return [row.title for row in rows]
+
+
+def test_matches_are_listed_by_month_newest_first(start: Callable[..., UI]) -> None:
+    ui = start()
+    assert titles(ui) == ["Score pad", "Big Deal", "Big Deal"]
+    assert ui.sees("November 2026") and ui.sees("March 2025")
+    assert ui.sees("Won by Anna · $1,015,000")
+    assert ui.sees("Not finished · 10 moves")
+    assert not inspect()
+
+
+def test_the_list_is_narrowed_by_person_game_and_date(start: Callable[..., UI]) -> None:
+    ui = start()
+    ui.tap("Everybody", inside="Chip")
+    ui.settle()
+    ui.tap("Emil", inside="Sheet")
+    ui.settle()
+    assert titles(ui) == ["Score pad", "Big Deal"]
+    ui.tap("Every game", inside="Chip")
+    ui.settle()
+    ui.tap("Big Deal", inside="Sheet")
+    ui.settle()
+    assert titles(ui) == ["Big Deal"] and ui.sees("October 2026")
+    ui.tap("Any time", inside="Chip")
+    ui.settle()
+    ui.tap("2025", inside="Sheet")
+    ui.settle()
+    assert titles(ui) == [] and ui.sees("None of these")
+    ui.tap("Emil", inside="Chip")
+    ui.settle()
+    ui.tap("Everybody", inside="Sheet")
+    ui.settle()
+    assert titles(ui) == ["Big Deal"] and ui.sees("March 2025")
+    ui.tap("Every month", inside="Chip")
+    ui.settle()
+    ui.tap("March 2025", inside="Sheet")
+    ui.settle()
+    assert ui.sees("March") and titles(ui) == ["Big Deal"]
+
+
+def test_a_match_opens_as_its_result_and_is_replayed(start: Callable[..., UI]) -> None:
+    ui = start()
+    ui.tap("Won by Anna · $1,015,000")
+    ui.settle()
+    assert ui.sees("The winner is") and ui.sees("Rematch")
+    ui.app.screen("result").show_move(0)
+    ui.settle()
+    assert ui.sees("Move 1 of 2") and ui.sees("Anna · 230k")
+    ui.tap("Step on")
+    ui.settle()
+    assert ui.sees("Move 2 of 2") and ui.sees("Anna · 1,015k")
+    assert not inspect()
+    ui.tap("Step on")
+    assert ui.sees("Move 2 of 2"), "there is nothing after the last one"
+    ui.tap("Step back")
+    ui.tap("Step back")
+    assert ui.sees("Before the first move")
+    ui.back()
+    ui.settle()
+    assert ui.sees("The winner is")
+
+
+def test_why_a_total_of_the_past_leads_into_the_replay(start: Callable[..., UI]) -> None:
+    ui = start()
+    ui.tap("Won by Anna · $1,015,000")
+    ui.settle()
+    ui.tap("$445,000")
+    ui.settle()
+    ui.tap("+$85,000")
+    ui.settle()
+    assert ui.sees("Replay") and ui.sees("Move 2 of 2")
+
+
+def test_an_unfinished_match_goes_on(start: Callable[..., UI]) -> None:
+    ui = start()
+    ui.tap("Not finished · 10 moves")
+    ui.settle()
+    assert ui.sees("In the lead")
+    ui.tap("Go on")
+    ui.settle()
+    assert ui.app.trail[-1][0] == "table"
+    assert ui.app.running.match.number == 10
+
+
+def test_a_rematch_of_the_past_begins_a_new_match(start: Callable[..., UI]) -> None:
+    ui = start()
+    ui.tap("Won by Anna · $1,015,000")
+    ui.settle()
+    ui.tap("Rematch")
+    ui.settle()
+    assert ui.app.running.match.setup.players == ("Anna", "Ben", "Cleo", "Dora")
+    assert ui.app.running.match.number == 0
+
+
+def test_a_deleted_match_comes_back_by_undo(start: Callable[..., UI]) -> None:
+    ui = start()
+    ui.tap("Won by Anna · $1,015,000")
+    ui.settle()
+    ui.app.screen("result").header.dispatch("on_tap", "trash")
+    ui.settle()
+    assert titles(ui) == ["Score pad", "Big Deal"] and ui.sees("The match is deleted.")
+    ui.tap("Undo")
+    ui.settle()
+    assert titles(ui) == ["Score pad", "Big Deal", "Big Deal"]
+    assert not ui.sees("The match is deleted.")
+
+
+def test_the_match_on_the_table_can_be_deleted_too(start: Callable[..., UI]) -> None:
+    ui = start()
+    ui.tap("Not finished · 10 moves")
+    ui.settle()
+    ui.tap("Go on")
+    ui.settle()
+    ui.app.go_home()
+    ui.app.go("history")
+    ui.settle()
+    ui.tap("Not finished · 10 moves")
+    ui.settle()
+    ui.app.screen("result").header.dispatch("on_tap", "trash")
+    ui.settle()
+    assert ui.app.running is None and titles(ui) == ["Score pad", "Big Deal"]
+
+
+def test_what_cannot_be_read_is_listed_with_its_reason(
+    start: Callable[..., UI], tmp_path: Path
+) -> None:
+    folder = tmp_path / "matches" / "2026-11"
+    folder.mkdir(parents=True)
+    newer = '{"record":7,"game":"big-deal","players":["Anna","Zoe"]}\n'
+    (folder / "2026-11-03-big-deal-0000.match").write_text(newer)
+    ui = start()
+    assert ui.sees("update the app")
+    ui.tap("Anna and Zoe")
+    ui.settle()
+    ui.tap("Delete")
+    ui.settle()
+    assert not ui.sees("update the app") and ui.sees("Undo")
+
+
+def test_more_than_a_page_is_shown_a_page_at_a_time(
+    start: Callable[..., UI], tmp_path: Path
+) -> None:
+    for number in range(60):
+        keep(tmp_path, "score-pad", "Anna Ben", f"2024-05-{1 + number % 28:02}T19:00:00Z")
+    ui = start()
+    history = ui.app.screen("history")
+    assert len(history._pasts) == 50
+    history.area.scroll_y = 0
+    ui.settle()
+    ui.tap("More", inside="PushButton")
+    ui.settle()
+    assert len(history._pasts) == 63
+    assert ui.sees("2024") and not history.more.parent
+
+
+def test_whoever_comes_back_finds_the_same_place(start: Callable[..., UI], tmp_path: Path) -> None:
+    for number in range(30):
+        keep(tmp_path, "score-pad", "Anna Ben", f"2024-05-{1 + number % 28:02}T19:00:00Z")
+    ui = start()
+    history = ui.app.screen("history")
+    history.area.scroll_y = 0.3
+    ui.settle()
+    row = ui.widgets("Row")[0]
+    ui.tap(row)
+    ui.settle()
+    ui.back()
+    ui.settle()
+    assert history.area.scroll_y == pytest.approx(0.3)
+
+
+@pytest.mark.parametrize("shape", [(320, 640), (892, 412)])
+@pytest.mark.parametrize("screen", ["history", "result", "replay"])
+def test_everything_can_be_read_in_large_type(
+    start: Callable[..., UI], shape: tuple[int, int], screen: str
+) -> None:
+    ui = start(width=shape[0], height=shape[1])
+    ui.app.change_settings(text_size=1.6, theme="light", language="de")
+    file = ui.app.library.matches(person=None, game="big-deal")[0].file
+    if screen != "history":
+        ui.app.go("result", file=file)
+    if screen == "replay":
+        ui.app.screen("result").show_move(4)
+    ui.settle()
+    assert not inspect(names=("Anna", "Ben", "Cleo", "Dora", "Emil"))
