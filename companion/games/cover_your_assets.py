@@ -369,6 +369,7 @@ COVER_YOUR_ASSETS = Game(
     ways=assets_table.ways,
     before=assets_table.before,
     moments=assets_moments.moments,
+    uses=cover_your_assets_table.uses,
     target=lambda setup: MILLION if setup.options["goal"] == "million" else None,
     bundles={"advanced": ADVANCED},
     unit="dollars",

@@ -7,6 +7,7 @@ players the special piles: collecting from them, contesting a claim, turning a c
 from __future__ import annotations
 
 from itertools import combinations
+from typing import Any
 
 from ..engine.facts import Card, Cards, Money, Who
 from ..engine.offers import (
@@ -345,3 +346,9 @@ def duel_offer(table: Table, duel: Duel, actor: int, picks: Picks) -> Offer:
     offered = shared.reply_offer(table, actor, duel.kind, picks, verbs, due=2)
     facts = {"kind": Card(duel.kind), "hand": table.hands[actor]}
     return offered._replace(hint=Say("hint-double", facts))
+
+
+def uses(table: Table, move: Any) -> Picks:
+    """Nobody pays for what follows from a card that was turned up."""
+    free = isinstance(move, Reveal) or (isinstance(move, Shift) and bool(table.choices))
+    return () if free else shared.uses(table, move)
