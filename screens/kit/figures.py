@@ -60,12 +60,12 @@ class Columns(Drawn):
         low, high = min(0, *totals), max(0, *totals)
         marks = ticks(low, high)
         left = max(pen.width(self.say(mark), "key") for mark in marks) + dp(8)
-        bottom, top = dp(6), self.height - dp(26)
+        half = pen.line_height("key") / 2
+        bottom, top = half + dp(2), self.height - dp(26)
 
         def level(value: float) -> float:
             return bottom + (top - bottom) * (value - low) / ((high - low) or 1)
 
-        half = pen.line_height("key") / 2
         for mark in marks:
             y = level(mark)
             pen.hairline(left, y, self.width - left, theme.line if mark == 0 else theme.rule)

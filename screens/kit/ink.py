@@ -13,7 +13,7 @@ from companion.where import data_folder
 
 FONT = "Companion"
 ELLIPSIS = "…"
-BREAKS = "-/\\"  # a word may go on in the next line after these
+BREAKS = "-/\\_"  # a word may go on in the next line after these
 ICON_SIDE = 24
 DENSITIES = (1, 2, 3, 4)
 

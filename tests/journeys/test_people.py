@@ -1,0 +1,204 @@
+"""People: what is told of them, and how their names and colours change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from screens.app import CompanionApp
+from tests.ui.driver import UI
+from tests.ui.inspect import inspect
+from tests.ui.past import LAST_ROUND, keep
+from tests.ui.plots import SOME_MOVES
+
+WON = (SOME_MOVES[0], LAST_ROUND)  # by the first player
+
+
+def some_results(folder: Path) -> None:
+    for day, names in enumerate(("Anna Ben Cleo Dora", "Anna Ben Cleo Dora", "Ben Anna Cleo Dora")):
+        keep(folder, "big-deal", names, f"2026-03-0{day + 1}T19:00:00Z", *WON)
+    keep(folder, "score-pad", "Anna Annna", "2026-04-01T19:00:00Z", "score points=5,9", "finish")
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Callable[..., UI]]:
+    phones: list[UI] = []
+
+    def begin(**phone: float) -> UI:
+        some_results(tmp_path)
+        ui = UI(lambda: CompanionApp(tmp_path), **phone)
+        phones.append(ui)
+        ui.start()
+        ui.app.change_settings(reduced_motion=True)
+        ui.frames(3)
+        ui.scroll_to("People")
+        ui.tap("People")
+        ui.settle()
+        return ui
+
+    yield begin
+    for ui in phones:
+        ui.stop()
+
+
+def open_person(ui: UI, name: str) -> None:
+    ui.tap(name, inside="Row")
+    ui.settle()
+
+
+def figures(ui: UI) -> dict[str, str]:
+    return {label: value for value, label in ui.widgets("Figures")[0].pairs}
+
+
+def person_called(ui: UI, name: str) -> str:
+    return next(person.id for person in ui.app.library.people if person.name == name)
+
+
+def show_end(ui: UI) -> None:
+    ui.app.screen("person").area.scroll_y = 0
+    ui.settle()
+
+
+def test_whoever_plays_most_comes_first(start: Callable[..., UI]) -> None:
+    ui = start()
+    rows = sorted(ui.widgets("Row"), key=lambda row: -row.to_window(*row.pos)[1])
+    assert [row.title for row in rows] == ["Anna", "Ben", "Cleo", "Dora", "Annna"]
+    assert ui.sees("4 matches · 2 won")
+    assert not inspect()
+
+
+def test_figures_of_one_game_and_of_all(start: Callable[..., UI]) -> None:
+    ui = start()
+    open_person(ui, "Anna")
+    told = figures(ui)
+    assert (told["played"], told["won"], told["won of all"]) == ("4", "2", "50 %")
+    assert "best" not in told, "totals of different games cannot be compared"
+    ui.tap("Big Deal", inside="Chip")
+    ui.settle()
+    told = figures(ui)
+    assert (told["played"], told["won"], told["won in a row now"]) == ("3", "2", "0")
+    assert (told["best"], told["longest run of wins"]) == ("$1,015,000", "2")
+    assert [point.won for point in ui.widgets("Columns")[0].points] == [True, True, False]
+    assert not inspect()
+
+
+def test_who_beats_whom_leads_to_the_other_person(start: Callable[..., UI]) -> None:
+    ui = start()
+    open_person(ui, "Anna")
+    assert ui.sees("3 matches together") and ui.sees("2 : 1")
+    open_person(ui, "Ben")
+    assert ui.sees("1 : 2")
+
+
+def test_the_best_match_opens(start: Callable[..., UI]) -> None:
+    ui = start()
+    open_person(ui, "Cleo")
+    ui.tap("Show the best match")
+    ui.settle()
+    assert ui.sees("The winner is")
+    ui.back()
+    ui.settle()
+    assert ui.sees("Cleo")
+
+
+def test_a_new_name_is_used_everywhere_and_keeps_the_past(start: Callable[..., UI]) -> None:
+    ui = start()
+    open_person(ui, "Dora")
+    show_end(ui)
+    person = ui.app.screen("person")
+    person.field.text = "Dorothea"
+    ui.tap("Rename")
+    ui.settle()
+    assert ui.sees("Dorothea")
+    ui.app.screen("person").area.scroll_y = 1
+    ui.settle()
+    assert figures(ui)["played"] == "3"
+    ui.back()
+    ui.settle()
+    assert ui.sees("Dorothea") and not ui.sees("Dora")
+    ui.app.go("history")
+    ui.settle()
+    assert ui.sees("Anna, Ben, Cleo and Dorothea")
+
+
+def test_a_name_that_somebody_has_is_refused(start: Callable[..., UI]) -> None:
+    ui = start()
+    open_person(ui, "Dora")
+    show_end(ui)
+    ui.app.screen("person").field.text = "ben"
+    ui.tap("Rename")
+    ui.settle()
+    assert ui.sees("Somebody is called ben already.")
+
+
+def test_colour_and_symbol_are_chosen_by_a_tap(start: Callable[..., UI]) -> None:
+    ui = start()
+    open_person(ui, "Dora")
+    show_end(ui)
+    ui.tap("★", inside="Chip")
+    ui.settle()
+    show_end(ui)
+    ui.tap(next(chip for chip in ui.widgets("Chip") if chip.seat == 6))
+    ui.settle()
+    dora = ui.app.library.person_called("Dora")
+    assert (dora.colour, dora.symbol) == (6, "★")
+    ui.back()
+    ui.settle()
+    row = next(row for row in ui.widgets("Row") if row.title == "Dora")
+    assert (row.seat, row.mark) == (6, "★")
+
+
+def test_two_who_are_one_are_merged_after_a_question(start: Callable[..., UI]) -> None:
+    ui = start()
+    open_person(ui, "Anna")
+    show_end(ui)
+    ui.tap("The same person as …")
+    ui.settle()
+    ui.tap("Annna", inside="Sheet")
+    ui.settle()
+    assert ui.sees("Annna and Anna are one?")
+    ui.tap("No")
+    ui.settle()
+    assert ui.app.library.person_called("Annna").name == "Annna"
+    ui.tap("The same person as …")
+    ui.settle()
+    ui.tap("Annna", inside="Sheet")
+    ui.settle()
+    ui.tap("Merge")
+    ui.settle()
+    assert ui.app.library.person_called("Annna").name == "Anna"
+    ui.back()
+    ui.settle()
+    assert not ui.sees("Annna")
+
+
+def test_a_progress_bar_shows_that_the_counting_goes_on(
+    start: Callable[..., UI], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("screens.steps.AT_ONCE", 0.0001)
+    monkeypatch.setattr("screens.steps.A_FRAME", 0.0001)
+    monkeypatch.setattr("companion.statistics.AT_ONCE", 1)
+    ui = start()
+    ui.app.go("people")
+    shares = []
+    while meters := ui.widgets("Meter"):
+        shares.append(meters[0].share)
+        ui.frames()
+    assert shares and shares == sorted(shares)
+    assert ui.sees("Anna")
+
+
+@pytest.mark.parametrize("shape", [(320, 640), (892, 412)])
+def test_everything_can_be_read_in_large_type(
+    start: Callable[..., UI], shape: tuple[int, int]
+) -> None:
+    ui = start(width=shape[0], height=shape[1])
+    ui.app.change_settings(text_size=1.6, theme="light", language="de")
+    ui.settle()
+    assert not inspect()
+    ui.app.go("person", id=person_called(ui, "Anna"))
+    ui.app.screen("person")._choose("big-deal")
+    ui.settle()
+    assert not inspect()

@@ -1,0 +1,230 @@
+"""Sharing, importing, copying and restoring, by a finger."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from companion.backup import Backup
+from screens.app import CompanionApp
+from tests.ui.driver import UI
+from tests.ui.inspect import inspect
+from tests.ui.past import some_evenings
+
+
+@pytest.fixture
+def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., UI]]:
+    phones: list[UI] = []
+    monkeypatch.setattr("screens.sharing.copy", COPIED.append)
+    COPIED.clear()
+
+    def begin(screen: str, **phone: float) -> UI:
+        folder = tmp_path / "kept"
+        some_evenings(folder)
+        ui = UI(lambda: CompanionApp(folder), **phone)
+        phones.append(ui)
+        ui.start()
+        ui.app.change_settings(reduced_motion=True)
+        ui.app.go(screen)
+        ui.settle()
+        return ui
+
+    yield begin
+    for ui in phones:
+        ui.stop()
+
+
+COPIED: list[str] = []
+
+
+def share(ui: UI, match: str = "Won by Anna · $1,015,000") -> None:
+    ui.tap(match)
+    ui.settle()
+    ui.app.screen("result").header.dispatch("on_tap", "share")
+    ui.settle()
+
+
+def exported(ui: UI, ending: str) -> Path:
+    (found,) = (ui.app.library.folder / "exports").glob(f"*{ending}")
+    return found
+
+
+def more(ui: UI, words: str) -> None:
+    ui.app.screen("history").header.dispatch("on_tap", "more")
+    ui.settle()
+    ui.tap(words)
+    ui.settle()
+
+
+def test_the_result_as_text(start: Callable[..., UI]) -> None:
+    ui = start("history")
+    share(ui)
+    assert not inspect()
+    ui.tap("As text")
+    ui.settle()
+    text = exported(ui, ".txt").read_text()
+    assert (
+        text.splitlines()[:4]
+        == [
+            "Big Deal · 2 rounds · 1 March 2025",
+            "The winner is Anna: $1,015,000",
+            "",
+            "1. Anna: $1,015,000",
+        ]
+        or "Anna: $1,015,000" in text
+    )
+    assert [text] == COPIED
+    assert ui.sees("It is ready") and ui.sees("2025-03-01-big-deal.txt")
+
+
+@pytest.mark.pixels
+def test_the_result_as_a_picture(start: Callable[..., UI]) -> None:
+    from kivy.core.image import Image
+
+    ui = start("history")
+    share(ui)
+    ui.tap("As a picture")
+    ui.settle()
+    picture = Image(str(exported(ui, ".png")))
+    content = ui.app.screen("result").content
+    assert picture.width == content.width and picture.height > content.height
+    ui.tap("All right")
+    ui.settle()
+    assert ui.sees("The winner is"), "what was drawn is still on the screen"
+
+
+def test_the_match_itself(start: Callable[..., UI]) -> None:
+    ui = start("history")
+    share(ui)
+    ui.tap("The match itself")
+    ui.settle()
+    past = ui.app.library.matches(game="big-deal")[-1]
+    assert exported(ui, ".match").read_bytes() == ui.app.library.path_of(past.file).read_bytes()
+
+
+def test_a_finished_match_goes_to_bg_stats(start: Callable[..., UI]) -> None:
+    ui = start("history")
+    share(ui)
+    ui.tap("BG Stats")
+    ui.settle()
+    assert COPIED[0].startswith("bgstats://app.bgstatsapp.com/createPlay.html?data=")
+    assert ui.sees("The link is copied.")
+
+
+def test_an_unfinished_match_does_not(start: Callable[..., UI]) -> None:
+    ui = start("history")
+    share(ui, "Not finished · 10 moves")
+    assert ui.sees("As text") and not ui.sees("BG Stats")
+
+
+def test_all_matches_as_a_table_and_as_one_file(start: Callable[..., UI]) -> None:
+    ui = start("history")
+    more(ui, "All results as a table")
+    assert ui.sees("matches.csv")
+    assert exported(ui, ".csv").read_text("utf-8-sig").count("big-deal") == 8
+    ui.tap("All right")
+    ui.settle()
+    more(ui, "All matches as one file")
+    ui.wait_until(lambda: ui.sees("table-companion.zip"))
+    with ZipFile(exported(ui, ".zip")) as archive:
+        assert len(archive.namelist()) == 3
+
+
+def test_an_import_is_looked_at_before_it_is_taken_in(start: Callable[..., UI]) -> None:
+    ui = start("history")
+    library = ui.app.library
+    gone = library.matches()[2]
+    content = library.path_of(gone.file).read_bytes()
+    here = library.path_of(library.matches()[1].file).read_bytes()
+    library.delete(gone.file)
+    inbox = library.folder / "import"
+    inbox.mkdir()
+    with ZipFile(inbox / "evenings.zip", "w") as archive:
+        archive.writestr("../../gone.match", content)
+        archive.writestr("here.match", here)
+        archive.writestr("broken.match", "nonsense\n")
+    more(ui, "Import")
+    ui.tap("evenings.zip")
+    ui.settle()
+    assert ui.sees("1 new · 1 already here · 1 not taken") and ui.sees("broken.match")
+    assert not inspect()
+    assert len(library.matches()) == 2, "nothing is stored yet"
+    ui.tap("Take it in")
+    ui.settle()
+    assert ui.sees("Done") and len(library.matches()) == 3
+    ui.tap("Past matches", inside="PushButton")
+    ui.settle()
+    assert ui.sees("Won by Anna · $1,015,000")
+
+
+def test_a_path_can_be_typed_and_a_wrong_one_is_told(start: Callable[..., UI]) -> None:
+    ui = start("import")
+    screen = ui.app.screen("import")
+    screen.field.text = "/nowhere/at/all.match"
+    ui.tap("Look at it")
+    ui.settle()
+    assert ui.sees("That did not work") and ui.sees("all.match cannot be read")
+
+
+def test_a_copy_brings_back_what_is_gone(start: Callable[..., UI]) -> None:
+    ui = start("settings")
+    ui.scroll_to("Backup")
+    ui.tap("Backup")
+    ui.settle()
+    ui.tap("Copy now")
+    ui.wait_until(lambda: ui.sees("Everything is copied."))
+    library = ui.app.library
+    before = library.matches()
+    (library.path_of(before[0].file)).unlink()
+    library.index.changed(before[0].file)
+    ui.tap("3 matches")
+    ui.settle()
+    assert ui.sees("1 match would come back.") and ui.sees("2 matches would stay as now.")
+    assert not inspect()
+    ui.tap("Restore")
+    ui.wait_until(lambda: ui.sees("Restored."))
+    assert library.matches() == before
+
+
+def test_people_and_settings_come_back_if_they_are_wanted(start: Callable[..., UI]) -> None:
+    ui = start("backup")
+    ui.tap("Copy now")
+    ui.wait_until(lambda: ui.sees("Everything is copied."))
+    anna = ui.app.library.person_called("Anna")
+    ui.app.library.rename_person(anna.id, "Annabel")
+    ui.app.change_settings(theme="light")
+    ui.settle()
+    ui.tap("3 matches")
+    ui.settle()
+    ui.tap("People and settings too")
+    ui.settle()
+    ui.tap("Restore")
+    ui.wait_until(lambda: ui.sees("Restored."))
+    assert {person.name for person in ui.app.library.people} >= {"Anna"}
+    assert ui.app.screen("backup").theme.dark
+
+
+def test_the_app_copies_by_itself(start: Callable[..., UI]) -> None:
+    ui = start("home")
+    assert not Backup(ui.app.library).days()
+    ui.wait_until(lambda: Backup(ui.app.library).days(), seconds=30)
+
+
+def test_about_says_where_everything_lies(start: Callable[..., UI]) -> None:
+    ui = start("settings")
+    ui.scroll_to("About")
+    ui.tap("About")
+    ui.settle()
+    assert ui.sees("3 matches · 5 people")
+    assert not inspect()
+
+
+@pytest.mark.parametrize("screen", ["import", "backup"])
+def test_everything_can_be_read_in_large_type(start: Callable[..., UI], screen: str) -> None:
+    ui = start(screen, width=320, height=640)
+    ui.app.change_settings(text_size=1.6, theme="light", language="de")
+    ui.settle()
+    assert not inspect()
