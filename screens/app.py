@@ -313,6 +313,7 @@ class CompanionApp(App):
             self._front()
 
     def on_stop(self) -> None:
+        Window.unbind(on_keyboard=self._key, size=self._reshaped)
         self.remember()
         self.leave_match()
 

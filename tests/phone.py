@@ -49,7 +49,7 @@ class Phone:
             "VERSION.SDK_INT": sdk,
             "Type.systemBars()": 7,
             "Type.displayCutout()": 128,
-            "Locale.getDefault().getLanguage()": "fr",
+            "Locale.getDefault().getLanguage()": "en",
             "VibrationEffect.DEFAULT_AMPLITUDE": -1,
         }
         self.set(dark=dark, font_scale=1.0)

@@ -174,6 +174,7 @@ def test_a_file_is_picked_in_the_phones_own_sheet(
 
 def test_what_the_phone_is_set_to(phone: Phone) -> None:
     phone.set(dark=True, font_scale=1.3)
+    phone.answers["Locale.getDefault().getLanguage()"] = "fr"
     known = device()
     assert (known.language(), known.is_dark(), known.font_scale()) == ("fr", True, 1.3)
     assert known.safe_area() == Insets(0, 63, 0, 126)

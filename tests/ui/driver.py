@@ -76,8 +76,10 @@ class UI:
 
     def kill(self) -> None:
         """End the app as a phone does that needs the memory: it is told nothing."""
+        if running := getattr(self.app, "running", None):
+            running.close()  # what has ended holds no file and no lock
         self._clear()
-        gc.collect()  # or what it holds (a file, a lock) would outlive it
+        gc.collect()
 
     def restart(self) -> None:
         self.stop()

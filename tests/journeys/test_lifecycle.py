@@ -1,0 +1,245 @@
+"""A phone's life: pauses, kills, turns, split screens, other settings. The match is still there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from kivy.core.window import Window
+from kivy.metrics import Metrics
+
+from companion.new_match import NewMatch
+from screens.app import CompanionApp
+from screens.kit import look
+from tests.phone import Phone
+from tests.ui.driver import UI
+from tests.ui.eyes import box_of
+
+FOUR = ("Anna", "Ben", "Cleo", "Dora")
+DEAL = {"move": "deal", "first": 0, "discard": "jewels"}
+
+
+@pytest.fixture
+def phone(monkeypatch: pytest.MonkeyPatch) -> Phone:
+    return Phone(monkeypatch)
+
+
+@pytest.fixture
+def held(ui: UI) -> Iterator[UI]:
+    """A match on the table, with a card picked and no verb yet."""
+    ui.start()
+    ui.app.begin(NewMatch(players=FOUR))
+    ui.app.screen("table").enter(ui.app.running.match.setup.read_move(DEAL))
+    ui.settle()
+    ui.tap(next(key for key in ui.widgets("KeyCap") if key.kind == "gold"))
+    yield ui
+    Window.allow_screensaver = True
+
+
+def picked(ui: UI) -> list[str]:
+    return [key.kind for key in ui.widgets("KeyCap") if key.state == "picked"]
+
+
+def shown(ui: UI) -> str:
+    return ui.app.trail[-1][0]
+
+
+# Pause and kill
+
+
+def test_a_half_entered_move_survives_a_pause(held: UI) -> None:
+    held.pause()
+    held.resume()
+    assert (shown(held), picked(held)) == ("table", ["gold"])
+
+
+def test_a_half_entered_move_survives_a_kill_after_the_pause(held: UI) -> None:
+    held.pause()
+    held.kill()
+    held.start()
+    assert (shown(held), picked(held)) == ("table", ["gold"])
+    assert held.app.running.match.number == 1
+
+
+def test_a_kill_without_any_word_loses_no_logged_move(held: UI) -> None:
+    held.kill()
+    held.start()
+    assert shown(held) == "table"
+    assert held.app.running.match.number == 1
+
+
+@pytest.mark.parametrize("screen", ["log", "rules", "settings", "history"])
+def test_the_screen_over_the_table_comes_back_after_a_kill(held: UI, screen: str) -> None:
+    held.app.go(screen)
+    held.pause()
+    held.kill()
+    held.start()
+    assert shown(held) == screen
+    assert held.back()
+    assert (shown(held), picked(held)) == ("table", ["gold"])
+
+
+def test_a_match_that_is_gone_leaves_the_person_at_home(held: UI) -> None:
+    held.app.go("log")
+    held.pause()
+    path = held.app.running.path
+    held.kill()
+    path.unlink()
+    held.start()
+    assert shown(held) == "home"
+
+
+# Another shape
+
+
+@pytest.mark.parametrize("shape", [(892, 412), (412, 446), (320, 640), (1280, 800)])
+def test_turning_and_splitting_keep_the_half_entered_move(held: UI, shape) -> None:
+    held.resize(*shape)
+    assert (shown(held), picked(held)) == ("table", ["gold"])
+    held.resize(412, 892)
+    assert picked(held) == ["gold"]
+
+
+def test_a_larger_screen_gets_larger_type(held: UI) -> None:
+    small = look.theme.scale
+    held.resize(800, 1280)
+    assert look.theme.scale > small
+    held.resize(412, 892)
+    assert look.theme.scale == small
+
+
+def test_nothing_lies_under_bars_and_cut_outs(held: UI) -> None:
+    held.app.stage.safe_area = (30, 60, 20, 50)
+    held.frames(3)
+    front = box_of(held.app.stage.front)
+    assert (front.x, front.y) == (30, 50)
+    assert (front.width, front.height) == (Window.width - 50, Window.height - 110)
+    for seen in held.look():
+        assert seen.box.x >= 30 and seen.box.y >= 50
+
+
+def test_bars_are_asked_for_at_the_start_after_a_turn_and_after_a_pause(
+    phone: Phone, held: UI
+) -> None:
+    assert tuple(held.app.stage.safe_area) == (0, 63, 0, 126)
+    held.resize(892, 412)
+    phone.set_insets(80, 0, 126, 0)  # a phone says so a little later
+    held.settle(1)
+    assert tuple(held.app.stage.safe_area) == (80, 0, 126, 0)
+    held.pause()
+    phone.set_insets(80, 24, 0, 0)
+    held.resume()
+    assert tuple(held.app.stage.safe_area) == (80, 24, 0, 0)
+    assert picked(held) == ["gold"]
+
+
+# Other settings of the phone
+
+
+def test_the_phones_look_is_followed_until_the_person_chooses(phone: Phone, held: UI) -> None:
+    assert look.theme.name == "light"
+    phone.set(dark=True)
+    held.pause()
+    held.resume()
+    assert look.theme.name == "dark"
+    held.app.change_settings(theme="light")
+    held.pause()
+    held.resume()
+    assert look.theme.name == "light"
+
+
+def test_a_desktop_that_says_nothing_is_dark(held: UI) -> None:
+    assert look.theme.name == "dark"
+
+
+def test_the_phones_language_is_followed_until_the_person_chooses(phone: Phone, held: UI) -> None:
+    assert held.app.language.code == "en"
+    phone.answers["Locale.getDefault().getLanguage()"] = "de"
+    held.pause()
+    held.resume()
+    assert held.app.language.code == "de"
+    assert held.sees("Zurück") or held.sees("Rückgängig")
+    assert picked(held) == ["gold"]
+    held.app.change_settings(language="fr")
+    held.pause()
+    held.resume()
+    assert held.app.language.code == "fr"
+
+
+def test_a_language_that_we_do_not_speak_becomes_english(phone: Phone, ui: UI) -> None:
+    phone.answers["Locale.getDefault().getLanguage()"] = "eo"
+    ui.start()
+    assert ui.app.language.code == "en"
+
+
+def test_larger_type_reaches_what_is_already_shown(phone: Phone, held: UI) -> None:
+    def height() -> float:
+        return next(part for part in held.app.screen("table").prompt.parts).height
+
+    before = height()
+    phone.set(font_scale=1.3)
+    held.pause()
+    held.resume()
+    try:
+        assert height() > before
+        assert picked(held) == ["gold"]
+    finally:
+        Metrics.fontscale = 1
+
+
+# Back
+
+
+def test_back_closes_the_sheet_then_the_picks_then_the_screen_then_leaves(held: UI) -> None:
+    held.tap("Dora", inside="PlayerTile")
+    held.settle()
+    assert held.widgets("Sheet")
+    assert held.back()
+    held.settle()
+    assert not held.widgets("Sheet") and picked(held) == ["gold"]
+    assert held.back()
+    assert (shown(held), picked(held)) == ("table", [])
+    assert held.back()
+    assert shown(held) == "home"
+    assert not held.back()  # now the phone leaves the app
+
+
+# The screen stays on
+
+
+def test_the_screen_stays_on_while_a_match_lies_on_the_table(held: UI) -> None:
+    assert not Window.allow_screensaver
+    held.app.change_settings(keep_screen_on=False)
+    assert Window.allow_screensaver
+    held.app.change_settings(keep_screen_on=True)
+    assert not Window.allow_screensaver
+    held.app.leave_match()
+    assert Window.allow_screensaver
+
+
+# Touch and voice
+
+
+def test_a_logged_move_and_a_refusal_are_felt(phone: Phone, ui: UI) -> None:
+    ui.start()
+    ui.app.begin(NewMatch(players=FOUR))
+    table = ui.app.screen("table")
+    setup = ui.app.running.match.setup
+    table.enter(setup.read_move(DEAL))
+    assert phone.asked("VibrationEffect.createWaveform") == [([0, 30], -1)]
+    table.enter(setup.read_move({"move": "discard", "player": 2, "card": "gold"}))
+    assert phone.asked("VibrationEffect.createWaveform")[1:] == [([0, 60, 80, 60], -1)]
+    ui.app.leave_match()
+    Window.allow_screensaver = True
+
+
+# Where everything is kept
+
+
+def test_on_a_phone_matches_lie_outside_what_an_update_deletes(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.delenv("COMPANION_FOLDER", raising=False)
+    monkeypatch.setattr(CompanionApp, "user_data_dir", str(tmp_path / "files"))
+    assert CompanionApp().library.folder == tmp_path / "files" / "table-companion"
