@@ -1,0 +1,141 @@
+"""Past matches, people, results and arrivals in words, without a window."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion import dates, history, incoming, portrait
+from companion.exchange import Arrival, Import
+from companion.history import Wanted
+from companion.library import Library
+from companion.notice import Notice
+from companion.past import Past
+from companion.people import Bearers, Person
+from companion.record import read_file
+from companion.sharing import file_stem, result_text
+from companion.statistics import Statistics
+from companion.words import language
+from tests.ui.past import some_evenings
+from tools.make_library import make_library
+
+EN, DE = language("en"), language("de")
+
+
+def test_days_and_months_are_said_as_people_there_say_them() -> None:
+    assert dates.day("2026-11-05", EN) == "5 November 2026"
+    assert dates.day("2026-11-05", DE) == "5. November 2026"
+    assert dates.day("2026-03-05T12:00:00Z", DE) == "5. März 2026"
+    assert dates.day("", EN) == dates.day("some day", EN) == ""
+    assert dates.month("2026-03", DE) == "März 2026"
+    assert dates.month("undated", EN) == "Without a date"
+
+
+def test_the_list_tells_how_each_match_went(tmp_path: Path) -> None:
+    some_evenings(tmp_path)
+    library = Library(tmp_path)
+    told = history.told(Wanted().found(library, 0, 50), library, EN)
+    assert [(view.icon, view.title, view.caption.split("\n")[0]) for view in told] == [
+        ("hourglass", "Score pad", "Not finished · 1 move"),
+        ("hourglass", "Big Deal", "Not finished · 10 moves"),
+        ("trophy", "Big Deal", "Won by Anna · $1,015,000"),
+    ]
+
+
+def test_the_list_uses_the_names_of_today(tmp_path: Path) -> None:
+    some_evenings(tmp_path)
+    library = Library(tmp_path)
+    anna = library.person_called("Anna")
+    assert anna
+    library.rename_person(anna.id, "Annabel")
+    told = history.told(Wanted(person=anna.id).found(library, 0, 50), library, EN)
+    assert [view.title for view in told] == ["Score pad", "Big Deal"]
+    assert "Won by Annabel" in told[1].caption
+
+
+def test_what_cannot_be_read_says_why(tmp_path: Path) -> None:
+    why = Notice("It cannot be read: {reason}.", {"reason": "no light"})
+    past = Past("2026-11/a.match", game="chess", players=("Anna",), unreadable=why)
+    (view,) = history.told([past], Library(tmp_path), EN)
+    assert (view.title, view.icon, view.readable) == ("chess", "warning", False)
+    assert view.caption == "It cannot be read: no light.\nAnna"
+
+
+def test_narrowing_by_date(tmp_path: Path) -> None:
+    some_evenings(tmp_path)
+    library = Library(tmp_path)
+    assert history.years(library) == ["2026", "2025"]
+    assert history.months(library, "2026") == ["2026-11", "2026-10"]
+    found = [len(Wanted(when=when).found(library, 0, 50)) for when in ("", "2026", "2026-10")]
+    assert found == [3, 2, 1]
+    assert Wanted("nobody").found(library, 0, 50) == []
+
+
+def test_somebody_unknown_keeps_the_name_of_the_record() -> None:
+    past = Past("f", players=("Anna", "Ben"))
+    bearers = Bearers({"1": Person("1", "Benjamin", former=())})
+    assert history.names_now(past, bearers) == ["Anna", "Ben"]
+
+
+def test_a_portrait_agrees_with_the_statistics(tmp_path: Path) -> None:
+    library = make_library(tmp_path, 40)
+    statistics = Statistics(library)
+    assert list(statistics.gather())[-1].done
+    told = portrait.people_told(statistics, EN)
+    played = [statistics.figures(person.id).played for person, _ in told]
+    assert played == sorted(played, reverse=True)
+    person = told[0][0]
+    game = statistics.games(person.id)[0]
+    figures = statistics.figures(person.id, game)
+    views = {
+        view.label: view.value for view in portrait.figures_told(statistics, person.id, game, EN)
+    }
+    assert views["played"] == str(figures.played)
+    assert figures.best is not None and views["best"] == history.amount(figures.best, game, EN)
+    points = portrait.last_results(statistics, person.id, game)
+    assert len(points) == min(figures.played, portrait.SHOWN)
+    for view, found in zip(
+        portrait.against_told(statistics, person.id, None, EN),
+        statistics.against(person.id),
+        strict=True,
+    ):
+        assert view.person.id == found.other and 0 <= view.share <= 1
+        assert view.score == f"{found.ahead} : {found.behind}"
+
+
+def test_a_symbol_stands_for_the_initial() -> None:
+    assert portrait.mark(Person("1", "anna")) == "A"
+    assert portrait.mark(Person("1", "anna", symbol="★")) == "★"
+
+
+def test_a_result_in_words(tmp_path: Path) -> None:
+    some_evenings(tmp_path)
+    library = Library(tmp_path)
+    past = library.matches()[-1]
+    match = read_file(library.path_of(past.file)).match
+    text = result_text(match, DE)
+    assert "Gewonnen hat Anna: 1.015.000\N{NO-BREAK SPACE}$" in text
+    assert "2. Ben: 445.000\N{NO-BREAK SPACE}$" in text
+    assert file_stem(match) == "2025-03-01-big-deal"
+
+
+def test_arrivals_are_told_with_what_was_refused_first(tmp_path: Path) -> None:
+    some_evenings(tmp_path / "theirs")
+    theirs, library = Library(tmp_path / "theirs"), Library(tmp_path / "ours")
+    coming = Import(library, theirs.path_of(theirs.matches()[0].file))
+    list(coming.check())
+    refused = Arrival("x.match", "refused", why=Notice("This is no match record."))
+    arrivals = [*coming.arrivals, refused]
+    assert incoming.summary(arrivals, EN) == "1 new · 1 not taken"
+    assert incoming.summary([], EN) == "Nothing is in it."
+    views = incoming.told(arrivals, EN)
+    assert (views[0].title, views[0].caption) == ("x.match", "This is no match record.")
+    assert views[1].caption == "New\nAnna and Emil"
+
+
+def test_only_records_and_archives_are_offered(tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    assert incoming.offered(library) == []
+    incoming.inbox(library).mkdir(parents=True)
+    for name in ("a.match", "b.zip", "c.txt"):
+        (incoming.inbox(library) / name).write_text("x")
+    assert sorted(path.name for path in incoming.offered(library)) == ["a.match", "b.zip"]
