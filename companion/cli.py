@@ -103,6 +103,7 @@ def _parser() -> argparse.ArgumentParser:
         takes_file.add_argument("file", type=Path, metavar="FILE")
     for takes_move in (check, add):
         takes_move.add_argument("move", metavar="MOVE", help="a move or a correction, as JSON")
+    command("doctor", _doctor, "versions, data folder, and whether the rules agree", json=True)
     rules = command("rules", _rules, "look rules up by words or by a rule's id")
     rules.add_argument("game", metavar="GAME", choices=[game.id for game in GAMES])
     rules.add_argument("words", metavar="WORDS", nargs="*")
@@ -197,6 +198,16 @@ def _rules(asked: argparse.Namespace, said: Language) -> Answer:
     if not found:
         return ILLEGAL, [said.tr("Nothing found. Try another word, or fewer of them.")]
     return FINE, [found]
+
+
+def _doctor(asked: argparse.Namespace, said: Language) -> Answer:
+    from .doctor import examine, to_json, told
+    from .library import Library
+    from .where import kept_folder
+
+    health = examine(Library(kept_folder()))
+    lines = [written(to_json(health))] if asked.json else told(health, said)
+    return FINE if health.well else ILLEGAL, lines
 
 
 def _new(asked: argparse.Namespace, said: Language) -> Answer:

@@ -43,15 +43,15 @@ class SettingsScreen(Page):
         self.app.go("backup")
 
     def _about(self) -> None:
-        tr, library, sheet = self.tr, self.app.library, Sheet()
-        shelf = library.shelf
-        title = f"{tr('Table Companion')} {__version__}"
-        sheet.add_widget(Words(text=title, role="title", bold=True))
-        matches = sum(len(list(shelf.files(month))) for month in shelf.months())
-        counts = tr("{n:match|matches}", n=matches), tr("{n:person|people}", n=len(library.people))
-        sheet.add_widget(Words(text=" · ".join(counts)))
-        sheet.add_widget(Words(text=tr("Everything stays on this device, in this folder:")))
-        sheet.add_widget(Words(text=str(library.folder), role="caption", colour="second"))
+        from companion.doctor import examine, told  # needed once in a while
+
+        tr, sheet = self.tr, Sheet()
+        sheet.add_widget(Words(text=tr("Table Companion"), role="title", bold=True))
+        versions, folder, counts, *rules = told(examine(self.app.library), self.app.language)
+        for words in (counts, *rules, tr("Everything stays on this device, in this folder:")):
+            sheet.add_widget(Words(text=words))
+        for words in (folder, versions):
+            sheet.add_widget(Words(text=words, role="caption", colour="second"))
         terms = tr("Free software under the MIT licence. Fonts: Roboto and DejaVu Sans.")
         sheet.add_widget(Words(text=terms, role="caption", colour="second"))
         self.app.stage.open_sheet(sheet)

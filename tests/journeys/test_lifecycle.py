@@ -243,3 +243,15 @@ def test_on_a_phone_matches_lie_outside_what_an_update_deletes(
     monkeypatch.delenv("COMPANION_FOLDER", raising=False)
     monkeypatch.setattr(CompanionApp, "user_data_dir", str(tmp_path / "files"))
     assert CompanionApp().library.folder == tmp_path / "files" / "table-companion"
+
+
+# About
+
+
+def test_about_says_that_the_rules_agree(ui: UI, tmp_path: Path) -> None:
+    ui.start()
+    ui.app.go("settings")
+    ui.app.screen("settings")._about()
+    ui.settle()
+    assert ui.sees("The rules agree with")
+    assert ui.sees("Kivy 2.3.1")

@@ -1,0 +1,111 @@
+"""Is everything all right? Versions, where things lie, how many, and whether the rules still agree.
+
+The rules are asked about golden matches that come with the app: each is read move by move, and must
+come to the answer that lies beside it.
+"""
+
+from __future__ import annotations
+
+import platform
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any, NamedTuple
+
+from . import __version__, record
+from .backup import Backup
+from .engine.forms import written
+from .engine.malformed import Malformed
+from .games import GAMES
+from .library import Library
+from .record import IllegalRecord
+from .replay import standing
+from .where import data_folder
+from .words import Language
+
+PARTS = {"kivy": "Kivy", "plyer": "plyer", "tinydb": "TinyDB"}
+
+
+class Check(NamedTuple):
+    game: str
+    moves: int  # of the golden match
+    agrees: bool
+
+
+class Health(NamedTuple):
+    versions: dict[str, str]  # what is not installed is not listed
+    folder: str
+    matches: int
+    people: int
+    copied: str  # the day of the last backup
+    rules: tuple[Check, ...]
+
+    @property
+    def well(self) -> bool:
+        return all(check.agrees for check in self.rules)
+
+
+def examine(library: Library) -> Health:
+    shelf = library.shelf
+    return Health(
+        _versions(),
+        str(library.folder),
+        sum(len(list(shelf.files(month))) for month in shelf.months()),
+        len(library.people),
+        next((day.date for day in Backup(library).days()), ""),
+        tuple(_check(game.id) for game in GAMES),
+    )
+
+
+def to_json(health: Health) -> dict[str, Any]:
+    return health._asdict() | {
+        "rules": [check._asdict() for check in health.rules],
+        "well": health.well,
+    }
+
+
+def told(health: Health, language: Language) -> list[str]:
+    """For a person, one thing a line; whether the rules agree comes last."""
+    tr = language.tr
+    counts = (
+        tr("{n:match|matches}", n=health.matches),
+        tr("{n:person|people}", n=health.people),
+        tr("last copy: {day}", day=health.copied) if health.copied else tr("no copy yet"),
+    )
+    return [
+        " · ".join(f"{name} {number}" for name, number in health.versions.items()),
+        health.folder,
+        " · ".join(counts),
+        *rules_told(health, language),
+    ]
+
+
+def rules_told(health: Health, language: Language) -> list[str]:
+    tr = language.tr
+    if health.well:
+        known = {"n": len(health.rules), "moves": sum(check.moves for check in health.rules)}
+        return [tr("The rules agree with {n:match|matches} on record, {moves} moves.", **known)]
+    wrong = [check.game for check in health.rules if not check.agrees]
+    names = [language.of_game(game)["name"] for game in wrong]
+    return [
+        tr("{game}: the rules no longer come to the result on record. Please tell us.", game=name)
+        for name in names
+    ]
+
+
+def _versions() -> dict[str, str]:
+    found = {"Table Companion": __version__, "Python": platform.python_version()}
+    for part, name in PARTS.items():
+        try:
+            found[name] = version(part)
+        except PackageNotFoundError:  # Kivy may be missing, and a phone may keep no such lists
+            continue
+    return found
+
+
+def _check(game: str) -> Check:
+    golden = data_folder() / "golden"
+    try:
+        match, torn = record.read_file(golden / f"{game}.match")
+        expected = (golden / f"{game}.json").read_text("utf-8")
+    except (OSError, Malformed, IllegalRecord):
+        return Check(game, 0, False)
+    return Check(game, match.number, not torn and f"{written(standing(match))}\n" == expected)

@@ -1,0 +1,83 @@
+"""The doctor: what it tells, and that it notices rules that have changed."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from companion import doctor
+from companion.cli import main
+from companion.doctor import examine, told
+from companion.games import GAMES
+from companion.library import Library
+from companion.new_match import NewMatch
+from companion.where import data_folder
+from companion.words import language
+from tools.make_golden import golden
+
+
+@pytest.mark.parametrize("game", [game.id for game in GAMES])
+def test_golden_matches_are_those_of_the_examples(game: str) -> None:
+    """After a change: python -m tools.make_golden."""
+    kept = {file.name: file.read_bytes() for file in (data_folder() / "golden").glob(f"{game}.*")}
+    assert kept == golden(game)
+
+
+def test_a_healthy_library(tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    with library.begin(NewMatch(players=("Anna", "Ben", "Cleo", "Dora")).setup()):
+        health = examine(library)
+    assert health.well and all(check.moves for check in health.rules)
+    assert (health.matches, health.people, health.folder) == (1, 4, str(tmp_path))
+    said = told(health, language("en"))
+    assert said[0].startswith("Table Companion ")
+    assert said[2] == "1 match · 4 people · no copy yet"
+    assert said[3].startswith(f"The rules agree with {len(GAMES)} matches on record, ")
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new"),
+    [
+        ("dnup.match", '"move":"deal"', '"move":"take"'),
+        ("dnup.match", "{", "["),
+        ("dnup.json", '"over":true', '"over":false'),
+    ],
+)
+def test_rules_that_disagree_are_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, old: str, new: str
+) -> None:
+    data = shutil.copytree(data_folder() / "golden", tmp_path / "data" / "golden").parent
+    text = (data / "golden" / file).read_text("utf-8")
+    assert old in text
+    (data / "golden" / file).write_text(text.replace(old, new), "utf-8")
+    monkeypatch.setattr(doctor, "data_folder", lambda: data)
+    health = examine(Library(tmp_path / "kept"))
+    assert [check.game for check in health.rules if not check.agrees] == ["dnup"]
+    assert told(health, language("en"))[3:] == [
+        "dnup: the rules no longer come to the result on record. Please tell us."
+    ]
+
+
+def test_a_golden_match_that_is_missing_is_no_agreement(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(doctor, "data_folder", lambda: tmp_path)
+    assert not examine(Library(tmp_path / "kept")).well
+
+
+def test_the_command_line_answers_people_and_programs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COMPANION_FOLDER", str(tmp_path / "kept"))
+    assert main(["doctor"]) == 0
+    assert str(tmp_path / "kept") in capsys.readouterr().out.splitlines()
+    assert main(["doctor", "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["well"] and answer["matches"] == 0
+    assert [check["game"] for check in answer["rules"]] == [game.id for game in GAMES]
+    assert not (tmp_path / "kept").exists()
+    monkeypatch.setattr(doctor, "data_folder", lambda: tmp_path)
+    assert main(["doctor", "--json"]) == 1
