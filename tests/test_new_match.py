@@ -1,0 +1,55 @@
+"""A match that is being set up: card values, switches that go together, what is forgotten."""
+
+from __future__ import annotations
+
+from companion.games import game_called
+from companion.house_rules import house_rules, said
+from companion.new_match import NewMatch
+from companion.words import language
+
+FOUR = ("Anna", "Ben", "Cleo", "Dora")
+
+
+def cover() -> NewMatch:
+    return NewMatch(players=FOUR).play("cover-your-assets")
+
+
+def values() -> object:
+    return next(option for option in cover().game.options if option.id == "values")
+
+
+def test_a_value_as_usual_needs_no_mention() -> None:
+    new = cover().set_worth(values(), "gold", 60_000).set_worth(values(), "home", 25_000)
+    assert new.options["values"] == {"gold": 60_000, "home": 25_000}
+    assert new.worth(values(), "gold") == 60_000 and new.worth(values(), "silver") == 25_000
+    assert new.set_worth(values(), "gold", 50_000).options["values"] == {"home": 25_000}
+
+
+def test_only_cards_of_this_match_have_a_value() -> None:
+    new = cover()
+    assert "penny-jar" not in new.words(values())
+    with_jar = new.choose("penny-jar", True)
+    assert "penny-jar" in with_jar.words(values())
+    assert "swap" not in with_jar.choose("action-cards", True).words(values())
+
+
+def test_a_value_goes_with_its_card() -> None:
+    new = cover().choose("penny-jar", True).set_worth(values(), "penny-jar", 2_000)
+    assert new.setup().options["values"] == {"penny-jar": 2_000}
+    assert new.choose("penny-jar", False).setup().options["values"] == {}
+
+
+def test_one_switch_for_all_advanced_rules() -> None:
+    game = game_called("cover-your-assets")
+    new = cover().choose_all(game.bundles["advanced"], True)
+    chosen = new.setup().options
+    assert [id for id, value in chosen.items() if value is True] == list(game.bundles["advanced"])
+    assert not any(new.choose_all(game.bundles["advanced"], False).options.values())
+
+
+def test_every_house_rule_has_words() -> None:
+    english = language("en")
+    found = house_rules(cover().game, {}, english)
+    assert {rule.option.id for rule in found} == {option.id for option in cover().game.options}
+    assert all(rule.means for rule in found)
+    assert said(cover().game, values(), {"gold": 60_000}, english) == "Gold $60,000"
