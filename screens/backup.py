@@ -99,11 +99,11 @@ class BackupScreen(Page):
             sheet.add_widget(Words(text=words))
         people = Toggle(title=tr("People and settings too"), caption=tr("As they were that day"))
         sheet.add_widget(people)
-        restore = sheets._closing(self, lambda: self._restore(day, preview, people.active))
+        restore = sheets.closing(self, lambda: self._restore(day, preview, people.active))
         sheet.add_widget(
-            sheets._beside(
-                sheets._button(tr("Leave it"), self.app.stage.close_sheet),
-                sheets._button(tr("Restore"), restore, "primary"),
+            sheets.beside(
+                sheets.button(tr("Leave it"), self.app.stage.close_sheet),
+                sheets.button(tr("Restore"), restore, "primary"),
             )
         )
         self.app.stage.open_sheet(sheet)

@@ -190,7 +190,7 @@ class HistoryScreen(Page):
             ("list", tr("All results as a table"), tr("For a spreadsheet (CSV)"), self._csv),
         ):
             row = Row(icon=icon, title=title, caption=caption, filled=False)
-            row.bind(on_tap=lambda *_, then=then: sheets._closing(self, then)())
+            row.bind(on_tap=lambda *_, then=then: sheets.closing(self, then)())
             sheet.add_widget(row)
         return sheet
 
@@ -223,8 +223,8 @@ class HistoryScreen(Page):
         sheet = Sheet()
         sheet.add_widget(Words(text=view.title, role="title", bold=True))
         sheet.add_widget(Words(text=view.caption))
-        then = sheets._closing(self, partial(self.app.delete_match, view.file))
-        sheet.add_widget(sheets._button(self.tr("Delete"), then, icon="trash"))
+        then = sheets.closing(self, partial(self.app.delete_match, view.file))
+        sheet.add_widget(sheets.button(self.tr("Delete"), then, icon="trash"))
         self.app.stage.open_sheet(sheet)
 
     def _say_deleted(self) -> None:

@@ -14,6 +14,7 @@ from companion.engine.game import Option
 from companion.engine.kinds import Flag, OneOf, Table, Text, Whole
 from companion.house_rules import HouseRule, house_rules, said
 from companion.new_match import NewMatch
+from companion.portrait import mark
 
 from .kit import Card, Chip, IconButton, PushButton, Row, Segmented, TextField, Toggle, Words
 from .kit.base import lay_on
@@ -100,7 +101,7 @@ class NewMatchScreen(Page):
         chips = self._chips(card) if absent else None
         for person in absent:
             chip = self._chip(chips, person.name, False)
-            chip.seat, chip.mark = person.colour, person.name[:1].upper()
+            chip.seat, chip.mark = person.colour, mark(person)
             chip.bind(on_tap=lambda *_, name=person.name: self._change(self.new.join(name)))
         self.field.hint_text = tr("Somebody new …")
         card.add_widget(self.field)
@@ -119,7 +120,7 @@ class NewMatchScreen(Page):
                 SeatRow(
                     name=name,
                     colour=person.colour if person else number,
-                    mark=name[:1].upper(),
+                    mark=mark(person) if person else name[:1].upper(),
                     begins=tr("begins") if name == self.new.begins else "",
                     spoken_handle=tr("Move {player}", player=name),
                     spoken_cross=tr("Take {player} away", player=name),

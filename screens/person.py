@@ -177,7 +177,7 @@ class PersonScreen(Told):
                 row = Row(seat=other.colour, mark=portrait.mark(other), title=other.name)
                 row.filled, row.divider = False, True
                 ask = partial(self._ask_whether, other)
-                row.bind(on_tap=lambda *_, ask=ask: sheets._closing(self, ask)())
+                row.bind(on_tap=lambda *_, ask=ask: sheets.closing(self, ask)())
                 sheet.add_widget(row)
         self.app.stage.open_sheet(sheet)
 
@@ -194,9 +194,9 @@ class PersonScreen(Told):
         sheet.add_widget(Words(text=words))
         merge = partial(self._try, lambda: self.app.library.merge_people(self.id, other.id))
         sheet.add_widget(
-            sheets._beside(
-                sheets._button(tr("No"), self.app.stage.close_sheet),
-                sheets._button(tr("Merge"), sheets._closing(self, merge), "primary"),
+            sheets.beside(
+                sheets.button(tr("No"), self.app.stage.close_sheet),
+                sheets.button(tr("Merge"), sheets.closing(self, merge), "primary"),
             )
         )
         self.app.stage.open_sheet(sheet)

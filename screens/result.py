@@ -236,8 +236,9 @@ class ResultScreen(Screen):
             )
             row.bind(on_tap=lambda *_, seat=rank.seat: self._why(seat))
             rows.append(row)
-        hint = Words(text=self.tr("Tap a total to see why."), role="caption", colour="second")
-        return self._card("", *rows, hint)
+        words = self.tr("Tap a total to see why.")
+        self.hint = Words(text=words, role="caption", colour="second")
+        return self._card("", *rows, self.hint)
 
     def _moments(self, view: ending.ResultView) -> Card | None:
         rows = []

@@ -62,7 +62,7 @@ def send(app: Any, path: Path, text: str = "") -> None:
         sheet.add_widget(Words(text=text, role="caption", colour="second"))
     sheet.add_widget(Words(text=tr("{file} lies in this folder:", file=path.name)))
     sheet.add_widget(Words(text=str(path.parent), role="caption", colour="second"))
-    sheet.add_widget(sheets._button(tr("All right"), app.stage.close_sheet, "primary"))
+    sheet.add_widget(sheets.button(tr("All right"), app.stage.close_sheet, "primary"))
     app.stage.open_sheet(sheet)
 
 
@@ -94,7 +94,7 @@ def _bg_stats(screen: Any) -> None:
     sheet.add_widget(Words(text="BG Stats", role="title", bold=True))
     words = tr("The link is copied. Open it on a phone that has BG Stats, and it adds the match.")
     sheet.add_widget(Words(text=words))
-    sheet.add_widget(sheets._button(tr("All right"), app.stage.close_sheet, "primary"))
+    sheet.add_widget(sheets.button(tr("All right"), app.stage.close_sheet, "primary"))
     app.stage.open_sheet(sheet)
 
 
@@ -106,9 +106,12 @@ def _picture(screen: Any) -> None:
     path = app.library.folder / "exports" / f"{file_stem(screen.match)}.png"
     try:
         make_folder(path.parent)
+        screen.hint.opacity = 0  # nobody can tap a picture
         draw(screen.content, heading, screen.theme.background).save(str(path), flipped=False)
     except OSError as error:
         raise not_kept(error, path) from error
+    finally:
+        screen.hint.opacity = 1
     send(app, path)
 
 

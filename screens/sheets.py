@@ -21,15 +21,13 @@ from .kit import PushButton, Row, Run, Sheet, Verdict, Words
 from .theme import GAP
 
 
-def _button(
-    text: str, then: Callable[[], None], kind: str = "raised", icon: str = ""
-) -> PushButton:
+def button(text: str, then: Callable[[], None], kind: str = "raised", icon: str = "") -> PushButton:
     button = PushButton(text=text, kind=kind, icon=icon)
     button.bind(on_tap=lambda *_: then())
     return button
 
 
-def _beside(*buttons: PushButton) -> BoxLayout:
+def beside(*buttons: PushButton) -> BoxLayout:
     row = BoxLayout(spacing=dp(GAP), size_hint_y=None)
     for button in buttons:
         row.add_widget(button)
@@ -42,7 +40,7 @@ def _highest(buttons: Iterable[PushButton]) -> float:
     return max(max(button.minimum_height, dp(48)) for button in buttons)
 
 
-def _closing(screen: Any, then: Callable[[], None]) -> Callable[[], None]:
+def closing(screen: Any, then: Callable[[], None]) -> Callable[[], None]:
     """Closes the sheet first, so that what follows may open another."""
 
     def close() -> None:
@@ -59,20 +57,18 @@ def refusal(screen: Any, happened: Happened) -> Sheet:
     _explain(screen, sheet, happened)
     rule = happened.broken[0].rule.id
     sheet.add_widget(
-        _beside(
-            _button(
-                tr("The rule"), _closing(screen, lambda: _open_rule(screen, rule)), icon="book"
-            ),
-            _button(tr("All right"), screen.app.stage.close_sheet, "primary"),
+        beside(
+            button(tr("The rule"), closing(screen, lambda: _open_rule(screen, rule)), icon="book"),
+            button(tr("All right"), screen.app.stage.close_sheet, "primary"),
         )
     )
     if happened.may_overrule:
-        settle = _closing(screen, lambda: screen.app.stage.open_sheet(ruling(screen, happened)))
-        sheet.add_widget(_button(tr("Log it as a ruling"), settle, "quiet", "ruling"))
+        settle = closing(screen, lambda: screen.app.stage.open_sheet(ruling(screen, happened)))
+        sheet.add_widget(button(tr("Log it as a ruling"), settle, "quiet", "ruling"))
     at = getattr(screen, "at", None)  # a count or the log is refused, too, away from the table
     if at and at.match.table.turn is not None:
-        now = _closing(screen, lambda: what_now(screen))
-        sheet.add_widget(_button(tr("What can I do now?"), now, "plain"))
+        now = closing(screen, lambda: what_now(screen))
+        sheet.add_widget(button(tr("What can I do now?"), now, "plain"))
     return sheet
 
 
@@ -94,8 +90,8 @@ def ruling(screen: Any, happened: Happened) -> Sheet:
     tr, sheet = screen.tr, Sheet()
     sheet.add_widget(Words(text=tr("Why is it all right?"), role="title", bold=True))
     for reason, words in reasons(screen.app.language).items():
-        then = _closing(screen, lambda reason=reason: screen.enter(happened.move, reason))
-        sheet.add_widget(_button(words, then))
+        then = closing(screen, lambda reason=reason: screen.enter(happened.move, reason))
+        sheet.add_widget(button(words, then))
     return sheet
 
 
@@ -106,15 +102,15 @@ def verdict(screen: Any, happened: Happened) -> Sheet:
         sheet.add_widget(Verdict(text=tr("No"), tone="illegal"))
         _explain(screen, sheet, happened)
         for broken in happened.broken[:3]:
-            show = _closing(screen, lambda rule=broken.rule.id: _open_rule(screen, rule))
+            show = closing(screen, lambda rule=broken.rule.id: _open_rule(screen, rule))
             title = tr("The rule") if len(happened.broken) == 1 else _rule_title(screen, broken)
-            sheet.add_widget(_button(title, show, icon="book"))
+            sheet.add_widget(button(title, show, icon="book"))
         return sheet
     sheet.add_widget(Verdict(text=tr("Yes, that is allowed"), tone="legal"))
     sheet.add_widget(
-        _beside(
-            _button(tr("All right"), stage.close_sheet),
-            _button(tr("Log it"), _closing(screen, lambda: _log(screen, happened)), "primary"),
+        beside(
+            button(tr("All right"), stage.close_sheet),
+            button(tr("Log it"), closing(screen, lambda: _log(screen, happened)), "primary"),
         )
     )
     return sheet
@@ -137,8 +133,8 @@ def question(screen: Any, view: TableView) -> Sheet:
     sheet = Sheet()
     sheet.add_widget(Words(text=view.prompt, role="title", bold=True))
     for answer in view.answers:
-        then = _closing(screen, lambda value=answer.value: screen.answer(value))
-        sheet.add_widget(_button(answer.words, then))
+        then = closing(screen, lambda value=answer.value: screen.answer(value))
+        sheet.add_widget(button(answer.words, then))
     return sheet
 
 
@@ -165,11 +161,11 @@ def player(screen: Any, seat: int) -> Sheet:
                 filled=False,
             )
         )
-    why = _closing(screen, lambda: app.stage.open_sheet(made_of(screen, match, seat)))
-    sheet.add_widget(_button(tr("Why this total?"), why, "quiet"))
+    why = closing(screen, lambda: app.stage.open_sheet(made_of(screen, match, seat)))
+    sheet.add_widget(button(tr("Why this total?"), why, "quiet"))
     if match.table.turn is not None and seat != match.table.turn:
-        act = _closing(screen, lambda: screen.act_as(seat))
-        sheet.add_widget(_button(tr("{player} acts now", player=tile.name), act, "quiet"))
+        act = closing(screen, lambda: screen.act_as(seat))
+        sheet.add_widget(button(tr("{player} acts now", player=tile.name), act, "quiet"))
     return sheet
 
 
@@ -187,7 +183,7 @@ def menu(screen: Any) -> Sheet:
         ways.insert(0, ("speaker", tr("Say how it stands"), screen.speak))
     for icon, title, then in ways:
         row = Row(icon=icon, title=title, filled=False)
-        row.bind(on_tap=lambda *_, then=then: _closing(screen, then)())
+        row.bind(on_tap=lambda *_, then=then: closing(screen, then)())
         sheet.add_widget(row)
     return sheet
 
@@ -203,7 +199,7 @@ def trouble(app: Any, sentence: str) -> Sheet:
     sheet = Sheet()
     sheet.add_widget(Words(text=app.language.tr("That did not work"), role="title", bold=True))
     sheet.add_widget(Words(text=sentence))
-    sheet.add_widget(_button(app.language.tr("All right"), app.stage.close_sheet, "primary"))
+    sheet.add_widget(button(app.language.tr("All right"), app.stage.close_sheet, "primary"))
     return sheet
 
 
@@ -233,7 +229,7 @@ def logged(screen: Any, number: int) -> Sheet:
         ("insert", tr("Insert one before it"), screen.insert),
         ("trash", tr("It did not happen"), screen.drop),
     ):
-        sheet.add_widget(_button(words, _closing(screen, partial(then, number)), icon=icon))
+        sheet.add_widget(button(words, closing(screen, partial(then, number)), icon=icon))
     return sheet
 
 
@@ -262,7 +258,7 @@ def made_of(screen: Any, match: Any, seat: int, part: PartView | None = None) ->
         else:
             then = partial(screen.show_move, found.move)
         if found.move:
-            row.bind(on_tap=lambda *_, then=then: _closing(screen, then)())
+            row.bind(on_tap=lambda *_, then=then: closing(screen, then)())
         sheet.add_widget(row)
     return sheet
 
