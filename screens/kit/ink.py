@@ -67,7 +67,8 @@ def lines(text: str, size: float, bold: bool, width: float) -> tuple[str, ...]:
     """The text in lines, broken at spaces, and where a name or a path that is too wide else has
     hyphens or slashes.
 
-    A word without them that is wider than the width keeps its line.
+    A word without them that is wider than the width ends in an ellipsis: rather that than to run
+    over its neighbour. Only names that people give themselves are so long.
     """
     done: list[str] = []
     for paragraph in text.split("\n"):
@@ -87,7 +88,11 @@ def lines(text: str, size: float, bold: bool, width: float) -> tuple[str, ...]:
                 longer = longer[end:]
             line = longer
         done.append(line)
-    return tuple(done)
+    return tuple(_cut(line, size, bold, width) for line in done)
+
+
+def _cut(line: str, size: float, bold: bool, width: float) -> str:
+    return line if " " in line else shortened(line, size, bold, width)
 
 
 def widest_word(text: str, size: float, bold: bool = False) -> int:

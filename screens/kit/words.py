@@ -45,13 +45,15 @@ class Words(Drawn):
     align = OptionProperty("left", options=("left", "center", "right"))
     sides = NumericProperty(0)  # empty space left and right, in dp
     ends = NumericProperty(0)  # and above and below
+    leading = NumericProperty(0)  # height of a line by that of its type; 0: what its role has
     minimum_width = NumericProperty(0)  # of the longest word
 
     def draw(self, pen: Pen) -> None:
         size = pen.size(self.role)
         inner = self.width - 2 * dp(self.sides)
         rows = self._rows(size, inner)
-        step = round(ink.height_of(size, self.bold) * LEADING.get(self.role, 1.0))
+        leading = self.leading or LEADING.get(self.role, 1)
+        step = round(ink.height_of(size, self.bold) * leading)
         slack = (step - ink.height_of(size, self.bold)) // 2
         top = self.height - dp(self.ends)
         for row in rows:
@@ -89,27 +91,47 @@ class Words(Drawn):
             found = ink.lines(self.text, size, self.bold, width) if self.text else ()
             return [[_Piece(t, "", ink.width_of(t, size, self.bold))] for t in found]
         rows: list[list[_Piece]] = [[]]
-        used = 0
-        for run in self._runs():
-            bold = self._is_bold(run.style)
-            for number, word in enumerate(run.text.split(" ")):
-                glued = number == 0
-                gap = "" if glued or not rows[-1] else " "
-                piece = self._piece(gap + word, run.style, size, bold)
-                if rows[-1] and word and used + piece.width > width and not glued:
-                    rows.append([])
-                    used, piece = 0, self._piece(word, run.style, size, bold)
-                rows[-1] = _join(rows[-1], piece, size, bold)
-                used = sum(each.width for each in rows[-1])
-        return rows
+        for word in _words(self._runs()):
+            row = self._with(rows[-1], word, size)
+            if _width(row) <= width:
+                rows[-1] = row
+            else:
+                rows += self._alone(word, size, width)
+        return [row for row in rows if row]
 
-    @staticmethod
-    def _piece(text: str, style: str, size: float, bold: bool) -> _Piece:
-        return _Piece(text, style, ink.width_of(text, size, bold))
+    def _alone(self, word: list[Run], size: float, width: float) -> list[list[_Piece]]:
+        """A word that begins a line; one that is too wide even so is broken or shortened."""
+        row = self._with([], [word[0]._replace(text=word[0].text.lstrip()), *word[1:]], size)
+        if len(row) != 1 or _width(row) <= width:
+            return [row]
+        text, style, _ = row[0]
+        parts = ink.lines(text, size, self._is_bold(style), width)
+        return [self._with([], [Run(part, style)], size) for part in parts]
+
+    def _with(self, row: list[_Piece], word: list[Run], size: float) -> list[_Piece]:
+        """The line with one more word; neighbours in one style are one piece."""
+        row = [*row]
+        for run in word:
+            text = run.text
+            if row and row[-1].style == run.style:
+                text = row.pop().text + text
+            if text:
+                bold = self._is_bold(run.style)
+                row.append(_Piece(text, run.style, ink.width_of(text, size, bold)))
+        return row
 
 
-def _join(row: list[_Piece], piece: _Piece, size: float, bold: bool) -> list[_Piece]:
-    if row and row[-1].style == piece.style:
-        text = row[-1].text + piece.text
-        return [*row[:-1], _Piece(text, piece.style, ink.width_of(text, size, bold))]
-    return [*row, piece] if piece.text else row
+def _width(row: list[_Piece]) -> int:
+    return sum(piece.width for piece in row)
+
+
+def _words(runs: tuple[Run, ...]) -> list[list[Run]]:
+    """The words, each with the space before it; one may be of several styles ("Anna" + ".")."""
+    words: list[list[Run]] = [[]]
+    for run in runs:
+        for number, text in enumerate(run.text.split(" ")):
+            if number:
+                words.append([Run(f" {text}", run.style)])
+            else:
+                words[-1].append(run._replace(text=text))
+    return [word for word in words if word]

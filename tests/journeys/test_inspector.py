@@ -71,6 +71,11 @@ class Badge(Drawn):
         pen.icon("jewels", dp(20), 0, dp(24), self.theme.accent)
 
 
+class Wide(Drawn):
+    def draw(self, pen: Pen) -> None:
+        pen.write("Versicherungspolice", 0, 0)
+
+
 class Ghost(Drawn):
     def draw(self, pen: Pen) -> None:
         pen.write("barely there", 0, 0, colour=(*self.theme.text[:3], 0.4))
@@ -107,7 +112,8 @@ FAULTS = {
         "broken",
         lay(lambda: Label(text="Discard", font_size=dp(18), text_size=(9, None)), 12, 300, 40, 48),
     ),
-    "a word too wide": ("outside", lay(lambda: Words(text="Versicherungspolice"), 12, 300, 90, 24)),
+    "a word too wide": ("outside", lay(Wide, 12, 300, 90, 24)),
+    "a word cut short": ("shortened", lay(lambda: Words(text="Versicherung"), 12, 300, 60, 24)),
     "a word out of its parent": ("outside", a_tight_row),
     "a word out of the window": ("outside", lay(lambda: Words(text="gone"), 390, 300, 80, 24)),
     "a 40 dp target": ("small", lay(lambda: PushButton(text="Undo"), 12, 300, 100, 40)),
@@ -117,7 +123,6 @@ FAULTS = {
     "a pale text by its parent": ("pale", faded),
     "a missing glyph": ("glyph", lay(lambda: Words(text="Anna 漢"), 12, 300, 200, 24)),
     "a covered word": ("covered", lay(Badge, 12, 300, 100, 30)),
-    "a shortened word": ("shortened", lay(lambda: Words(text="Stamp colle…"), 12, 300, 200, 24)),
 }  # fmt: skip
 
 

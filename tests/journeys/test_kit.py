@@ -174,11 +174,16 @@ def test_moving_a_widget_does_not_draw_it_again(show) -> None:
 
 def test_lines_break_at_spaces_only() -> None:
     text = "Donaudampfschifffahrtsgesellschaft fährt heute"
-    assert lines(text, 16, False, 80) == (
+    assert lines(text, 16, False, 300) == (
         "Donaudampfschifffahrtsgesellschaft",
         "fährt heute",
     )
-    assert " ".join(lines(text, 16, False, 120)) == text
+    assert " ".join(lines(text, 16, False, 280)) == text
+
+
+def test_only_what_has_no_room_at_all_is_shortened() -> None:
+    assert lines("Donaudampfschifffahrt heute", 16, False, 80) == ("Donauda…", "heute")
+    assert lines("Anna-Magdalena Bach", 16, False, 80) == ("Anna-", "Magdalena", "Bach")
 
 
 def test_an_empty_line_stays() -> None:
@@ -207,6 +212,18 @@ def test_styles_meet_without_a_gap_or_a_break(show) -> None:
     runs = (("Anna’s", "bold"), (" turn", "bold"), (". Which cards?", "second"))
     phone = show(lambda: column(Words(runs=runs)))
     assert [part.text for part in drawn(phone)[0].parts] == ["Anna’s turn", ". Which cards?"]
+
+
+def test_what_is_glued_to_a_word_goes_with_it_to_the_next_line(show) -> None:
+    runs = (("A first set is ", ""), ("safe", "mark"), (" …", ""), (" and ", ""), ("so", "bold"))
+    room = width_of("A first set is safe", 16) + 1
+    words = Words(runs=(*runs, (".", "")), size_hint_x=None, width=room)
+    phone = show(lambda: column(words))
+    lines_of = {}
+    for part in drawn(phone)[0].parts:
+        lines_of.setdefault(part.y, []).append(part.text)
+        assert part.x + part.width <= room
+    assert list(lines_of.values()) == [["A first set is"], ["safe", " … and ", "so", "."]]
 
 
 # A finger

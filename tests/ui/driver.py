@@ -97,6 +97,11 @@ class UI:
 
     # The phone
 
+    @property
+    def size(self) -> tuple[float, float]:
+        """Of the window, in dp."""
+        return self._shape[0], self._shape[1]
+
     def resize(
         self,
         width: float | None = None,
@@ -122,10 +127,15 @@ class UI:
 
     # Time
 
-    def frames(self, count: int = 1) -> None:
+    def frames(self, count: int = 1, seen: bool = True) -> None:
+        """What nobody looks at (`seen` is false) is laid out, but not drawn: that is quicker."""
         for _ in range(count):
             self._time.now += FRAME
-            EventLoop.idle()
+            if seen:
+                EventLoop.idle()
+            else:
+                Clock.tick()
+                Clock.tick_draw()
 
     def settle(self, seconds: float = 0.5) -> None:
         """Let motions come to their end."""

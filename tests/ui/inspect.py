@@ -239,15 +239,26 @@ def _broken(places: list[Place]) -> Iterator[Fault]:
 
 
 def _shortened(words: list[Word], names: tuple[str, ...]) -> Iterator[Fault]:
-    """Only people's names may end in an ellipsis, and not to the last letter."""
+    """Only people's names may lose letters to an ellipsis; some words are written with one."""
     begins = {part for name in names for part in (name, *name.split())}
     for word in words:
-        if not word.text.endswith(ELLIPSIS) or word.text.endswith(f" {ELLIPSIS}"):
+        if not word.text.endswith(ELLIPSIS):
             continue
-        left = word.text.removesuffix(ELLIPSIS)
-        kept = {left, left.split(" ")[-1]} - {""}
-        if not any(name.startswith(begin) for name in begins for begin in kept):
+        last = word.text.split(" ")[-1]
+        kept = {word.text.removesuffix(ELLIPSIS), last.removesuffix(ELLIPSIS)} - {""}
+        if any(name.startswith(begin) for name in begins for begin in kept):
+            continue
+        if not any(last in text for text in _given(word.place.widget)):
             yield Fault("shortened", repr(word.text), str(word.place))
+
+
+def _given(widget: Widget) -> Iterator[str]:
+    """All the words that a widget was given to show."""
+    for name in widget.properties():
+        value = getattr(widget, name)
+        if isinstance(value, str):
+            yield value
+    yield "".join(text for text, *_ in getattr(widget, "runs", ()))
 
 
 def _overlapping(words: list[Word]) -> Iterator[Fault]:
@@ -289,8 +300,13 @@ def _crowded(places: list[Place]) -> Iterator[Fault]:
             edges = _common(edges[0], first.frame), _common(edges[1], second.frame)
         if _cross(*edges):
             yield Fault("overlap", str(first), str(second))
-        elif margins[one] and margins[other]:
+        elif margins[one] and margins[other] and not _is_list(first, second):
             yield Fault("crowded", str(first), str(second))
+
+
+def _is_list(one: Place, other: Place) -> bool:
+    """Rows of a list lie close, with a line between them."""
+    return all(type(place.widget).__name__.endswith("Row") for place in (one, other))
 
 
 def _is_target(widget: Widget) -> bool:
