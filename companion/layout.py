@@ -11,7 +11,7 @@ Undo, whose turn it is and the totals never do.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from math import ceil
+from math import ceil, inf
 from typing import NamedTuple
 
 from .present import KeyView, PadView, TableView, TileView, VerbView
@@ -21,6 +21,7 @@ MARGIN = 12
 TOUCH = 48
 CARD = 40  # the picture on a key
 CHIP = 50  # a pile beside the prompt
+DOT = 22  # of a player who is no more than that
 HEADER_BUTTONS = 212  # the way back and three more, with the space around them
 LINE = 1.18  # height of a line by the size of its type
 TALL_KEY = 92
@@ -187,6 +188,8 @@ def _plan(
 
 def _header(view: TableView, width: float, scale: float, measure: Measure) -> float:
     room = width - HEADER_BUTTONS
+    if _widest(view.title, "lead", measure, True) > room:
+        return inf  # only to be shed
     title = _lines(view.title, "lead", room, measure, True) * line("lead", scale)
     below = _lines(view.subtitle, "caption", room, measure) * line("caption", scale)
     return max(56, title + below + 12)
@@ -301,7 +304,8 @@ def _verbs(
         label = max(_lines(verb.label, "text", cell - 2 * GAP, measure, True) for verb in verbs)
         words = max((_lines(v.words, "key", cell - 2 * GAP, measure) for v in said), default=0)
         # Room for two lines is kept free, so that nothing moves.
-        reasons = max(2, words) if level.reasons or columns > 2 else max(1, words)
+        free = level.air and (level.reasons or columns > 2)
+        reasons = max(2 if free else 1, words)
         tall = label * line("text", scale) + reasons * line("key", scale)
         grids.append(Grid(columns, cell, max(TOUCH + 8, tall + 8), len(verbs), fits))
     return min(grids, key=lambda grid: (round(grid.whole), -grid.columns))
@@ -367,9 +371,20 @@ def _strip(view: TableView, width: float, scale: float, level: Level, measure: M
     columns, cell = ([*_columns(len(view.tiles), least, width, 4)] or [(1, width)])[-1]
     height = max(TOUCH, line("text", scale) + 12)
     if not level.lines:
-        columns, cell = ([*_columns(len(view.tiles), total + 14, width, 8)] or [(1, width)])[-1]
-        height = max(TOUCH, 10 + _grown(20, scale) + line("text", scale))
+        return _dots(len(view.tiles), total, width, scale)
     return Grid(columns, cell, height, len(view.tiles))
+
+
+def _dots(count: int, total: float, width: float, scale: float) -> Grid:
+    """The dot over the total, or before it, whichever is lower."""
+    grids = []
+    for least, height in (
+        (total + 12, 6 + DOT + line("text", scale)),
+        (total + 14 + DOT, line("text", scale) + 8),
+    ):
+        columns, cell = ([*_columns(count, max(TOUCH, least), width, 8)] or [(1, width)])[-1]
+        grids.append(Grid(columns, cell, max(TOUCH, height), count))
+    return min(grids, key=lambda grid: grid.whole)
 
 
 def _foot(tile: TileView, level: Level) -> tuple[str, str, str]:
@@ -415,8 +430,12 @@ def _prompt(view: TableView, width: float, scale: float, measure: Measure, level
 
 
 def _bar(view: TableView, width: float, scale: float, measure: Measure, level: Level) -> float:
-    buttons = 60 + 70 * scale
-    lines = _lines(view.last, "label", width - buttons - 24, measure)
+    buttons = [word for word in (view.undo, view.redo) if word]
+    wide = sum(27 + _grown(22, scale) + measure(word, "label", True) for word in buttons)
+    if _widest(view.last, "label", measure) > width - 32 - wide:
+        wide = TOUCH * len(buttons)  # they go without their words
+    room = width - 32 - wide
+    lines = _lines(view.last, "label", room, measure)
     lines = max(2, lines) if level.air else lines
     return max(56, lines * line("label", scale) + 14)
 
@@ -426,13 +445,13 @@ def _stake(scale: float) -> float:
 
 
 def _widest(words: str, role: str, measure: Measure, bold: bool = False) -> float:
-    return max((measure(word, role, bold) for word in words.split()), default=0)
+    return max((measure(word, role, bold) for word in words.split(" ")), default=0)
 
 
 def _lines(words: str, role: str, width: float, measure: Measure, bold: bool = False) -> int:
     """How many lines words take that break at spaces only."""
     count, used = 0, ""
-    for word in words.split():
+    for word in filter(None, words.split(" ")):  # other kinds of spaces keep their words together
         longer = f"{used} {word}" if used else word
         if used and measure(longer, role, bold) <= width:
             used = longer

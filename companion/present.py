@@ -104,8 +104,8 @@ class TableView(NamedTuple):
     verbs: tuple[VerbView, ...]
     answers: tuple[AnswerView, ...]  # of an open question that no place on the table answers
     last: str  # the bar: what was logged or undone
-    can_undo: bool
-    can_redo: bool
+    undo: str  # the word on its button; "" while there is nothing to undo
+    redo: str
 
 
 class Presenter:
@@ -150,8 +150,8 @@ class Presenter:
             if ask and not spot
             else (),
             last=self.last(),
-            can_undo=self.match.number > 0,
-            can_redo=bool(self.match.undone),
+            undo=self.language.tr("Undo") if self.match.number else "",
+            redo=self.language.tr("Redo") if self.match.undone else "",
         )
 
     def subtitle(self) -> str:

@@ -142,8 +142,7 @@ class TableScreen(Screen):
             verb.verb = face.id
             verb.text, verb.second, verb.state = face.label, face.words, face.state
         self.bar.text = view.last
-        self.bar.undo = tr("Undo") if view.can_undo else ""
-        self.bar.redo = tr("Redo") if view.can_redo else ""
+        self.bar.undo, self.bar.redo = view.undo, view.redo
 
     def _prompt(self, view: TableView, level: Level) -> tuple[tuple[str, str], ...]:
         mode, hint = self._mode(), view.hint if level.middle else ""

@@ -6,6 +6,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from ..theme import BAR, GAP, ICON, MARGIN, TOUCH
+from . import ink
 from .base import Touchable
 from .pen import Pen
 
@@ -60,10 +61,15 @@ class Bar(_Bar):
         if theme.edge != theme.surface:
             pen.hairline(0, self.height - dp(1), self.width, theme.edge)
         height = self.height - inset
+        buttons = [(name, getattr(self, name)) for name in ("undo", "redo")]
+        buttons = [(name, word) for name, word in buttons if word]
+        widths = [self._wide(pen, word) for _, word in buttons]
+        widest = ink.widest_word(self.text, pen.size("label"))
+        terse = widest > self.width - sum(widths) - 2 * dp(GAP) - dp(MARGIN)
         right = self.width - dp(GAP)
-        for name, word in (("undo", self.undo), ("redo", self.redo)):
-            if word:
-                right = self._button(pen, name, word, right, inset, height)
+        for (name, word), wide in zip(buttons, widths, strict=True):
+            right -= dp(TOUCH) if terse else wide
+            self._button(pen, name, word, right, inset, height, terse)
         room = right - dp(MARGIN) - dp(GAP)
         found = pen.lines(self.text, "label", room) if self.text else ()
         tall = pen.line_height("label") * len(found)
@@ -72,13 +78,19 @@ class Bar(_Bar):
         pen.write_lines(found, dp(MARGIN), top, "label", colour=colour, on=theme.surface)
         self.minimum_height = max(dp(BAR), tall + dp(14)) + inset
 
-    def _button(self, pen: Pen, name: str, word: str, right: float, low: float, high: float):
+    @staticmethod
+    def _wide(pen: Pen, word: str) -> float:
+        return dp(27) + pen.grown(22) + pen.width(word, "label", True)
+
+    def _button(
+        self, pen: Pen, name: str, word: str, x: float, low: float, high: float, terse: bool
+    ) -> None:
+        """The drawing and its word; the drawing alone where the move needs the room."""
         theme, side = self.theme, pen.grown(22)
-        width = dp(10) + side + dp(7) + pen.width(word, "label", True) + dp(10)
-        x, middle = right - width, low + high / 2
+        middle = low + high / 2
+        width = dp(TOUCH) if terse else self._wide(pen, word)
         pen.zone(name, x, middle - dp(TOUCH / 2), width, dp(TOUCH), word)
         pen.icon(name, x + dp(10), middle - side / 2, side, theme.accent)
-        y = middle - pen.line_height("label", True) / 2
-        place = x + dp(17) + side, y
-        pen.write(word, *place, "label", theme.accent, theme.surface, bold=True)
-        return x
+        if not terse:
+            place = x + dp(17) + side, middle - pen.line_height("label", True) / 2
+            pen.write(word, *place, "label", theme.accent, theme.surface, bold=True)

@@ -23,6 +23,7 @@ from .pen import Pen
 
 DOT = 24
 SIGN = 15
+SMALL_DOT = 22  # where a player is no more than that
 SHIELD = 14
 CARD = 37  # the least height of what lies there
 LARGE = 96  # and the most
@@ -105,18 +106,23 @@ class PlayerTile(Touchable):
             right -= dp(6)
         return right
 
-    # On two: the dot, the total
+    # The dot over the total, or before it
 
     def _draw_dot(self, pen: Pen, on: Rgba) -> None:
-        pad, tall = dp(5), pen.line_height("text", True)
-        side = min(pen.grown(20), self.height - 2 * pad - tall)
-        middle = self.height - pad - side / 2
-        pen.dot(self.seat, self.mark, pad, middle - side / 2, side, on)
-        self._signs(pen, self.width - pad, middle)
-        how = {"role": "text", "align": 0.5}
-        width, _ = self._total(pen, self.width / 2, pad + tall / 2, on, **how)
-        self.minimum_height = max(dp(TOUCH), 2 * pad + side + tall)
-        self.minimum_width = 2 * pad + width
+        pad, side, tall = dp(3), dp(SMALL_DOT), pen.line_height("text", True)
+        over = self.height >= side + tall + pad
+        if over:
+            middle = self.height - pad - side / 2
+            self._signs(pen, self.width - dp(5), middle)
+            place, how = (self.width / 2, pad + tall / 2), {"align": 0.5}
+        else:
+            middle = side / 2 + dp(4) if self.leads else self.height / 2
+            self._signs(pen, dp(5) + side, self.height - dp(4) - pen.grown(SIGN) / 2)
+            place, how = (self.width - dp(5), self.height / 2), {"align": 1}
+        pen.dot(self.seat, self.mark, dp(5), middle - side / 2, side, on)
+        width, _ = self._total(pen, *place, on, role="text", **how)
+        self.minimum_height = max(dp(TOUCH), tall + (side + pad if over else dp(8)))
+        self.minimum_width = dp(10) + width + (0 if over else side + dp(4))
 
     # On three: who; how much and what lies on top; this round and what lies below
 
@@ -272,6 +278,8 @@ class PlayerTile(Touchable):
     def _name(self, pen: Pen, x: float, right: float, middle: float, on: Rgba) -> None:
         size = pen.size("label")
         name = ink.shortened(self.name, size, True, right - x - dp(2))
+        if name == ink.ELLIPSIS:
+            return  # the dot has to do
         place = x, middle - pen.line_height("label", True) / 2
         pen.write(name, *place, "label", self.theme.text, on, bold=True)
 
