@@ -1,11 +1,12 @@
 """What fits on the table screen: one pure function of the size, the text size and the offer.
 
 Where space is short things go in a fixed order, from what is nice to know to what is needed, until
-all fits: notes on keys, names on keys, "this round" and "sets below", the middle row (its piles
-become chips beside the prompt), the header, the reasons of quiet verbs; players become one line
-each, and keys pictures alone; lines that are kept free so that nothing moves, and at last players
-are dots over their totals. If even that does not fit the table part scrolls; the pad, the verbs,
-Undo, whose turn it is and the totals never do.
+all fits: notes on keys, names on keys, rows of their own for small pads, "this round" and "sets
+below", the middle row (its piles become chips beside the prompt), the header, the reasons of quiet
+verbs; players become one line each, and keys pictures alone; pads of which each is for a part of
+one thing are shown one after the other; lines that are kept free so that nothing moves go, and at
+last players are dots over their totals. If even that does not fit the table part scrolls; the pad,
+the verbs, Undo, whose turn it is and the totals never do.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ TOUCH = 48
 CARD = 40  # the picture on a key
 CHIP = 50  # a pile beside the prompt
 DOT = 22  # of a player who is no more than that
+PILE, LARGE_PILE = (38, 44), (58, 68)  # the card on a pile in the middle
 HEADER_BUTTONS = 212  # the way back and three more, with the space around them
 LINE = 1.18  # height of a line by the size of its type
 TALL_KEY = 92
@@ -43,13 +45,15 @@ class Level(NamedTuple):
 
     notes: bool = True
     names: bool = True
+    apart: bool = True  # small pads in rows of their own
     rounds: bool = True  # "+85k this round", "3 sets below"
     middle: bool = True
     header: bool = True
     reasons: bool = True
     tiles: bool = True  # players as tiles, else one line each
     values: bool = True  # on keys
-    air: bool = True  # lines that are kept free in the prompt and the bar
+    together: bool = True  # all the pads, else one after the other
+    air: bool = True  # room that is kept free, so that nothing moves
     lines: bool = True  # players as one line each, else dots over their totals
 
 
@@ -64,6 +68,8 @@ class Grid(NamedTuple):
     height: float  # of one cell
     cells: int
     fits: bool = True  # whether the longest words fit their cells
+    x: float = 0  # of a pad that stands in one row with those before it
+    least: float = 0  # what is kept free for it even if it is lower
 
     @property
     def rows(self) -> int:
@@ -71,7 +77,7 @@ class Grid(NamedTuple):
 
     @property
     def whole(self) -> float:
-        return self.rows * self.height + max(0, self.rows - 1) * GAP
+        return max(self.least, self.rows * self.height + max(0, self.rows - 1) * GAP)
 
 
 class Plan(NamedTuple):
@@ -86,6 +92,8 @@ class Plan(NamedTuple):
     prompt: float
     header: float
     middle: float
+    piles: tuple[float, ...]  # widths in the middle row
+    chips: int  # piles that stand beside the prompt instead
     bar: float
     left: float  # width of the table part
     right: float  # width of the pad and the verbs
@@ -139,6 +147,8 @@ def _sideways(room: Room, view: TableView, measure: Measure) -> Plan:
     both = left._replace(
         notes=right.notes,
         names=right.names,
+        apart=right.apart,
+        together=right.together,
         reasons=right.reasons,
         values=right.values,
         air=right.air,
@@ -152,16 +162,17 @@ def _plan(
     scale = room.scale
     left = (room.width - GAP) * 0.46 if sideways else room.width
     right = room.width - left - GAP if sideways else room.width
-    pads = tuple(_pad_grid(pad, right - 2 * MARGIN, scale, level, measure) for pad in view.pads)
+    pads = _pads(view, right - 2 * MARGIN, scale, level, measure)
     verbs = _verbs(view.verbs, right - 2 * MARGIN, scale, level, measure)
     tiles = _tiles(view, left - 2 * MARGIN, scale, level, measure)
     header = _header(view, left, scale, measure) if level.header else GAP
-    middle = _middle(view, scale) if level.middle else 0
-    prompt = _prompt(view, right - 2 * MARGIN, scale, measure, level)
+    piles, middle = _middle(view, left - 2 * MARGIN, scale, measure) if level.middle else ((), 0)
+    chips = _chips(view, right - 2 * MARGIN, level, measure)
+    prompt = _prompt(view, right - 2 * MARGIN, scale, measure, level, chips)
     bar = _bar(view, right, scale, measure, level)
     stake = _stake(scale) if view.stake else 0
     headings = sum(line("caption", scale) + 4 for pad in view.pads if pad.words)
-    lower = prompt + sum(grid.whole + GAP for grid in pads) + headings + verbs.whole + GAP + bar
+    lower = prompt + stacked(pads) + headings + verbs.whole + GAP + bar
     lower += (TOUCH + GAP) if view.more else 0
     upper = tiles.whole + GAP + middle + (stake + GAP if stake else 0)
     table = room.height - header - GAP - (0 if sideways else lower)
@@ -176,12 +187,16 @@ def _plan(
         prompt=prompt,
         header=header,
         middle=middle,
+        piles=piles,
+        chips=chips,
         bar=bar,
         left=left,
         right=right,
         foot=max(foot_height(t, tiles.width - 24, scale, level, measure) for t in view.tiles),
         table=table,
-        table_fits=upper <= table and tiles.fits,
+        table_fits=upper <= table
+        and tiles.fits
+        and bool(piles or not view.middle or not level.middle),
         hand_fits=lower <= room.height and words_fit,
     )
 
@@ -195,23 +210,55 @@ def _header(view: TableView, width: float, scale: float, measure: Measure) -> fl
     return max(56, title + below + 12)
 
 
-def _middle(view: TableView, scale: float) -> float:
+def _middle(
+    view: TableView, width: float, scale: float, measure: Measure
+) -> tuple[tuple[float, ...], float]:
+    """Widths of the piles and the height of their row; no widths if their words do not fit."""
     if not view.middle:
-        return 0
-    card = _grown(68, scale) if any(spot.focus for spot in view.middle) else CARD
-    return max(TOUCH, card + 8, 2 * line("label", scale) + 8) + GAP
+        return (), 0
+    cards = [LARGE_PILE if spot.focus else PILE for spot in view.middle]
+    around = [_grown(card[0], scale) + 22 for card in cards]
+    words = [(spot.note, spot.face.name) for spot in view.middle]
+    least, whole = (
+        [used + _pile_words(pair, how, measure) for used, pair in zip(around, words, strict=True)]
+        for how in (_widest, _whole)
+    )
+    room = width - GAP * (len(cards) - 1)
+    if sum(least) > room:
+        return (), 0
+    if sum(whole) <= room:
+        widths = [natural + (room - sum(whole)) / len(cards) for natural in whole]
+    else:
+        share = (room - sum(least)) / (sum(whole) - sum(least))
+        widths = [low + (high - low) * share for low, high in zip(least, whole, strict=True)]
+    tall = max(
+        _lines(note, "caption", wide - used, measure) * line("caption", scale)
+        + _lines(name, "label", wide - used, measure, True) * line("label", scale)
+        for (note, name), wide, used in zip(words, widths, around, strict=True)
+    )
+    card = max(_grown(card[1], scale) for card in cards)
+    return tuple(widths), max(TOUCH, card + 8, tall + 8) + GAP
+
+
+def _pile_words(words: tuple[str, str], how: Callable[..., float], measure: Measure) -> float:
+    note, name = words
+    return max(how(note, "caption", measure), how(name, "label", measure, True))
+
+
+def _whole(words: str, role: str, measure: Measure, bold: bool = False) -> float:
+    return measure(words, role, bold)
 
 
 def _roomy(found: Plan, scale: float) -> Plan:
     """Space that is left over goes to keys and tiles, up to a size that still looks right."""
     used = found.tiles.whole + GAP + found.middle + (found.stake + GAP if found.stake else 0)
     spare = found.table - used
-    rows = sum(grid.rows for grid in found.pads)
+    rows = sum(grid.rows for grid in found.pads if not grid.x)
     tall_tiles = found.level.tiles and not found.stake
     each = spare / max(1, rows + (found.tiles.rows if tall_tiles else 0))
     tallest = (TALL_KEY if rows > 2 else TALL_KEY + 24) * max(1, scale)
     pads = tuple(_taller(grid, each, tallest) for grid in found.pads)
-    given = sum(new.whole - old.whole for new, old in zip(pads, found.pads, strict=True))
+    given = stacked(pads) - stacked(found.pads)
     tiles, stake = found.tiles, found.stake
     if tall_tiles:
         tallest = min(max(TALL_TILE, 0.7 * tiles.width), TALL_TILE + 40)
@@ -232,6 +279,43 @@ def _columns(count: int, least: float, width: float, most: int) -> Iterator[tupl
         cell = (width - (columns - 1) * GAP) / columns
         if cell >= least:
             yield columns, cell
+
+
+def stacked(pads: Sequence[Grid]) -> float:
+    """The height of all pads, each with a gap below it."""
+    return sum(grid.whole + GAP for grid in pads if grid.cells and not grid.x)
+
+
+def _pads(
+    view: TableView, width: float, scale: float, level: Level, measure: Measure
+) -> tuple[Grid, ...]:
+    grids = [_pad_grid(pad, width, scale, level, measure) for pad in view.pads]
+    if view.parts and not level.together:
+        tallest = max(grid.whole for grid in grids) if level.air else 0
+        bare = [not any(key.picked for key in pad.keys) for pad in view.pads]
+        shown = bare.index(True) if any(bare) else len(bare) - 1
+        return tuple(
+            grid._replace(least=tallest) if number == shown else grid._replace(cells=0)
+            for number, grid in enumerate(grids)
+        )
+    return tuple(grids) if level.apart else _joined(grids, width)
+
+
+def _joined(grids: Sequence[Grid], width: float) -> tuple[Grid, ...]:
+    """Neighbours of one row each stand in one row, if their keys do not get too narrow."""
+    done: list[Grid] = []
+    for grid in grids:
+        before = done[-1] if done else None
+        count = before.cells + grid.cells if before else 0
+        cell = (width - (count - 1) * GAP) / count if count else 0
+        if before and not before.x and before.rows == grid.rows == 1 and cell >= TOUCH:
+            tall = max(before.height, grid.height)
+            done[-1] = before._replace(width=cell, height=tall)
+            x = before.cells * (cell + GAP)
+            done.append(grid._replace(columns=grid.cells, width=cell, height=tall, x=x))
+        else:
+            done.append(grid)
+    return tuple(done)
 
 
 def _pad_grid(pad: PadView, width: float, scale: float, level: Level, measure: Measure) -> Grid:
@@ -342,7 +426,7 @@ def _lying(tile: TileView, scale: float, measure: Measure) -> float:
     if names:
         return len(names) * (max(TOUCH, *names) + GAP) - GAP
     if len(tile.spots) > 1:
-        return 3 * _grown(24, scale)
+        return _grown(44, scale)
     return _grown(36, scale)
 
 
@@ -409,22 +493,37 @@ def foot_height(
     return max(first, second) if together else first + second
 
 
-def chips(view: TableView, level: Level) -> int:
-    """How many piles stand as chips beside the prompt: while nothing is picked, two at most."""
-    return 0 if level.middle or view.picked else min(2, len(view.middle))
+def _chips(view: TableView, width: float, level: Level, measure: Measure) -> int:
+    """How many piles stand beside the prompt, as long as its words stay on two lines."""
+    if level.middle or view.picked:
+        return 0
+    words = _prompt_words(view, level)
+    word = _widest(words, "lead", measure, True)
+
+    def fits(chips: int) -> bool:
+        room = width - _beside(view, level, chips)
+        return word <= room and _lines(words, "lead", room, measure, True) <= 2
+
+    return next((n for n in range(min(2, len(view.middle)), 0, -1) if fits(n)), 0)
 
 
-def beside_prompt(view: TableView, level: Level) -> float:
+def _beside(view: TableView, level: Level, chips: int) -> float:
     """Width of what stands beside the prompt: what clears the picks, or chips and the menu."""
     if view.picked:
         return TOUCH + GAP
-    return chips(view, level) * (CHIP + GAP) + (0 if level.header else TOUCH + GAP)
+    return chips * (CHIP + GAP) + (0 if level.header else TOUCH + GAP)
 
 
-def _prompt(view: TableView, width: float, scale: float, measure: Measure, level: Level) -> float:
+def _prompt_words(view: TableView, level: Level) -> str:
+    return f"{view.prompt} {view.hint if level.middle else ''}"
+
+
+def _prompt(
+    view: TableView, width: float, scale: float, measure: Measure, level: Level, chips: int
+) -> float:
     """At least two lines are kept free, so that nothing moves while cards are picked."""
-    words = f"{view.prompt} {view.hint if level.middle else ''}"
-    lines = _lines(words, "lead", width - beside_prompt(view, level), measure, True)
+    room = width - _beside(view, level, chips)
+    lines = _lines(_prompt_words(view, level), "lead", room, measure, True)
     lines = max(2, lines) if level.air else lines
     return max(TOUCH, lines * line("lead", scale) + 4)
 

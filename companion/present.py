@@ -101,6 +101,7 @@ class TableView(NamedTuple):
     pads: tuple[PadView, ...]
     more: str  # "another card …", or nothing
     more_pick: str
+    parts: bool  # each pad is for a part of one thing
     verbs: tuple[VerbView, ...]
     answers: tuple[AnswerView, ...]  # of an open question that no place on the table answers
     last: str  # the bar: what was logged or undone
@@ -142,6 +143,7 @@ class Presenter:
             pads=tuple(self.pad(pad, pointing.picks) for pad in offer.pads),
             more=self.words(offer.more_words) if offer.more else "",
             more_pick=offer.more,
+            parts=offer.parts,
             verbs=self.verbs(offer, judged, position, pointing.picks),
             answers=tuple(
                 AnswerView(answer, self.words(ask.answer(answer) if ask.answer else str(answer)))

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from itertools import accumulate
 from typing import Any
 
 from kivy.metrics import Metrics, dp, sp
 from kivy.uix.widget import Widget
 
 from companion.at_table import AtTable, Happened
-from companion.layout import CHIP, GAP, MARGIN, TOUCH, Level, Plan, Room, chips, plan
+from companion.layout import CHIP, GAP, MARGIN, TOUCH, Level, Plan, Room, plan
 from companion.notice import NotKept
 from companion.present import KeyView, TableView
 
@@ -254,11 +255,15 @@ class TableScreen(Screen):
             self._set(self.more, x + margin, y, width - 2 * margin, dp(TOUCH))
             shown.append(self.more)
             y += dp(TOUCH) + dp(GAP)
-        keys = iter(self.keys)
+        first = list(accumulate((len(pad.keys) for pad in view.pads), initial=0))
         placed = []
         for number in range(len(view.pads) - 1, -1, -1):
             grid = made.pads[number]
+            if not grid.cells:
+                continue
             placed.append((number, y))
+            if grid.x:  # in one row with the one before
+                continue
             y += dp(grid.whole) + dp(GAP)
             if view.pads[number].words:
                 heading = self.headings[number]
@@ -270,9 +275,9 @@ class TableScreen(Screen):
         for number, low in reversed(placed):
             grid = made.pads[number]
             for i in range(grid.cells):
-                key = next(keys)
+                key = self.keys[first[number] + i]
                 row, column = divmod(i, grid.columns)
-                left = x + margin + column * (dp(grid.width) + dp(GAP))
+                left = x + margin + dp(grid.x) + column * (dp(grid.width) + dp(GAP))
                 key_y = low + (grid.rows - 1 - row) * (dp(grid.height) + dp(GAP))
                 key.named, key.noted = made.level.names, made.level.notes
                 pad = view.pads[number]
@@ -290,7 +295,7 @@ class TableScreen(Screen):
         beside = [(self.cross, TOUCH)] if view.picked else []
         if not view.picked and not level.header:
             beside.append((self.menu, TOUCH))
-        beside += [(pile, CHIP) for pile in self.piles[: chips(view, level)]]
+        beside += [(pile, CHIP) for pile in self.piles[: made.chips]]
         for button, wide in beside:
             low = y + (dp(made.prompt) - dp(TOUCH)) / 2
             self._set(button, right - dp(wide), low, dp(wide), dp(TOUCH))
@@ -330,7 +335,7 @@ class TableScreen(Screen):
             shown.append(self.duel)
             top = low - gap
         if made.middle and view.middle:
-            self._put_piles(board.y + top - dp(made.middle) + gap, dp(made.middle) - gap)
+            self._put_piles(made, board.y + top - dp(made.middle) + gap)
             shown += self.piles[: len(view.middle)]
         for child in [c for c in board.children if c not in shown]:
             board.remove_widget(child)
@@ -338,17 +343,12 @@ class TableScreen(Screen):
             if child.parent is None:
                 board.add_widget(child)
 
-    def _put_piles(self, y: float, height: float) -> None:
-        """Side by side, each as wide as its words need; what is left over goes to all alike."""
-        piles, left = self.piles[: len(self.view.middle)], self.board.x + dp(MARGIN)
-        room = self.board.width - 2 * dp(MARGIN) - dp(GAP) * (len(piles) - 1)
-        needs = [pile.natural_width() for pile in piles]
-        spare = room - sum(needs)
-        for number, (pile, need) in enumerate(zip(piles, needs, strict=True)):
-            wide = need + spare / len(piles) if spare > 0 else room * need / sum(needs)
-            pile.side = "right" if number and number == len(piles) - 1 else "left"
-            self._set(pile, left, y, wide, height)
-            left += wide + dp(GAP)
+    def _put_piles(self, made: Plan, y: float) -> None:
+        left = self.board.x + dp(MARGIN)
+        for number, (pile, wide) in enumerate(zip(self.piles, made.piles, strict=False)):
+            pile.side = "right" if number and number == len(made.piles) - 1 else "left"
+            self._set(pile, left, y, dp(wide), dp(made.middle) - dp(GAP))
+            left += dp(wide) + dp(GAP)
 
     @staticmethod
     def _set(widget: Widget, x: float, y: float, width: float, height: float) -> None:

@@ -134,6 +134,7 @@ class Offer(NamedTuple):
     places: tuple[Place, ...] = ()
     so_far: Phrase = None  # the prompt, where the names of the picked keys would not say it
     whole: Picks | None = None  # what the picks come to, where some of them are parts of one thing
+    parts: bool = False  # each pad is for a part of one thing, so they may be shown in turn
     back: Picks = ()  # what is left of them when the last thing picked is taken back
 
 

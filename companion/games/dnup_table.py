@@ -128,6 +128,7 @@ def turn_offer(table: Table, actor: int, picks: Picks) -> Offer:
         (play(table, actor), *others(table, actor), rotate(actor)),
         hint=Say("hint-turn"),
         so_far=Say(key, facts) if key else None,
+        parts=True,
     )
 
 

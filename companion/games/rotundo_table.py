@@ -109,7 +109,7 @@ def _middle(table: Table) -> tuple[Spot, ...]:
         Spot(
             "pile:discard",
             None,
-            bag(top)._replace(badge=len(table.discard)) if top else Face(Say("empty")),
+            bag(top) if top else Face(Say("empty")),
             Say("discard-pile"),
         ),
         Spot(
@@ -200,6 +200,7 @@ def deal_offer(table: Table, picks: Picks) -> Offer:
         at_once=True,
         hint=Say("hint-card"),
         so_far=Card(as_far_as_known(picks)) if picks else None,
+        parts=True,
         back=picks[:-1],
     )
 
@@ -222,6 +223,7 @@ def turn_up_offer(table: Table, actor: int, picks: Picks) -> Offer:
         at_once=True,
         hint=Say("hint-card"),
         so_far=Say("picked", facts) if picks else None,
+        parts=True,
         back=picks[:-1],
     )
 
@@ -248,6 +250,7 @@ def turn_offer(table: Table, actor: int, picks: Picks) -> Offer:
         ),
         hint=Say("hint-turn"),
         so_far=Say("picked", facts) if picks else None,
+        parts=True,
         whole=whole,
         back=picks[:-1],
     )

@@ -20,7 +20,7 @@ from . import ink
 Box = tuple[float, float, float, float]
 CLEAR: Rgba = (0, 0, 0, 0)
 SEAL = 18  # dp
-CARD_TYPE = ("alone", "heading", "title", "lead", "label")  # on a card, as large as there is room for
+CARD_TYPE = ("alone", "heading", "title", "lead", "label")  # as large as a card has room for
 
 
 class Part(NamedTuple):
@@ -255,13 +255,17 @@ class Pen:
     def marked_icon(
         self, kind: str, x: float, y: float, side: float, colour: Rgba, on: Rgba, mark: str
     ) -> None:
-        """A picture with a character on its belly."""
-        self.icon(kind, x, y, side, colour)
+        """A picture with a character on its belly; where that is too small the character alone."""
+        fits = not mark or self._fits(mark, "key", side * 0.7, side)
+        if fits:
+            self.icon(kind, x, y, side, colour)
         if mark:
-            role = self._role(mark, side * 0.56, side * 0.8, ("title", "text", "caption"))
-            place = x + side / 2, y + side * 0.35 - self.line_height(role, True) / 2
+            roles = ("title", "text", "caption") if fits else ("label",)
+            role = self._role(mark, side * 0.56, side * 0.8, roles)
+            place = x + side / 2, y + side * (0.35 if fits else 0.5)
             ink_colour = self.theme.ink if on == self.theme.card else colour
-            self.write(mark, *place, role, ink_colour, on, bold=True, align=0.5)
+            how = {"colour": ink_colour, "on": on, "bold": True, "align": 0.5}
+            self.write(mark, place[0], place[1] - self.line_height(role, True) / 2, role, **how)
 
     def _role(self, short: str, width: float, height: float, roles: tuple[str, ...]) -> str:
         return next((role for role in roles if self._fits(short, role, width, height)), "key")

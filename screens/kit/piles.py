@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kivy.metrics import dp, sp
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 
 from ..theme import BORDER, CARD_CORNER, CORNER, TOUCH
@@ -36,6 +36,8 @@ class PileView(Touchable):
     def draw(self, pen: Pen) -> None:
         theme = self.theme
         width, height = map(pen.grown, LARGE if self.large else CARD)
+        if not (self.caption or self.text):  # a chip: the card alone
+            width, height = min(width, self.width - dp(12)), min(height, self.height - dp(4))
         on = self.on
         if self.state != "normal":
             on = theme.raised
@@ -63,19 +65,6 @@ class PileView(Touchable):
             ink.widest_word(self.text, pen.size("label"), True),
         )
         self.minimum_width = width + dp(22) + words
-
-    def natural_width(self) -> float:
-        """With every line in one piece."""
-        theme = self.theme
-        card = LARGE if self.large else CARD
-        return (
-            dp(card[0]) * min(max(theme.scale, 1), 1.4)
-            + dp(22)
-            + max(
-                ink.width_of(self.caption, sp(theme.size("caption"))),
-                ink.width_of(self.text, sp(theme.size("label")), True),
-            )
-        )
 
     def _card(self, pen: Pen, x: float, y: float, width: float, height: float) -> None:
         theme = self.theme
