@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from functools import cache
 from itertools import combinations_with_replacement, product
 from typing import Any
@@ -189,7 +190,7 @@ def test_what_options_lists_is_what_check_accepts(setup: Setup, moment) -> None:
 @EVERY_GAME
 @given(MOMENTS, DICE)
 @LAWS
-def test_a_refusal_changes_nothing(setup: Setup, moment, dice) -> None:
+def test_a_refusal_changes_nothing_and_says_why(setup: Setup, moment, dice) -> None:
     match = match_at(setup, moment)
     before = standing(match)
     every = list(every_move(setup).values())
@@ -197,6 +198,8 @@ def test_a_refusal_changes_nothing(setup: Setup, moment, dice) -> None:
         after, verdict = match.add(Entry(move))
         if not verdict.legal:
             assert after is match
+        for broken in verdict.broken:
+            assert not re.search(r"None|[{}]", language("en").why(broken, setup))
     assert standing(match) == before
 
 
