@@ -11,6 +11,7 @@ import os
 import sys
 import uuid
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -69,7 +70,8 @@ def _print(lines: Sequence[str]) -> bool:
 
 def _complain(sentence: str) -> None:
     if sys.stderr:  # else print would turn to standard output
-        print(sentence, file=sys.stderr)
+        with suppress(OSError):
+            print(sentence, file=sys.stderr)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -126,6 +128,8 @@ def _answer(asked: argparse.Namespace, said: Language) -> Answer:
         text = said.tr("Somebody else is writing to {file}: try again.", file=asked.file)
     except OSError as error:
         text = f"{error.filename or asked.file}: {error.strerror}."
+    except Exception as error:  # whatever it is, a person does not want to see its traceback
+        text = said.tr("This is a mistake in the program: {what}.", what=repr(error))
     return _refused(asked, MALFORMED, text, text=text)
 
 
