@@ -392,7 +392,7 @@ def _verbs(
         reasons = max(2 if free else 1, words)
         tall = label * line("text", scale) + reasons * line("key", scale)
         grids.append(Grid(columns, cell, max(TOUCH + 8, tall + 8), len(verbs), fits))
-    return min(grids, key=lambda grid: (round(grid.whole), -grid.columns))
+    return min(grids, key=lambda grid: (round(grid.whole), grid.columns))
 
 
 def _tiles(view: TableView, width: float, scale: float, level: Level, measure: Measure) -> Grid:
@@ -441,7 +441,7 @@ def _line_width(tile: TileView, scale: float, measure: Measure) -> float:
     """A player as one line without the name: dot, signs, little cards and total."""
     named = sum(bool(spot.face.note) for spot in tile.spots)
     cards = [spot for spot in tile.spots if spot.face.icon or spot.face.short]
-    count = named or (len(cards) if len(cards) == 1 else 0)
+    count = named or (len(cards) == 1)
     little = count * (_grown(24, scale) + 8 + measure("×8", "caption", False))
     signs = max(1, tile.leads + tile.out) * (_grown(15, scale) + 3)
     return 16 + _grown(24, scale) + 2 + signs + little + 8 + measure(tile.total, "text", True)
@@ -450,7 +450,8 @@ def _line_width(tile: TileView, scale: float, measure: Measure) -> float:
 def _strip(view: TableView, width: float, scale: float, level: Level, measure: Measure) -> Grid:
     """Players as one line each: dot, name and total; then without the name, then in two lines."""
     total = max(measure(tile.total, "text", True) for tile in view.tiles)
-    least = max(_line_width(tile, scale, measure) for tile in view.tiles)
+    players = [tile._replace(spots=()) if view.stake else tile for tile in view.tiles]
+    least = max(_line_width(tile, scale, measure) for tile in players)
     least += 52 * scale if level.tiles else 0
     columns, cell = ([*_columns(len(view.tiles), least, width, 4)] or [(1, width)])[-1]
     height = max(TOUCH, line("text", scale) + 12)

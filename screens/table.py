@@ -167,7 +167,8 @@ class TableScreen(Screen):
         tile.mark = shown.name[:1].upper()
         tile.hand, tile.leads = shown.hand, shown.leads
         tile.at_turn, tile.target = shown.at_turn, shown.lit
-        tile.spots, tile.out = shown.spots, shown.out
+        tile.spots = () if self.view.stake else shown.spots  # a duel shows what it is about
+        tile.out = shown.out
 
     def _fill_key(self, key: KeyCap, shown: KeyView) -> None:
         face = shown.face
