@@ -17,7 +17,7 @@ from .engine.malformed import Malformed
 from .engine.match import Broken, Correction, Entry, Line, Match
 from .engine.offers import Field, Way
 from .running import Running
-from .typed import can_be, number, pressed, tidied
+from .typed import Typed
 from .words import Language
 
 SOMEBODY_SAYS_SO = "?"  # a ruling that only serves to look at what would come of it
@@ -109,7 +109,7 @@ class Counting:
         self.rest = rest
         self.way = 0
         self.entered: dict[str, Any] = {}  # by the slot; digits as they were typed
-        self._fresh = True  # the next digit begins a new number
+        self._begins: str | None = ""  # what the next digit begins a new number with
         if correction == "amend":
             self._take_from(running.match.back_to(number))
         self.focus = self._order()[0]
@@ -183,7 +183,7 @@ class Counting:
 
     def point(self, slot: str) -> None:
         """The next tap is about this one."""
-        self.focus, self._fresh = slot, True
+        self.focus, self._begins = slot, ""
 
     def press(self, key: str) -> None:
         """A key of the number pad: a digit, "000", "minus", "delete" or "done"."""
@@ -191,13 +191,12 @@ class Counting:
             self.go_on()
             return
         slot = self._focused()
-        kept = "" if self._fresh and key.isdigit() else self.entered.get(slot.id, "")
-        self._fresh = False
-        typed = tidied(pressed(kept, key))
-        if not can_be(typed, slot.holds.low, slot.holds.high, slot.field.unit):
+        typed = Typed(self.entered.get(slot.id, ""), self._begins).press(key)
+        if not typed.can_be(slot.holds.low, slot.holds.high, slot.field.unit):
             return
-        if typed:
-            self.entered[slot.id] = typed
+        self._begins = typed.begins
+        if typed.text:
+            self.entered[slot.id] = typed.text
         else:
             self.entered.pop(slot.id, None)
 
@@ -219,10 +218,19 @@ class Counting:
         slot = self._focused()
         if slot.id not in self.entered and (slot.kind != "player" or not slot.required):
             self.entered[slot.id] = {"number": "0", "cards": {}}.get(slot.kind)
+        self._complete(slot.field)
         order = self._order()
         here = order.index(slot.id)
         rest = order[here + 1 :] + order[:here] or order
         self.point(next((id for id in rest if id not in self.entered), rest[0]))
+
+    def _complete(self, field: Field) -> None:
+        """Where the entries have a known sum the last one follows from the others."""
+        slots = list(self._slots_of(field))
+        still_open = [slot for slot in slots if slot.id not in self.entered]
+        if field.adds_up is not None and len(still_open) == 1:
+            rest = field.adds_up - sum(self._value(slot, ()) for slot in slots)
+            self.entered[still_open[0].id] = str(rest // field.unit)
 
     def book(self, ruling: str = "") -> Happened:
         """Logs the result. May raise NotKept."""
@@ -247,7 +255,7 @@ class Counting:
         entered = None if slot.id in leave_out else self.entered.get(slot.id)
         match slot.kind:
             case "number":
-                return number(entered or "") * slot.field.unit
+                return Typed(entered or "").number * slot.field.unit
             case "cards":
                 return entered or {}
         return entered

@@ -9,7 +9,7 @@ from kivy.metrics import dp
 
 from companion.engine.malformed import Malformed
 from companion.house_rules import HouseRule
-from companion.typed import can_be, number, pressed, tidied
+from companion.typed import Typed
 
 from .entries import EntryRow
 from .kit import NumberPad, Sheet, Words
@@ -27,7 +27,7 @@ class NumberSheet(Sheet):
     ) -> None:
         super().__init__(**properties)
         self.app, self.rule, self.then = app, rule, then
-        self.typed, self._fresh = str(value), True
+        self.typed = Typed(str(value))
         tr = app.language.tr
         low, high = rule.option.kind.low, rule.option.kind.high
         self.row = EntryRow(name=rule.name, kind="number", focused=True, size_hint_y=None)
@@ -46,20 +46,19 @@ class NumberSheet(Sheet):
         if key == "done":
             self._end()
             return
-        kept = "" if self._fresh and key.isdigit() else self.typed
-        typed = tidied(pressed(kept, key))
-        if can_be(typed, self.rule.option.kind.low, self.rule.option.kind.high):
-            self.typed, self._fresh = typed, False
+        typed = self.typed.press(key)
+        if typed.can_be(self.rule.option.kind.low, self.rule.option.kind.high):
+            self.typed = typed
         self._show()
 
     def _show(self) -> None:
-        shown = self.app.language.number(number(self.typed))
-        self.row.value = "−" if self.typed == "-" else shown if self.typed else ""
+        text, shown = self.typed.text, self.app.language.number(self.typed.number)
+        self.row.value = "−" if text == "-" else shown if text else ""
         self.why.text = ""
 
     def _end(self) -> None:
         """The bounds are told only to whoever leaves them."""
-        value = number(self.typed)
+        value = self.typed.number
         try:
             self.rule.option.kind.read(value, self.rule.name)
         except Malformed as error:

@@ -13,6 +13,7 @@ from companion.at_table import Happened
 from companion.ending import PartView
 from companion.ending import made_of as parts_of
 from companion.engine.match import Broken
+from companion.house_rules import HouseRule, agreed
 from companion.logbook import MoveView, detail, reasons
 from companion.present import TableView
 from companion.rulebook import book
@@ -184,6 +185,34 @@ def menu(screen: Any) -> Sheet:
     for icon, title, then in ways:
         row = Row(icon=icon, title=title, filled=False)
         row.bind(on_tap=lambda *_, then=then: closing(screen, then)())
+        sheet.add_widget(row)
+    found = agreed(app.running.match.setup, app.language)
+    if found:
+        caption = " · ".join(_in_short(rule) for rule in found)
+        row = Row(icon="people", title=tr("House rules"), caption=caption, filled=False)
+        row.bind(
+            on_tap=lambda *_: closing(
+                screen, lambda: app.stage.open_sheet(house_rules(screen, found))
+            )()
+        )
+        sheet.add_widget(row)
+    return sheet
+
+
+def _in_short(rule: HouseRule) -> str:
+    return f"{rule.name}: {rule.value}" if rule.value else rule.name
+
+
+def house_rules(screen: Any, found: list[HouseRule]) -> Sheet:
+    """What the players agreed on, each with its meaning; a tap opens the rule behind it."""
+    sheet = Sheet()
+    sheet.add_widget(Words(text=screen.tr("House rules"), role="title", bold=True))
+    for rule in found:
+        row = Row(title=_in_short(rule), caption=rule.means, filled=False)
+        row.chevron = row.tappable = bool(rule.rule)
+        row.bind(
+            on_tap=lambda *_, rule=rule: closing(screen, lambda: _open_rule(screen, rule.rule))()
+        )
         sheet.add_widget(row)
     return sheet
 

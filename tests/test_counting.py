@@ -209,6 +209,25 @@ def test_a_sign_alone_is_not_a_number_yet(count: Any) -> None:
     assert cells(counting.view())[0].value == "−7"
 
 
+def test_where_points_add_up_the_last_entry_follows(count: Any) -> None:
+    counting = count("score-pad", options={"zero_sum": True})
+    type_in(counting, "30>-10>-25>")
+    assert shown(counting.view()) == ["Anna 30", "Ben −10", "Cleo −25", "Dora 5"]
+    assert counting.view().ready and counting.focus == "points:3"
+    type_in(counting, "7")  # if it was not so after all
+    assert counting.view().says.endswith("these make 2.")
+
+
+def test_a_minus_before_an_entry_that_is_there_turns_it_or_begins_it_anew(count: Any) -> None:
+    counting = count("score-pad")
+    type_in(counting, "12>")
+    counting.point("points:0")
+    type_in(counting, "-")
+    assert cells(counting.view())[0].value == "−12"
+    type_in(counting, "3")
+    assert cells(counting.view())[0].value == "−3"
+
+
 def test_players_are_chosen(count: Any) -> None:
     counting = count("dnup", players=FOUR)
     view = counting.view()

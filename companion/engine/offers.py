@@ -145,6 +145,7 @@ class Field(NamedTuple):
     unit: int = 1  # 1000 where people type 85 and mean 85,000
     negative: bool = True  # whether numbers below 0 make sense, where the form lets them pass
     none_for: str = ""  # the key with the player who has nothing of it
+    adds_up: int | None = None  # what all its entries come to, so that the last follows by itself
     words: tuple[str, ...] = ()  # of a table of words: those that are asked for, if not all
 
 

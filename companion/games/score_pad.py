@@ -120,7 +120,7 @@ def prompt(table: Table) -> Phrase:
 
 
 def ways(table: Table) -> tuple[Way, ...]:
-    return ((Field("points"),),)
+    return ((Field("points", adds_up=0 if table.agreed["zero_sum"] else None),),)
 
 
 SCORE_PAD = Game(

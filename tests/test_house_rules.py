@@ -1,0 +1,60 @@
+"""House rules in words, for every game that has some."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.engine.kinds import Flag, OneOf
+from companion.games import GAMES, game_called
+from companion.house_rules import agreed, house_rules, section_about
+from companion.new_match import NewMatch
+from companion.record import make_setup
+from companion.words import language, languages
+
+WITH_OPTIONS = [game for game in GAMES if game.options]
+
+
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("game", WITH_OPTIONS, ids=lambda game: game.id)
+def test_every_option_has_its_name_its_meaning_and_its_values(game, code: str) -> None:
+    said = house_rules(game, {}, language(code))
+    assert {rule.option.id for rule in said} == {option.id for option in game.options}
+    for rule in said:
+        assert rule.name and rule.means
+        if isinstance(rule.kind, OneOf):
+            words = language(code).of_game(game.id)["options"][rule.option.id]["values"]
+            assert list(words) == list(rule.kind.words)
+        assert rule.value or isinstance(rule.kind, Flag) or not rule.option.default
+
+
+def test_what_differs_from_the_usual_is_told() -> None:
+    chosen = {"payment": "points", "chips": 100, "traditional-deals": True, "opera": "first-turn"}
+    setup = make_setup("yellow-dwarf", ["Anna", "Ben"], chosen)
+    told = [(rule.name, rule.value) for rule in agreed(setup, language("en"))]
+    assert told == [("Chips", "100"), ("Who is out gets", "Points"), ("Traditional deals", "")]
+
+
+def test_a_number_may_have_a_word() -> None:
+    (target,) = [
+        rule
+        for rule in house_rules(game_called("score-pad"), {}, language("en"))
+        if rule.option.id == "target"
+    ]
+    assert target.value == "none"
+
+
+def test_the_rule_behind_an_option_is_found() -> None:
+    said = language("en")
+    for game, option, section in (
+        ("yellow-dwarf", "stuck", "stuck"),
+        ("yellow-dwarf", "payment", "payment.points-missing"),
+        ("score-pad", "zero_sum", "score.not-zero-sum"),
+        ("score-pad", "wins", ""),
+    ):
+        assert section_about(game_called(game), option, said) == section
+
+
+def test_a_house_rule_brings_more_seats() -> None:
+    new = NewMatch().play("yellow-dwarf")
+    assert new.seats == (2, 4)
+    assert new.choose("traditional-deals", True).seats == (2, 8)
