@@ -6,7 +6,7 @@ READY := .venv/ready
 
 N ?= 5000
 
-.PHONY: run test lint catalogues library bench
+.PHONY: run test lint catalogues library bench apk-check
 
 run: $(READY)
 	@$(BIN)/python -m companion
@@ -25,6 +25,10 @@ catalogues: $(READY)
 bench: $(READY)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
 	$(BIN)/python -m tools.bench $(SHORT)
+
+apk-check: $(READY)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[apk]'
+	$(BIN)/python -m tools.apk_check
 
 library: $(READY)
 	$(BIN)/python -m tools.make_library build/library-$(N) $(N)
