@@ -38,7 +38,7 @@ class ReplayScreen(Screen):
         self.area.add_widget(self.table)
         self.list = LogList(size_hint=(None, None))
         self.list.bind(on_open=lambda _, number: self.go_to(number))
-        self.before, self.next = PushButton(icon="back"), PushButton(kind="primary", icon="chevron")
+        self.before, self.next = PushButton(), PushButton(kind="primary")
         self.before.bind(on_tap=lambda *_: self.go_to(self.number - 1))
         self.next.bind(on_tap=lambda *_: self.go_to(self.number + 1))
         for widget in (self.header, self.area, self.list, self.before, self.next):
@@ -103,15 +103,20 @@ class ReplayScreen(Screen):
         self.next.kind = "primary" if number < len(self._history) - 1 else "quiet"
         self.list.show_move(number)
 
+    def _set(self, buttons: tuple[PushButton, ...], width: float, icons: tuple[str, ...]) -> None:
+        for button, icon in zip(buttons, icons, strict=True):
+            button.size_hint, button.width, button.icon = (None, None), width, icon
+            button.refresh()
+
     def _place(self, *_change: Any) -> None:
         gap, margin, width = dp(GAP), dp(MARGIN), self.width
         self.header.width = width
         self.header.pos = self.x, self.y + self.height - self.header.height
         half = (width - 2 * margin - gap) / 2
         buttons = self.before, self.next
-        for button in buttons:
-            button.size_hint, button.width = (None, None), half
-            button.refresh()
+        self._set(buttons, half, ("back", "chevron"))
+        if any(button.minimum_width > half for button in buttons):
+            self._set(buttons, half, ("", ""))  # the words are enough
         tall = max(button.minimum_height for button in buttons)
         for number, button in enumerate(buttons):
             button.height = tall
