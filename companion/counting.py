@@ -357,8 +357,9 @@ class Counting:
         if self.begun is not None:
             return self.language.move(self.begun, self.match)
         game = self.language.title(self.match.setup)
-        on = table.turn is not None
-        return tr("{game} · Round {round}", game=game, round=table.round + (not on))
+        if self.match.setup.game.single_round:
+            return game
+        return tr("{game} · Round {round}", game=game, round=table.round + (table.turn is None))
 
     def _ways(self) -> tuple[tuple[str, str], ...]:
         words = self._words()

@@ -66,6 +66,7 @@ class PadView(NamedTuple):
     keys: tuple[KeyView, ...]
     board: bool = False
     still: bool = False  # only looked at
+    spare: bool = False  # a question can stand for it
 
 
 class VerbView(NamedTuple):
@@ -102,6 +103,7 @@ class TableView(NamedTuple):
     more: str  # "another card …", or nothing
     more_pick: str
     parts: bool  # each pad is for a part of one thing
+    only_counts: bool  # nothing is left to do but to count
     verbs: tuple[VerbView, ...]
     answers: tuple[AnswerView, ...]  # of an open question that no place on the table answers
     last: str  # the bar: what was logged or undone
@@ -144,6 +146,7 @@ class Presenter:
             more=self.words(offer.more_words) if offer.more else "",
             more_pick=offer.more,
             parts=offer.parts,
+            only_counts=bool(offer.verbs) and all(verb.counts for verb in offer.verbs),
             verbs=self.verbs(offer, judged, position, pointing.picks),
             answers=tuple(
                 AnswerView(answer, self.words(ask.answer(answer) if ask.answer else str(answer)))
@@ -308,6 +311,7 @@ class Presenter:
             ),
             pad.board,
             pad.most == 0,
+            pad.spare,
         )
 
     def verbs(

@@ -6,7 +6,7 @@ Its widgets are made once and filled again on every tap.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import accumulate
 from typing import Any
@@ -214,6 +214,7 @@ class TableScreen(Screen):
         bottom = self.y if made.sideways else self._put_hand(made, shown, self.x, dp(made.right))
         if made.sideways:
             self._put_hand(made, shown, self.right - dp(made.right), dp(made.right))
+            bottom = self._put_pads(made, made.aside, shown, x, bottom, width)
         for pile, spot in zip(self.piles, view.middle, strict=False):
             pile.large = spot.focus and level.middle
             pile.value = spot.face.value
@@ -256,9 +257,25 @@ class TableScreen(Screen):
             self._set(self.more, x + margin, y, width - 2 * margin, dp(TOUCH))
             shown.append(self.more)
             y += dp(TOUCH) + dp(GAP)
+        rest = [number for number in range(len(view.pads)) if number not in made.aside]
+        y = self._put_pads(made, rest, shown, x, y, width)
+        self._put_prompt(made, shown, x + margin, y, width - 2 * margin)
+        return y + dp(made.prompt)
+
+    def _put_pads(
+        self,
+        made: Plan,
+        numbers: Sequence[int],
+        shown: list[Widget],
+        x: float,
+        y: float,
+        width: float,
+    ) -> float:
+        """These pads, the last one lowest; returns where they end."""
+        view, margin = self.view, dp(MARGIN)
         first = list(accumulate((len(pad.keys) for pad in view.pads), initial=0))
         placed = []
-        for number in range(len(view.pads) - 1, -1, -1):
+        for number in reversed(numbers):
             grid = made.pads[number]
             if not grid.cells:
                 continue
@@ -285,8 +302,7 @@ class TableScreen(Screen):
                 key.value = pad.keys[i].face.value if made.level.values or pad.board else ""
                 self._set(key, left, key_y, dp(grid.width), dp(grid.height))
                 shown.append(key)
-        self._put_prompt(made, shown, x + margin, y, width - 2 * margin)
-        return y + dp(made.prompt)
+        return y
 
     def _put_prompt(
         self, made: Plan, shown: list[Widget], x: float, y: float, width: float
@@ -391,6 +407,8 @@ class TableScreen(Screen):
         if happened.kind == "logged" and self.at.match.table.phase == "over":
             self.app.library.note_match(self.at.running)
             self.app.go("result")
+        elif happened.kind == "logged" and self.view.only_counts:
+            self.app.go("count")
         elif self.view.answers:
             self.app.stage.open_sheet(sheets.question(self, self.view))
 

@@ -372,7 +372,11 @@ def before(table: Table, seat: int) -> tuple[Face, ...]:
         return (Face(Say("no-display"), icon="auction"),)
     bids = Face(Say("bids"), icon="auction", note=amounts(display))
     kinds = dict.fromkeys(by_value(display))
-    return (bids, *(face(card)._replace(badge=display.count(card)) for card in kinds))
+    return (bids, *(_row(card, display.count(card)) for card in kinds))
+
+
+def _row(card: str, count: int) -> Face:
+    return bag(card)._replace(note=f"×{count}" if count > 1 else None)
 
 
 def ways(table: Table) -> tuple[Way, ...]:

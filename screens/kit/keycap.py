@@ -61,7 +61,8 @@ class KeyCap(Touchable):
         step = pen.line_height("key")
         tail = dp(4) + step * len(below) if below else 0
         beside = max(pen.width(self.value, "label", True), pen.width(note, "key"))
-        height = min(pen.grown(CARD_HEIGHT), max(dp(24), self.height - 2 * pad - tail))
+        most = max(pen.grown(CARD_HEIGHT), 0.5 * self.height)  # a large key has a large card
+        height = min(most, max(dp(24), self.height - 2 * pad - tail))
         width = min(height * CARD_SHAPE, max(dp(22), room - beside - dp(5)))
         height = min(height, width / CARD_SHAPE * 1.15)
         big = pen.line_height("label", True) if self.value else 0
