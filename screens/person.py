@@ -102,7 +102,8 @@ class PersonScreen(Told):
         card = self._card(self.tr("The last {n:match|matches}", n=len(points)))
         chart = Columns(size_hint_y=None, height=dp(CHART), points=points)
         chart.average = self.statistics.figures(self.id, self.game).average
-        chart.say = lambda total: portrait.amount(int(total), self.game, self.app.language)
+        game, language = self.game, self.app.language
+        chart.say = lambda total: portrait.amount(int(total), game, language)
         card.add_widget(chart)
         words = self.tr("★ won · the dashed line is the average")
         card.add_widget(Words(text=words, role="caption", colour="second"))
