@@ -20,11 +20,11 @@ from .clock import now
 from .engine.forms import written
 from .engine.game import options as legal_moves
 from .engine.malformed import Malformed
-from .engine.match import Match, Verdict, read_line
+from .engine.match import Match, Verdict
 from .games import GAMES
 from .record import IllegalRecord, InUse
 from .replay import standing, told, verdict_object
-from .strict_json import read_object, read_value
+from .strict_json import read_value
 from .words import SOURCE, Language, language, languages
 
 FINE, ILLEGAL, MALFORMED, INTERRUPTED = 0, 1, 2, 130
@@ -179,12 +179,12 @@ def _replay(asked: argparse.Namespace, said: Language) -> Answer:
 
 def _check(asked: argparse.Namespace, said: Language) -> Answer:
     match = _read(asked, said)
-    _, verdict = match.add(read_line(match.setup, _move(asked)))
+    _, verdict = match.add(record.read_text(match.setup, os.fsencode(asked.move)))
     return _judged(asked, said, match, verdict)
 
 
 def _add(asked: argparse.Namespace, said: Language) -> Answer:
-    match, verdict, torn = record.append(asked.file, _move(asked))
+    match, verdict, torn = record.append(asked.file, os.fsencode(asked.move))
     if torn:
         _say_torn(asked, said)
     return _judged(asked, said, match, verdict)
@@ -244,13 +244,6 @@ def _say_torn(asked: argparse.Namespace, said: Language) -> None:
     _complain(
         said.tr("{file}: the last line is torn (it has no end) and was not read.", file=asked.file)
     )
-
-
-def _move(asked: argparse.Namespace) -> dict[str, Any]:
-    text = os.fsencode(asked.move)
-    if len(text) > record.LONGEST_LINE:
-        raise Malformed("The line is longer than {high} bytes.", high=record.LONGEST_LINE)
-    return read_object(text)
 
 
 def _judged(asked: argparse.Namespace, said: Language, match: Match, verdict: Verdict) -> Answer:

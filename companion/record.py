@@ -192,14 +192,21 @@ def read_file(path: Path) -> Record:
         return read_bytes(file.read(LARGEST_FILE + 1))
 
 
-def append(path: Path, line: Mapping[str, Any]) -> tuple[Match, Verdict, bytes]:
+def read_text(setup: Setup, text: bytes) -> Line:
+    """A move or a correction as it would stand in the record."""
+    if len(text) > LONGEST_LINE:
+        raise Malformed("The line is longer than {high} bytes.", high=LONGEST_LINE)
+    return read_line(setup, read_object(text))
+
+
+def append(path: Path, text: bytes) -> tuple[Match, Verdict, bytes]:
     """Checks a line against the file and appends it if it is legal; synced when this returns."""
     with only_writer(path) as file:
         record = read_bytes(content_of(file))
-        read = read_line(record.match.setup, line)
-        match, verdict = record.match.add(read)
+        line = read_text(record.match.setup, text)
+        match, verdict = record.match.add(line)
         if verdict.legal:
-            text = line_text(match.setup, read).encode() + b"\n"
+            text = line_text(match.setup, line).encode() + b"\n"
             whole = os.fstat(file).st_size - len(record.torn)
             check_room(whole, text)
             if record.torn:

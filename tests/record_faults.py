@@ -20,7 +20,7 @@ from collections.abc import Callable
 from contextlib import redirect_stdout
 from io import StringIO
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.cli import main
 from companion.engine.match import line_text, read_line
@@ -102,11 +102,11 @@ def killed_at_every_move(folder: Path, moment: str) -> None:
     content = HEADER
     file.write_bytes(content)
     for line in LINES:
-        written, move = line.encode(), json.loads(line)
+        written = line.encode()
 
-        def deed(move: Any = move) -> None:
+        def deed(written: bytes = written) -> None:
             doom(*MOMENTS[moment])
-            append(file, move)
+            append(file, written)
             print("acknowledged", flush=True)
 
         assert in_a_child(deed) == (-signal.SIGKILL, "", "")
@@ -116,7 +116,7 @@ def killed_at_every_move(folder: Path, moment: str) -> None:
         }.get(moment, written)
         assert file.read_bytes() == content + left
         if left != written:
-            append(file, move)
+            append(file, written)
         content += written
         assert file.read_bytes() == content
     assert read_bytes(content).match.table.phase == "over"
@@ -169,7 +169,7 @@ def disk_fills_up(folder: Path) -> None:
     assert file.read_bytes() == HEADER + "".join(LINES[:number]).encode()
     photos.unlink()
     for line in LINES[number:]:
-        append(file, json.loads(line))
+        append(file, line.encode())
     assert file.read_bytes() == HEADER + "".join(LINES).encode()
 
 
@@ -220,7 +220,7 @@ def adds_many(folder: Path, who: str, count: str) -> None:
         line = {"move": "score", "points": [0, 0, 0, 0], "note": f"{who} {number}"}
         while True:
             try:
-                append(file, line)
+                append(file, json.dumps(line).encode())
             except InUse:
                 continue
             break

@@ -427,6 +427,7 @@ def test_a_malformed_record(
         )
         assert ran.err.startswith(f"{file}, line {line}: ")
         assert as_shown(error["text"]) in ran.err
+        assert as_shown(key or "") in ran.err
         assert ran.err.count("\n") == 1 and len(ran.err) < 600
     for arguments in (["replay", file], ["add", file, LEGAL], ["options", file]):
         ran = run(*arguments)
@@ -449,6 +450,14 @@ def test_an_illegal_record(run: Run, tmp_path: Path) -> None:
         assert ran.err == f"{file}, line 5, move 2: {sentence} (turn.not-yours)\n"
     assert run("options", file)[:2] == (1, "")
     assert run("options", file, "--json").json["error"]["line"] == 5
+
+
+@pytest.mark.parametrize("command", ["check", "add"])
+def test_the_record_is_looked_at_before_the_move(run: Run, tmp_path: Path, command: str) -> None:
+    file = tmp_path / "bad.match"
+    file.write_bytes(headed(DISCARD))
+    assert run(command, file, "nonsense").status == 1
+    assert run(command, tmp_path / "nowhere.match", "nonsense").err.endswith(" directory.\n")
 
 
 @pytest.mark.parametrize("command", ["replay", "check", "add", "options"])

@@ -34,6 +34,7 @@ def test_verdicts_cite_the_specification_in_its_order(game) -> None:
     for asked in game.rules.values():
         ids = [rule.id for rule in asked.moments + asked.rules]
         assert set(ids) <= set(order)
+        assert len(set(ids)) == len(ids)
         certain = [id for id in ids[len(asked.moments) :] if id not in SPEC["overrulable"]]
         assert certain == sorted(certain, key=order.index)
 

@@ -48,7 +48,7 @@ def test_a_torn_tail_of_every_length(tmp_path: Path) -> None:
         file.write_bytes(HEADER + FIRST[:length])
         aside.unlink(missing_ok=True)
         assert read_file(file).torn == FIRST[:length]
-        _, verdict, torn = append(file, {"move": "deal", "first": 0, "discard": "jewels"})
+        _, verdict, torn = append(file, b'{"move":"deal","first":0,"discard":"jewels"}')
         assert (verdict.legal, torn, aside.read_bytes()) == (True, FIRST[:length], FIRST[:length])
         assert read_file(file).match.number == 1
 
