@@ -139,8 +139,10 @@ class Teller:
             case dict() if value.keys() <= self.words["replay"].keys():
                 return " ".join(filter(None, (self.said(k, v) for k, v in value.items())))
             case dict():
-                counted = (f"{self.value('', k)} {self.value('', v)}" for k, v in value.items())
-                return ", ".join(counted)
+                counted = [
+                    f"{self.value('', k)}: {self.value('', v)}" for k, v in value.items() if v
+                ]
+                return ", ".join(counted) or self.language.tr("none")
             case list() | tuple():
                 return self.several(key, value)
         return str(value)
