@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion import __version__
 from companion.words import languages
 
 from .kit import Card, Row, Segmented, Sheet, Stepper, Toggle, Words
