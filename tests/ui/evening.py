@@ -44,3 +44,23 @@ def go_to(ui: UI, screen: str, **what: Any) -> None:
     app.trail = [("home", {}), ("table", {})] if at_table else [("home", {})]
     app.go(screen, **what)
     ui.frames(3)
+
+
+def new_match(ui: UI, game: str, players: tuple[str, ...], rounds_only: bool = False) -> None:
+    """From the first tap to the table, as on a new phone."""
+    ui.start()
+    ui.app.change_settings(reduced_motion=True)
+    ui.frames(3)
+    ui.tap("New match")
+    ui.frames(3)
+    ui.tap(game)
+    ui.frames(3)
+    for name in players:
+        ui.tap("Somebody new …")
+        ui.type(name)
+        ui.key(13)
+        ui.frames(3)
+    if rounds_only:
+        ui.tap("Rounds only")
+    ui.tap("Start")
+    ui.frames(3)

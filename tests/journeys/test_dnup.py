@@ -1,0 +1,168 @@
+"""dnup by a finger: sets, zones, what goes back to whom, who is out, and results only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.record import read_file
+from tests.ui.driver import UI
+from tests.ui.evening import evening, new_match
+
+Begin = Callable[..., UI]
+THREE = ("Anna", "Ben", "Cleo")
+
+
+@pytest.fixture
+def begin(tmp_path: Path) -> Iterator[Begin]:
+    """A phone at the table of such a match."""
+    phones: list[UI] = []
+
+    def start(*moves: str, players: tuple[str, ...] = THREE) -> UI:
+        phone = evening(tmp_path, *moves, game="dnup", players=players)
+        phones.append(phone)
+        phone.start()
+        phone.app.change_settings(reduced_motion=True)
+        phone.app.go_on(phone.app.library.unfinished()[0].file)
+        phone.frames(3)
+        return phone
+
+    yield start
+    for phone in phones:
+        phone.stop()
+
+
+def play(ui: UI, *keys: str) -> None:
+    """A value, perhaps how many, and Play."""
+    for key in keys:
+        ui.tap(key, inside="KeyCap")
+    verb(ui, "Play")
+
+
+def verb(ui: UI, name: str) -> None:
+    ui.tap(name, inside="VerbButton")
+    ui.frames(3)
+
+
+def player(ui: UI, name: str) -> None:
+    ui.tap(name, inside="PlayerTile")
+    ui.frames(3)
+
+
+def logged(ui: UI) -> str:
+    """The bar, which may have broken it into lines."""
+    (bar,) = ui.widgets("Bar")
+    return bar.text
+
+
+def table(ui: UI) -> Any:
+    return ui.app.running.match.table
+
+
+def test_every_kind_of_move_from_the_first_tap_on(ui: UI, tmp_path: Path) -> None:
+    new_match(ui, "dnup", THREE)
+    assert ui.sees("Round 1: 12 cards each.")
+    verb(ui, "Deal")
+    player(ui, "Ben")
+    assert ui.sees("Ben’s turn.")
+
+    ui.tap("5", inside="KeyCap")
+    ui.tap("×2", inside="KeyCap")
+    assert ui.sees("Ben: 5 ×2")
+    verb(ui, "Play")
+    assert logged(ui) == "Ben played 5 ×2" and ui.sees("Cleo’s turn.")
+    play(ui, "6")
+    assert logged(ui) == "Cleo played 6 ×1"
+
+    verb(ui, "Add")
+    assert ui.sees("Which set?")
+    player(ui, "Ben")
+    assert logged(ui) == "Anna added a 5 to Ben’s set: 5 ×3"
+    verb(ui, "Take")  # Ben's own set is gone, so there is only one
+    assert logged(ui) == "Ben took Cleo’s 6 ×1, rotated"
+    verb(ui, "Rotate")
+    assert logged(ui) == "Cleo rotated the hand"
+
+    play(ui, "7", "×2")
+    play(ui, "8", "×2")
+    assert logged(ui) == "Ben played 8 ×2 · 7 ×2 goes back to Anna, rotated"
+    assert table(ui).hands == (11, 9, 11)
+    (file,) = tmp_path.rglob("*.match")
+    assert read_file(file).match.table == table(ui)
+
+
+def test_a_set_that_is_not_higher_is_refused_and_explained(begin: Begin) -> None:
+    ui = begin("deal Anna", "Anna play 8 2")
+    ui.tap("×2", inside="KeyCap")
+    quiet = {key.pick for key in ui.widgets("KeyCap") if key.state == "quiet"}
+    assert quiet == {f"value:{value}" for value in range(1, 9)}
+    play(ui, "7")
+    assert ui.sees("Not allowed")
+    assert ui.sees("A set of 2 cards must be higher than 8")
+    ui.tap("All right")
+    ui.frames(3)
+    ui.tap("9", inside="KeyCap")  # in the place of 7
+    assert ui.sees("Ben: 9 ×2") and ui.sees("beats 8 ×2")
+    verb(ui, "Play")
+    assert logged(ui) == "Ben played 9 ×2 · 8 ×2 goes back to Anna, rotated"
+    ui.tap("Undo")
+    assert logged(ui).startswith("Undone: Ben played 9 ×2") and ui.sees("Ben’s turn.")
+    ui.tap("Redo")
+    assert ui.sees("Cleo’s turn.")
+
+
+def test_a_round_with_fewer_cards_until_two_are_out(begin: Begin) -> None:
+    ui = begin()
+    ui.tap("Another number of cards …")
+    ui.tap("2", inside="KeyCap")
+    assert ui.sees("Round 1: 2 cards each.")
+    verb(ui, "Deal")
+    player(ui, "Anna")
+    play(ui, "5", "×2")
+    assert logged(ui) == "Anna played 5 ×2 · Anna is out: 2 tokens"
+    assert ui.sees("out") and ui.sees("+2 this round")
+    play(ui, "7")
+    play(ui, "9", "×2")
+    assert logged(ui) == "Cleo played 9 ×2 · Anna’s 5 ×2 is discarded · Cleo is out: 1 token"
+    assert table(ui).totals == (2, 0, 1) and ui.sees("Round 2: 12 cards each.")
+    assert ui.sees("Anna leads by 1")
+
+
+def test_two_players_have_two_zones_each(begin: Begin) -> None:
+    ui = begin("deal Anna", "Anna play 5 2 2", "Ben play 6 1 1", "Ben play 4 3 2",
+               players=THREE[:2])  # fmt: skip
+    assert ui.sees("Anna’s turn, zone 1.") and ui.sees("Zone 2")
+    verb(ui, "Add")
+    assert ui.sees("Which set?")
+    tile = next(tile for tile in ui.widgets("PlayerTile") if tile.name == "Ben")
+    x, y, width, height = tile.zones["set:1:2"].box
+    ui.tap(tile.to_window(tile.x + x + width / 2, tile.y + y + height / 2))
+    ui.frames(3)
+    assert logged(ui) == "Anna added a 4 to Ben’s set: 4 ×4" and ui.sees("Anna’s turn, zone 2.")
+    play(ui, "9")
+    assert logged(ui) == "Anna played 9 ×1 · 6 ×1 goes back to Ben, rotated"
+
+
+def test_a_match_of_results_only(ui: UI) -> None:
+    new_match(ui, "dnup", THREE, rounds_only=True)
+    for first, second in (("Anna", "Ben"), ("Cleo", "Anna"), ("Ben", "Anna")):
+        verb(ui, "Count")
+        assert ui.sees("Who was out?")
+        ui.tap(first, inside="PlayerPad")
+        ui.tap(second, inside="PlayerPad")
+        ui.tap("Book it")
+        ui.frames(3)
+    assert table(ui).phase == "over" and table(ui).totals == (4, 3, 2)
+    assert ui.sees("Anna")
+
+
+def test_the_sheet_of_a_player_tells_what_lies_there(begin: Begin) -> None:
+    ui = begin("deal Anna", "Anna play 8 2")
+    player(ui, "Anna")
+    assert ui.sees("8 ×2") and ui.sees("In hand") and ui.sees("10")
+    ui.tap("Anna acts now")
+    ui.frames(3)
+    assert ui.sees("Out of turn:")
