@@ -367,7 +367,7 @@ class Counting:
 
     def _section(self, field: Field, after: Match | None, others: Match | None) -> SectionView:
         """`others`: what would come of it without the entry that is just being typed."""
-        several = len(self.ways[self.way]) > 1
+        several = len(self.ways[self.way]) > 1 or self.begun is not None
         slots = list(self._slots_of(field))
         alone = len(slots) == 1 and slots[0].seat < 0
         return SectionView(

@@ -64,12 +64,14 @@ def test_a_run_that_goes_on_takes_two_taps_and_a_lead_three(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", SHAPES)
-def test_both_ends_can_be_tapped_in_any_order(name: str) -> None:
+def test_both_ends_can_be_tapped_always_and_in_any_order_for_a_lead(name: str) -> None:
     for match in positions(name, 4):
         for move in options(match.setup, match.table):
             if isinstance(move, Play) and move.from_ < move.to:
-                keys = f"rank:{move.to}", f"rank:{move.from_}"
-                assert tap(at(match), *keys, "play") == Logged(move)
+                first, last = f"rank:{move.from_}", f"rank:{move.to}"
+                assert tap(at(match), first, last, "play") == Logged(move)
+                if match.table.needed is None:
+                    assert tap(at(match), last, first, "play") == Logged(move)
 
 
 @pytest.mark.parametrize("name", SHAPES)
@@ -144,7 +146,7 @@ def test_a_box_outside_the_run_says_why_not() -> None:
 
 def test_a_run_that_begins_elsewhere_says_why_not() -> None:
     position = at(after(DEAL, play(0, 2, 5)))
-    refused = tap(position, "rank:8", "rank:9", "play")
+    refused = tap(position, "rank:4", "play")
     assert [rule.id for rule in refused.broken] == ["run.wrong-rank"]  # type: ignore[union-attr]
 
 

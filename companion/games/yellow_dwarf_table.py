@@ -127,7 +127,7 @@ def play_of(table: Table, actor: int, picks: Picks) -> Play | None:
     if not ranks:
         return None
     first, last = ranks[0], ranks[-1]
-    if len(ranks) == 1 and table.needed is not None:
+    if table.needed is not None:
         first = min(first, table.needed)
     taps = Counter(picks)
     took, forgot = (
@@ -139,7 +139,7 @@ def play_of(table: Table, actor: int, picks: Picks) -> Play | None:
 def turn_offer(table: Table, actor: int, picks: Picks) -> Offer:
     laid = play_of(table, actor, picks)
     leads = table.needed is None
-    ends = len(ranks_of(picks)) > 1 or not leads  # no other rank is to be expected
+    ends = len(ranks_of(picks)) > 1 or not leads  # no second rank is to come
     passing = None if laid is None or not ends else laid.ranks
     facts = {"player": Who(actor), "needed": Card(str(table.needed))}
     return Offer(
@@ -175,8 +175,9 @@ def without_strays(picks: Picks, passing: range) -> Picks:
 
 @lru_cache
 def rank_pad(needed: int | None, played: tuple[int, ...]) -> Pad:
+    """The first and the last of a run; of one that goes on only the last."""
     keys = (_rank_key(rank, SUITS - laid, needed or ACE) for rank, laid in enumerate(played, ACE))
-    return Pad(tuple(keys), most=2)
+    return Pad(tuple(keys), most=2 if needed is None else 1)
 
 
 def _rank_key(rank: int, left: int, needed: int) -> Key:

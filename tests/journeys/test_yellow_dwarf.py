@@ -1,0 +1,276 @@
+"""Nain Jaune by a finger: runs, boxes, a form at the end, and an evening of results only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.ui.driver import UI
+from tests.ui.evening import FOUR, evening
+
+Begin = Callable[..., UI]
+
+
+@pytest.fixture
+def begin(tmp_path: Path) -> Iterator[Begin]:
+    """A phone at the table of such a match."""
+    phones: list[UI] = []
+
+    def start(*moves: str | dict[str, Any], **about: Any) -> UI:
+        phone = evening(tmp_path, *moves, game="yellow-dwarf", **about)
+        phones.append(phone)
+        phone.start()
+        phone.app.go_on(phone.app.library.unfinished()[0].file)
+        phone.frames(3)
+        return phone
+
+    yield start
+    for phone in phones:
+        phone.stop()
+
+
+def set_up(ui: UI, players: tuple[str, ...]) -> None:
+    ui.start()
+    ui.app.change_settings(reduced_motion=True)
+    ui.frames(3)
+    ui.tap("New match")
+    ui.frames(3)
+    ui.tap("Nain Jaune")
+    ui.frames(3)
+    for name in players:
+        ui.tap("Somebody new …")
+        ui.type(name)
+        ui.key(13)
+        ui.frames(3)
+
+
+def pick(ui: UI, *ranks: str) -> None:
+    """Ranks as they stand on their keys; the chips in a box may be as many."""
+    for rank in ranks:
+        (key,) = [key for key in ui.widgets("KeyCap") if key.plain and key.short == rank]
+        ui.tap(key)
+
+
+def box(ui: UI, card: str) -> Any:
+    (key,) = [key for key in ui.widgets("KeyCap") if key.pick == f"box:{card}"]
+    return key
+
+
+def verb(ui: UI, name: str) -> None:
+    ui.tap(name, inside="VerbButton")
+    ui.frames(3)
+
+
+def reads(ui: UI, sentence: str) -> bool:
+    """Whether it stands on the screen, be it broken into lines or not."""
+    texts = [getattr(widget, "text", "") for widget in ui.widgets("Drawn")]
+    texts += ["".join(run[0] for run in words.runs) for words in ui.widgets("Words")]
+    return ui.sees(sentence) or any(sentence in text for text in texts)
+
+
+def chips(ui: UI) -> tuple[int, ...]:
+    return ui.app.running.match.table.chips
+
+
+def test_a_round_from_the_first_tap_to_the_next_deal(ui: UI, tmp_path: Path) -> None:
+    set_up(ui, FOUR)
+    ui.tap("Start")
+    ui.frames(3)
+    assert reads(ui, "Nain Jaune") and reads(ui, "Round 1.")
+    verb(ui, "Deal")
+    assert reads(ui, "Who deals?")
+    ui.tap("Dora", inside="PlayerTile")
+    ui.frames(3)
+    assert reads(ui, "Anna leads.") and reads(ui, "−15 this round")
+
+    pick(ui, "2", "5")
+    assert reads(ui, "Anna: 2 to 5")
+    verb(ui, "Play")
+    assert reads(ui, "Anna laid 2 to 5") and reads(ui, "Ben goes on with 6.") and reads(ui, "No 6")
+
+    verb(ui, "No 6")
+    assert reads(ui, "Ben passed: no 6") and reads(ui, "passed")
+    pick(ui, "8")
+    ui.tap(box(ui, "7D"))
+    assert reads(ui, "6 to 8 · +20")
+    verb(ui, "Play")
+    assert reads(ui, "Cleo laid 6 to 8 · took Yellow Dwarf: 20 chips")
+    assert chips(ui) == (34, 34, 54, 34)
+    assert box(ui, "7D").state == "quiet" and box(ui, "7D").sign == "check"
+
+    pick(ui, "10")
+    ui.tap(box(ui, "10D"))
+    ui.tap(box(ui, "10D"))
+    assert reads(ui, "9 to 10 · 1 forgotten")
+    verb(ui, "Play")
+    assert reads(ui, "Dora laid 9 to 10 · forgot Ten of diamonds")
+    for _ in range(3):
+        verb(ui, "No Jack")
+    assert reads(ui, "Dora leads.")
+    assert chips(ui) == (34, 34, 54, 34)
+
+    pick(ui, "A", "10")
+    verb(ui, "Play")
+    assert reads(ui, "Dora laid Ace to 10 · out")
+    assert chips(ui) == (26, 22, 45, 63)
+    assert reads(ui, "Round 2. Anna deals.") and reads(ui, "+14 last round")
+    verb(ui, "Deal")
+    assert reads(ui, "Ben leads.")
+
+
+def test_the_last_card_of_a_first_turn_is_a_grand_opera(begin: Begin) -> None:
+    ui = begin("deal Dora")
+    pick(ui, "K")
+    verb(ui, "Play")
+    assert reads(ui, "Anna leads.")
+    pick(ui, "A", "J")
+    assert reads(ui, "Grand Opera!")
+    verb(ui, "Play")
+    assert reads(ui, "Anna laid Ace to Jack · Grand Opera!")
+    assert chips(ui) == (49 - 15 + 60 + 36, 22, 22, 22)
+
+
+def test_a_refusal_is_explained_and_the_rule_is_one_tap_away(begin: Begin) -> None:
+    ui = begin("deal Dora", "Anna play 2 5")
+    pick(ui, "4")
+    assert reads(ui, "wrong rank")
+    verb(ui, "Play")
+    ui.settle()
+    assert reads(ui, "The run goes on with 6, so it cannot begin with 4.")
+    ui.tap("The rule")
+    ui.settle()
+    assert reads(ui, "Begin with the missing rank")
+    assert ui.app.running.match.number == 2
+
+
+def test_who_leads_cannot_pass(begin: Begin) -> None:
+    ui = begin("deal Dora")
+    assert reads(ui, "must lead")
+    verb(ui, "Pass")
+    ui.settle()
+    assert reads(ui, "Anna leads and cannot pass: any rank may begin the run.")
+
+
+def test_undo_names_what_was_undone_and_redo_brings_it_back(begin: Begin) -> None:
+    ui = begin("deal Dora", "Anna play 2 5")
+    pick(ui, "7")
+    ui.tap(box(ui, "7D"))
+    verb(ui, "Play")
+    assert chips(ui)[1] == 54
+    ui.tap("Undo")
+    assert reads(ui, "Undone: Ben laid 6 to 7 · took Yellow Dwarf: 20 chips")
+    assert chips(ui)[1] == 34 and box(ui, "7D").state == "normal"
+    ui.tap("Redo")
+    assert chips(ui)[1] == 54
+
+
+def test_boxes_that_a_changed_run_passes_no_longer_are_let_go(begin: Begin) -> None:
+    ui = begin("deal Dora", "Anna play 2 5")
+    pick(ui, "Q")
+    ui.tap(box(ui, "QS"))
+    ui.tap(box(ui, "10D"))
+    pick(ui, "J")
+    assert reads(ui, "6 to Jack · +4")
+    verb(ui, "Play")
+    assert reads(ui, "Ben laid 6 to Jack · took Ten of diamonds: 4 chips")
+
+
+LAST = ("deal Dora", "Anna play 1 10", "Ben pass", "Cleo pass", "Dora pass")
+HOUSE = {"payment": "points", "held-box": "doubles"}
+
+
+def press(ui: UI, keys: str) -> None:
+    for key in keys:
+        ui.tap("Next" if key == ">" else key, inside="NumberPad")
+
+
+def test_points_and_held_cards_are_entered_when_somebody_is_out(begin: Begin) -> None:
+    ui = begin(*LAST, options=HOUSE)
+    pick(ui, "3", "4")
+    assert reads(ui, "out: points?")
+    verb(ui, "Play")
+    assert reads(ui, "What is left in the hands?") and reads(ui, "Anna laid 3 to 4 · out")
+    assert [row.name for row in ui.widgets("EntryRow")][:3] == ["Ben", "Cleo", "Dora"]
+    press(ui, "12>13>1")
+    assert reads(ui, "Dora cannot have 1 point in 12 cards: a card counts 1 to 10.")
+    press(ui, "4>")
+    ui.tap("Cleo", inside="PlayerPad")  # was left with the ten of diamonds
+    ui.tap("Book it")
+    ui.frames(3)
+    move = ui.app.running.match.entry.move
+    assert (move.points_left, move.held) == ((0, 12, 13, 14), {"10D": 2})
+    assert reads(ui, "Anna laid 3 to 4 · out")  # at the table again, with nothing picked
+    assert not ui.app.screen("table").at.pointing.picks
+    ui.tap("Undo")
+    assert reads(ui, "Anna leads.")
+
+
+def test_a_held_card_alone_needs_a_form_only_if_somebody_held_one(begin: Begin) -> None:
+    ui = begin(*LAST, options={"held-box": "doubles"})
+    assert reads(ui, "at the end")
+    pick(ui, "3", "4")
+    verb(ui, "Held")
+    assert reads(ui, "Was left with the card")
+    ui.back()
+    ui.frames(3)
+    assert reads(ui, "Anna: 3 to 4")
+    verb(ui, "Play")
+    assert ui.app.running.match.entry.move.held == {}
+
+
+def test_an_evening_of_results_only(ui: UI) -> None:
+    set_up(ui, ("Anna", "Ben", "Cleo"))
+    ui.tap("Rounds only")
+    ui.scroll_to("Chips")
+    ui.tap("Chips")
+    ui.frames(3)
+    press(ui, "9")
+    ui.tap("All right", inside="NumberPad")
+    assert reads(ui, "must lie between 15 and 1,000")
+    press(ui, "0")
+    ui.tap("All right", inside="NumberPad")
+    ui.frames(3)
+    assert reads(ui, "90")
+    ui.tap("Start")
+    ui.frames(3)
+    assert not ui.widgets("NumberPad") and reads(ui, "enter results")
+    for winner, left in (("Ben", "5>12"), ("Ben", "15>15"), ("Cleo", "15>15")):
+        verb(ui, "Count")
+        ui.tap(winner, inside="PlayerPad")
+        press(ui, f"{left}>")
+        ui.tap("Book it")
+        ui.frames(3)
+    assert ui.app.running.match.table.phase == "over"
+    assert ui.app.trail[-1][0] == "result" and reads(ui, "Ben")
+    assert sum(chips(ui)) + sum(ui.app.running.match.table.board.values()) == 270
+
+
+def test_eight_at_a_small_table(begin: Begin) -> None:
+    names = (*FOUR, "Emil", "Fay", "Gus", "Hal")
+    about = {"options": {"traditional-deals": True}, "players": names}
+    ui = begin("deal Hal", **about, width=320, height=640)
+    pick(ui, "5", "7")
+    ui.tap(box(ui, "7D"))
+    verb(ui, "Play")
+    assert reads(ui, "Anna laid 5 to 7 · took Yellow Dwarf: 40 chips")
+    assert reads(ui, "Ben goes on with 8.")
+
+
+def test_a_run_of_three_turns_ago_is_corrected(begin: Begin) -> None:
+    ui = begin("deal Dora", "Anna play 2 5", "Ben pass", "Cleo play 6 6", "Dora pass")
+    ui.app.go("log")
+    ui.frames(3)
+    ui.tap("Cleo laid 6")
+    ui.settle()
+    ui.tap("Correct it")
+    ui.settle()
+    assert reads(ui, "Instead of move 4:")
+    pick(ui, "7")
+    ui.tap(box(ui, "7D"))
+    verb(ui, "Play")
+    ui.settle()
+    assert chips(ui)[2] == 54 and ui.app.running.match.number == 5
+    assert reads(ui, "Anna goes on with 8.")
