@@ -1,0 +1,216 @@
+"""Rotundo by a finger: cards from their parts, collections, auctions, the end, and results only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.engine.match import Match
+from companion.record import read_file
+from tests.positions import SETUPS, random_match
+from tests.ui.driver import UI
+from tests.ui.evening import evening, new_match
+
+Begin = Callable[..., UI]
+THREE = ("Anna", "Ben", "Cleo")
+# Anna and Ben have a display each, and a card that nobody wanted lies on the discard pile.
+SOME_MOVES = (
+    "deal Anna blue-2-35",
+    "Anna collect blue-3-20 blue-1-20",
+    "turn-up brown-2-20",
+    "Ben collect brown-3-25 brown-1-30",
+    "turn-up beige-1-10",
+    "Cleo pass",
+    "Anna pass",
+    "Ben pass",
+    "turn-up beige-4-50",
+)
+
+
+@pytest.fixture
+def begin(tmp_path: Path) -> Iterator[Begin]:
+    """A phone at the table of such a match."""
+    phones: list[UI] = []
+
+    def start(*moves: str | dict[str, Any]) -> UI:
+        phone = evening(tmp_path, *moves, game="rotundo", players=THREE)
+        phones.append(phone)
+        phone.start()
+        phone.app.change_settings(reduced_motion=True)
+        phone.app.go_on(phone.app.library.unfinished()[0].file)
+        phone.frames(3)
+        return phone
+
+    yield start
+    for phone in phones:
+        phone.stop()
+
+
+def card(ui: UI, name: str) -> None:
+    """Its colour, its number and its value, a tap each."""
+    colour, number, value = name.split()
+    for pick in (f"colour:{colour}", f"number:{number}", f"value:{value}"):
+        (key,) = [key for key in ui.widgets("KeyCap") if key.pick == pick]
+        ui.tap(key)
+    ui.frames(3)
+
+
+def pay(ui: UI, *cards: str) -> None:
+    for name in cards:
+        (key,) = [key for key in ui.widgets("KeyCap") if key.pick == f"pay:{name}"]
+        ui.tap(key)
+
+
+def verb(ui: UI, name: str) -> None:
+    ui.tap(name, inside="VerbButton")
+    ui.frames(3)
+
+
+def player(ui: UI, name: str) -> None:
+    ui.tap(name, inside="PlayerTile")
+    ui.frames(3)
+
+
+def press(ui: UI, keys: str) -> None:
+    for key in keys:
+        ui.tap("Next" if key == ">" else key, inside="NumberPad")
+
+
+def logged(ui: UI) -> str:
+    """The bar, which may have broken it into lines."""
+    (bar,) = ui.widgets("Bar")
+    return bar.text
+
+
+def table(ui: UI) -> Any:
+    return ui.app.running.match.table
+
+
+def test_every_kind_of_move_from_the_first_tap_on(ui: UI, tmp_path: Path) -> None:
+    new_match(ui, "Rotundo", THREE)
+    assert ui.sees("Which card lies open?")
+    card(ui, "blue 2 35")
+    assert ui.sees("Who begins?")
+    player(ui, "Anna")
+    assert logged(ui) == "blue 2 35 was turned up, Anna begins"
+
+    card(ui, "blue 3 20")
+    assert ui.sees("Anna: blue 3 20") and ui.sees("one more card")
+    card(ui, "blue 1 20")
+    assert ui.sees("worth 75")
+    verb(ui, "Collect")  # no discards, no question
+    assert logged(ui) == "Anna collected blue 2 35, blue 1 20 and blue 3 20"
+    assert ui.sees("75") and ui.sees("Ben turns up a card.")
+
+    card(ui, "brown 2 20")
+    assert logged(ui) == "Ben turned up brown 2 20"
+    for _ in THREE:
+        verb(ui, "Pass")
+    assert logged(ui) == "Anna passed · nobody wants brown 2 20"
+    card(ui, "beige 3 40")
+    card(ui, "beige 3 45")
+    card(ui, "beige 3 50")
+    verb(ui, "Collect")
+    assert ui.sees("And the discards?")
+    ui.tap("Take 1 card into hand")
+    ui.frames(3)
+    assert logged(ui).endswith("· Ben picked up 1 card")
+    assert table(ui).hands == (5, 6, 7)
+
+    card(ui, "blue 4 60")
+    verb(ui, "Auction")
+    assert ui.sees("no display")  # Cleo has none, and a quiet verb says why
+    assert ui.sees("Cleo has no card in the display to bid with.")
+    ui.tap("All right")
+    ui.frames(3)
+    verb(ui, "Pass")
+    verb(ui, "Auction")
+    assert ui.sees("Auction of blue 4 60.") and ui.sees("Can bid 20, 35, 40, 55, 75")
+    player(ui, "Ben")
+    assert ui.sees("Ben pays.")
+    pay(ui, "beige-3-40")
+    assert ui.sees("Ben pays 40.") and ui.sees("40 for blue 4 60")
+    verb(ui, "Pay")
+    assert logged(ui) == "Ben paid 40 for blue 4 60" and ui.sees("Cleo turns up a card.")
+    (file,) = tmp_path.rglob("*.match")
+    assert read_file(file).match.table == table(ui)
+
+
+def test_a_collection_is_refused_with_all_the_reasons(begin: Begin) -> None:
+    ui = begin("deal Anna blue-2-35")
+    card(ui, "blue 3 20")
+    quiet = {key.pick for key in ui.widgets("KeyCap") if key.state == "quiet"}
+    assert quiet == {"colour:beige", "colour:brown", "number:2", "number:3"}
+    card(ui, "brown 2 20")
+    verb(ui, "Collect")
+    assert ui.sees("Not allowed")
+    assert ui.sees("The bag colours of blue 2 35") and ui.sees("The bag numbers of blue 2 35")
+    ui.tap("All right")
+    ui.frames(3)
+    ui.tap(ui.widgets("IconButton")[0])  # takes back the last card, not the one before
+    assert ui.sees("Anna: blue 3 20") and not ui.sees("brown 2 20")
+    card(ui, "blue 4 10")
+    verb(ui, "Collect")
+    assert logged(ui) == "Anna collected blue 2 35, blue 3 20 and blue 4 10"
+    ui.tap("Undo")
+    assert logged(ui).startswith("Undone: Anna collected") and ui.sees("Anna’s turn: blue 2 35.")
+
+
+def test_an_auction_that_nobody_can_have_won_so_cheaply(begin: Begin) -> None:
+    ui = begin(*SOME_MOVES)
+    verb(ui, "Pass")
+    verb(ui, "Auction")
+    player(ui, "Ben")
+    assert ui.sees("Can bid 20–30, 45–55, 75")
+    pay(ui, "brown-2-20")
+    verb(ui, "Pay")
+    assert ui.sees("Anna opened with 20 or more, so Ben cannot have won with 20.")
+    ui.tap("All right")
+    ui.frames(3)
+    pay(ui, "brown-2-20", "brown-3-25")  # the first tap takes the other one back
+    verb(ui, "Pay")
+    assert logged(ui) == "Ben paid 25 for beige 4 50"
+    assert table(ui).discard == ("beige-1-10", "brown-3-25")
+
+
+def test_the_sheet_of_a_player_answers_what_can_be_bid(begin: Begin) -> None:
+    ui = begin(*SOME_MOVES)
+    player(ui, "Anna")
+    assert ui.sees("Can bid") and ui.sees("20, 35, 40, 55, 75") and ui.sees("blue 3")
+
+
+def at_the_last_card() -> Match:
+    """The draw pile is empty, and nobody has passed yet."""
+    for seed in range(100):
+        for match in random_match(SETUPS["rotundo-3"], seed, 300).history():
+            if match.table.phase == "turn" and not match.table.draw and not match.table.passed:
+                return match
+    raise AssertionError("no such match")
+
+
+def test_after_the_last_card_the_hands_are_counted(begin: Begin) -> None:
+    before = at_the_last_card()
+    ui = begin(*(before.setup.write_move(entry.move) for entry in before.entries()))
+    for _ in THREE:
+        verb(ui, "Pass")
+    assert ui.sees("What does everybody have?")  # all that is left to do
+    worth = [40 * hand for hand in before.table.hands]
+    press(ui, ">".join(map(str, worth)))
+    ui.tap("Book it")
+    ui.frames(3)
+    assert table(ui).phase == "over"
+    shown = [sum(int(card.split("-")[2]) for card in d) for d in before.table.displays]
+    assert table(ui).totals == tuple(d - h for d, h in zip(shown, worth, strict=True))
+
+
+def test_a_match_of_results_only(ui: UI) -> None:
+    new_match(ui, "Rotundo", THREE, rounds_only=True)
+    verb(ui, "Count")
+    press(ui, "130>75>95>30>0>45")
+    ui.tap("Book it")
+    ui.frames(3)
+    assert table(ui).phase == "over" and table(ui).totals == (100, 75, 50)
+    assert ui.sees("Anna")
