@@ -29,6 +29,7 @@ bench: $(READY)
 apk-check: $(READY)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[apk]'
 	$(BIN)/python -m tools.apk_check
+	$(BIN)/pytest --quiet tests/test_device.py
 
 library: $(READY)
 	$(BIN)/python -m tools.make_library build/library-$(N) $(N)

@@ -25,6 +25,7 @@ class SettingsScreen(Page):
         for key, title, caption in (
             ("high_contrast", tr("High contrast"), tr("Stronger colours and outlines")),
             ("reduced_motion", tr("Less motion"), tr("Sheets appear at once")),
+            ("left_handed", tr("Left-handed"), tr("Undo and the keys lie under the left thumb")),
             ("vibration", tr("Vibration"), tr("Once for a move, twice for a refusal")),
             ("voice", tr("Voice"), tr("The menu at the table offers to say how it stands")),
             ("keep_screen_on", tr("Keep the screen on"), tr("While a match lies on the table")),

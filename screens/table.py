@@ -142,8 +142,11 @@ class TableScreen(Screen):
         for verb, face in zip(self.verbs, view.verbs, strict=False):
             verb.verb = face.id
             verb.text, verb.second, verb.state = face.label, face.words, face.state
+        self.bar.mirrored = self.app.library.settings.left_handed
         self.bar.text = view.last
         self.bar.undo, self.bar.redo = view.undo, view.redo
+        if self.at.correction:  # Undo would take back another move than the one in sight
+            self.bar.text, self.bar.undo, self.bar.redo = self._mode(), self.tr("Cancel"), ""
 
     def _prompt(self, view: TableView, level: Level) -> tuple[tuple[str, str], ...]:
         mode, hint = self._mode(), view.hint if level.middle else ""
@@ -206,6 +209,9 @@ class TableScreen(Screen):
         view, level = self.view, made.level
         shown: list[Widget] = []
         x, width = self.x, dp(made.left)
+        hand = self.x + self.width - dp(made.right)  # sideways; else it lies below
+        if made.sideways and self.bar.mirrored:
+            x, hand = self.x + dp(made.right), self.x
         top = self.top
         if level.header:
             self._set(self.header, x, top - dp(made.header), width, dp(made.header))
@@ -213,8 +219,9 @@ class TableScreen(Screen):
         top -= dp(made.header)
         bottom = self.y if made.sideways else self._put_hand(made, shown, self.x, dp(made.right))
         if made.sideways:
-            self._put_hand(made, shown, self.right - dp(made.right), dp(made.right))
-            bottom = self._put_pads(made, made.aside, shown, x, bottom, width)
+            self._put_hand(made, shown, hand, dp(made.right))
+            low = bottom + dp(GAP) if made.aside else bottom
+            bottom = self._put_pads(made, made.aside, shown, x, low, width)
         for pile, spot in zip(self.piles, view.middle, strict=False):
             pile.large = spot.focus and level.middle
             pile.value = spot.face.value
@@ -457,7 +464,8 @@ class TableScreen(Screen):
     def _undo(self, zone: str) -> None:
         running = self.at.running
         try:
-            _ = running.undo() if zone == "undo" else running.redo()
+            if not self.at.correction:
+                _ = running.undo() if zone == "undo" else running.redo()
         except NotKept as error:
             self.app.tell(error)
         self.at.leave_mode()

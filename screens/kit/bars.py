@@ -54,6 +54,7 @@ class Bar(_Bar):
     redo = StringProperty("")
     warns = BooleanProperty(False)  # the words are about something that went wrong
     inset = NumericProperty(0)  # pixels at the bottom that belong to the phone
+    mirrored = BooleanProperty(False)  # for a left thumb
 
     def draw(self, pen: Pen) -> None:
         theme, inset = self.theme, self.inset
@@ -66,16 +67,19 @@ class Bar(_Bar):
         widths = [self._wide(pen, word) for _, word in buttons]
         widest = ink.widest_word(self.text, pen.size("label"))
         terse = widest > self.width - sum(widths) - 2 * dp(GAP) - dp(MARGIN)
-        right = self.width - dp(GAP)
+        taken = dp(GAP)
         for (name, word), wide in zip(buttons, widths, strict=True):
-            right -= dp(TOUCH) if terse else wide
-            self._button(pen, name, word, right, inset, height, terse)
-        room = right - dp(MARGIN) - dp(GAP)
+            wide = dp(TOUCH) if terse else wide
+            x = taken if self.mirrored else self.width - taken - wide
+            self._button(pen, name, word, x, inset, height, terse)
+            taken += wide
+        room = self.width - taken - dp(MARGIN) - dp(GAP)
+        start = taken + dp(GAP) if self.mirrored else dp(MARGIN)
         found = pen.lines(self.text, "label", room) if self.text else ()
         tall = pen.line_height("label") * len(found)
         colour = theme.illegal if self.warns else theme.second
         top = inset + (height + tall) / 2
-        pen.write_lines(found, dp(MARGIN), top, "label", colour=colour, on=theme.surface)
+        pen.write_lines(found, start, top, "label", colour=colour, on=theme.surface)
         self.minimum_height = max(dp(BAR), tall + dp(14)) + inset
 
     @staticmethod
