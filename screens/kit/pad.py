@@ -66,7 +66,8 @@ class NumberPad(Touchable):
         theme = self.theme
         x, y, width, height = box
         if kind == "key":
-            fill, colour, outline = theme.surface, theme.text, _edge(theme)
+            fill = theme.raised if self.ground == "surface" else theme.surface
+            colour, outline = theme.text, _edge(theme)
         else:
             fill, colour, _, outline = dress(theme, kind)
         pen.box(*box, fill)
