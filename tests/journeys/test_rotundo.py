@@ -167,7 +167,7 @@ def test_an_auction_that_nobody_can_have_won_so_cheaply(begin: Begin) -> None:
     assert ui.sees("Can bid 20–30, 45–55, 75")
     pay(ui, "brown-2-20")
     verb(ui, "Pay")
-    assert ui.sees("Anna opened with 20 or more, so Ben cannot have won with 20.")
+    assert ui.sees("Anna opened with 20 or more, so Ben")
     ui.tap("All right")
     ui.frames(3)
     pay(ui, "brown-2-20", "brown-3-25")  # the first tap takes the other one back
