@@ -4,9 +4,10 @@ Where space is short things go in a fixed order, from what is nice to know to wh
 all fits: notes on keys, names on keys, rows of their own for small pads, "this round" and "sets
 below", the middle row (its piles become chips beside the prompt), the header, the reasons of quiet
 verbs; players become one line each, and keys pictures alone; pads of which each is for a part of
-one thing are shown one after the other; lines that are kept free so that nothing moves go, and at
-last players are dots over their totals. If even that does not fit the table part scrolls; the pad,
-the verbs, Undo, whose turn it is and the totals never do.
+one thing are shown one after the other; lines that are kept free so that nothing moves go, then
+players are dots over their totals, and at last pads go that a question can stand for. If even that
+does not fit the table part scrolls; the pad, the verbs, Undo, whose turn it is and the totals never
+do.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ HEADER_BUTTONS = 212  # the way back and three more, with the space around them
 LINE = 1.18  # height of a line by the size of its type
 TALL_KEY = 92
 TALL_TILE = 132
+SHARES = (0.46, 0.36)  # of the table sideways; the smaller if the hand would not fit
 
 Measure = Callable[[str, str, bool], float]  # width in dp of words in a role of type, bold or not
 
@@ -55,6 +57,7 @@ class Level(NamedTuple):
     together: bool = True  # all the pads, else one after the other
     air: bool = True  # room that is kept free, so that nothing moves
     lines: bool = True  # players as one line each, else dots over their totals
+    spare: bool = True  # pads that a question can stand for
 
 
 LEVELS = tuple(
@@ -94,6 +97,7 @@ class Plan(NamedTuple):
     middle: float
     piles: tuple[float, ...]  # widths in the middle row
     chips: int  # piles that stand beside the prompt instead
+    aside: tuple[int, ...]  # pads that lie with the table: boards, if it is sideways
     bar: float
     left: float  # width of the table part
     right: float  # width of the pad and the verbs
@@ -141,7 +145,10 @@ def _wider(found: Plan) -> Plan:
 
 def _sideways(room: Room, view: TableView, measure: Measure) -> Plan:
     """The table left, pad and verbs right; each side sheds only what is its own."""
-    plans = [_plan(room, view, measure, level, sideways=True) for level in LEVELS]
+    for share in SHARES:
+        plans = [_plan(room, view, measure, level, share) for level in LEVELS]
+        if plans[-1].hand_fits:
+            break
     left = next((found.level for found in plans if found.table_fits), LEVELS[-1])
     right = next((found.level for found in plans if found.hand_fits), LEVELS[-1])
     both = left._replace(
@@ -152,17 +159,22 @@ def _sideways(room: Room, view: TableView, measure: Measure) -> Plan:
         reasons=right.reasons,
         values=right.values,
         air=right.air,
+        spare=left.spare if plans[0].aside else right.spare,
     )
-    return _wider(_plan(room, view, measure, both, sideways=True))
+    return _wider(_plan(room, view, measure, both, share))
 
 
 def _plan(
-    room: Room, view: TableView, measure: Measure, level: Level, sideways: bool = False
+    room: Room, view: TableView, measure: Measure, level: Level, share: float | None = None
 ) -> Plan:
-    scale = room.scale
-    left = (room.width - GAP) * 0.46 if sideways else room.width
-    right = room.width - left - GAP if sideways else room.width
-    pads = _pads(view, right - 2 * MARGIN, scale, level, measure)
+    """`share`: how much of the width the table has, sideways."""
+    scale, sideways = room.scale, share is not None
+    left = (room.width - GAP) * share if share else room.width
+    right = room.width - left - GAP if share else room.width
+    boards = [number for number, pad in enumerate(view.pads) if pad.board]
+    aside = tuple(boards) if sideways else ()
+    widths = [(left if number in aside else right) - 2 * MARGIN for number in range(len(view.pads))]
+    pads = _pads(view, widths, scale, level, measure)
     verbs = _verbs(view.verbs, right - 2 * MARGIN, scale, level, measure)
     tiles = _tiles(view, left - 2 * MARGIN, scale, level, measure)
     header = _header(view, left, scale, measure) if level.header else GAP
@@ -172,9 +184,11 @@ def _plan(
     bar = _bar(view, right, scale, measure, level)
     stake = _stake(scale) if view.stake else 0
     headings = sum(line("caption", scale) + 4 for pad in view.pads if pad.words)
-    lower = prompt + stacked(pads) + headings + verbs.whole + GAP + bar
+    with_table = stacked([pads[number] for number in aside])
+    lower = prompt + stacked(pads) - with_table + headings + verbs.whole + GAP + bar
     lower += (TOUCH + GAP) if view.more else 0
     upper = tiles.whole + GAP + middle + (stake + GAP if stake else 0)
+    upper += with_table + GAP if with_table else 0
     table = room.height - header - GAP - (0 if sideways else lower)
     words_fit = all(grid.fits for grid in (*pads, verbs))
     return Plan(
@@ -189,6 +203,7 @@ def _plan(
         middle=middle,
         piles=piles,
         chips=chips,
+        aside=aside,
         bar=bar,
         left=left,
         right=right,
@@ -197,7 +212,7 @@ def _plan(
         table_fits=upper <= table
         and tiles.fits
         and bool(piles or not view.middle or not level.middle),
-        hand_fits=lower <= room.height and words_fit,
+        hand_fits=lower + GAP <= room.height and words_fit,
     )
 
 
@@ -287,9 +302,14 @@ def stacked(pads: Sequence[Grid]) -> float:
 
 
 def _pads(
-    view: TableView, width: float, scale: float, level: Level, measure: Measure
+    view: TableView, widths: Sequence[float], scale: float, level: Level, measure: Measure
 ) -> tuple[Grid, ...]:
-    grids = [_pad_grid(pad, width, scale, level, measure) for pad in view.pads]
+    grids = [
+        _pad_grid(pad, width, scale, level, measure)
+        if level.spare or not pad.spare
+        else Grid(1, width, 0, 0)
+        for pad, width in zip(view.pads, widths, strict=True)
+    ]
     if view.parts and not level.together:
         tallest = max(grid.whole for grid in grids) if level.air else 0
         bare = [not any(key.picked for key in pad.keys) for pad in view.pads]
@@ -298,14 +318,14 @@ def _pads(
             grid._replace(least=tallest) if number == shown else grid._replace(cells=0)
             for number, grid in enumerate(grids)
         )
-    return tuple(grids) if level.apart else _joined(grids, width)
+    return tuple(grids) if level.apart else _joined(grids, widths)
 
 
-def _joined(grids: Sequence[Grid], width: float) -> tuple[Grid, ...]:
+def _joined(grids: Sequence[Grid], widths: Sequence[float]) -> tuple[Grid, ...]:
     """Neighbours of one row each stand in one row, if their keys do not get too narrow."""
     done: list[Grid] = []
-    for grid in grids:
-        before = done[-1] if done else None
+    for number, (grid, width) in enumerate(zip(grids, widths, strict=True)):
+        before = done[-1] if done and widths[number - 1] == width else None
         count = before.cells + grid.cells if before else 0
         cell = (width - (count - 1) * GAP) / count if count else 0
         if before and not before.x and before.rows == grid.rows == 1 and cell >= TOUCH:
@@ -348,7 +368,7 @@ def _pad(
     if level.names:
         least = max(least, 16 + max(_widest(key.face.name, "key", measure) for key in keys))
     wide = width >= 560 or not level.values or not any(key.face.icon for key in keys)
-    most = 7 if wide and len(keys) > 8 else 4
+    most = 9 if wide and len(keys) > 8 else 4
     grids = []
     for columns, cell in _columns(len(keys), least, width, most):
         lines = max(_lines(key.face.name, "key", cell - 16, measure) for key in keys)

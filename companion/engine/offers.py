@@ -57,6 +57,7 @@ class Pad(NamedTuple):
     most: int = 1  # picks it holds; one more pushes the oldest out; 0: it is only looked at
     words: Phrase = None  # a heading, where there is more than one pad
     board: bool = False  # everybody looks at it: one row of pictures, each over its value
+    spare: bool = False  # a question of its verb does as well, where there is no room for it
 
 
 class Spot(NamedTuple):

@@ -80,13 +80,12 @@ def _top(pile: Pile) -> Face:
 def claimed(table: Table, claim: Claim) -> Stake:
     """A claim that nobody has contested yet."""
     assert table.turn is not None
-    facts = {"worth": Money(table.play.deck.value(claim.cards)), "collector": Who(claim.player)}
     return Stake(
         table.turn,
         claim.player,
         Face(Card(claim.kind), icon=claim.kind, badge=len(claim.cards)),
         ((), ()),
-        Say("claim", facts),
+        Say("claim", {"worth": Money(table.play.deck.value(claim.cards))}),
         (Say("decides", {"player": Who(table.turn)}), Say("claims", {"player": Who(claim.player)})),
     )
 
@@ -276,7 +275,7 @@ def pile_pad(table: Table, actor: int) -> Pad:
         return Key(f"pile:{number}", face, doubt=doubts[0] if doubts else "", between=between)
 
     keys = tuple(key(number, pile) for number, pile in enumerate(table.piles))
-    return Pad(keys, PILES, board=True)
+    return Pad(keys, PILES, board=True, spare=True)
 
 
 def collect(table: Table, actor: int) -> Verb:

@@ -100,8 +100,9 @@ class KeyCap(Touchable):
             pen.card(self.kind, x, y, width, height, self.short, value=self.value)
         if self.sign:
             pen.seal(self.sign, x + width, y + height, theme.second if quiet else theme.accent, on)
-        side = min(pen.grown(NEIGHBOUR), (self.width - width) / 2 - dp(6))
-        for (seat, mark), middle in zip(self.between, (x / 2, self.width - x / 2), strict=False):
+        side = min(pen.grown(NEIGHBOUR), x - dp(6))
+        neighbours = self.between if side > pen.line_height("key", True) else ()
+        for (seat, mark), middle in zip(neighbours, (x / 2, self.width - x / 2), strict=False):
             pen.dot(seat, mark, middle - side / 2, (self.height - side) / 2, side, on)
         self.minimum_width = max(dp(TOUCH), pen.width(self.value, "key", True) + 2 * pad)
         self.minimum_height = max(dp(TOUCH), dp(24) + pen.line_height("label", True) + 2 * pad)
