@@ -145,8 +145,6 @@ class TableScreen(Screen):
         self.bar.mirrored = self.app.library.settings.left_handed
         self.bar.text = view.last
         self.bar.undo, self.bar.redo = view.undo, view.redo
-        if self.at.correction:  # Undo would take back another move than the one in sight
-            self.bar.text, self.bar.undo, self.bar.redo = self._mode(), self.tr("Cancel"), ""
 
     def _prompt(self, view: TableView, level: Level) -> tuple[tuple[str, str], ...]:
         mode, hint = self._mode(), view.hint if level.middle else ""
@@ -220,8 +218,7 @@ class TableScreen(Screen):
         bottom = self.y if made.sideways else self._put_hand(made, shown, self.x, dp(made.right))
         if made.sideways:
             self._put_hand(made, shown, hand, dp(made.right))
-            low = bottom + dp(GAP) if made.aside else bottom
-            bottom = self._put_pads(made, made.aside, shown, x, low, width)
+            bottom = self._put_pads(made, made.aside, shown, x, bottom, width)
         for pile, spot in zip(self.piles, view.middle, strict=False):
             pile.large = spot.focus and level.middle
             pile.value = spot.face.value
@@ -464,8 +461,7 @@ class TableScreen(Screen):
     def _undo(self, zone: str) -> None:
         running = self.at.running
         try:
-            if not self.at.correction:
-                _ = running.undo() if zone == "undo" else running.redo()
+            _ = running.undo() if zone == "undo" else running.redo()
         except NotKept as error:
             self.app.tell(error)
         self.at.leave_mode()
