@@ -218,7 +218,8 @@ class TableScreen(Screen):
         bottom = self.y if made.sideways else self._put_hand(made, shown, self.x, dp(made.right))
         if made.sideways:
             self._put_hand(made, shown, hand, dp(made.right))
-            bottom = self._put_pads(made, made.aside, shown, x, bottom, width)
+            low = bottom + dp(GAP) if made.aside else bottom
+            bottom = self._put_pads(made, made.aside, shown, x, low, width)
         for pile, spot in zip(self.piles, view.middle, strict=False):
             pile.large = spot.focus and level.middle
             pile.value = spot.face.value
