@@ -12,6 +12,7 @@ from kivy.uix.widget import Widget
 
 from companion.engine.game import Option
 from companion.engine.kinds import Flag, OneOf, Table, Text, Whole
+from companion.engine.malformed import Malformed
 from companion.house_rules import HouseRule, house_rules, said
 from companion.new_match import NewMatch
 from companion.portrait import mark
@@ -277,6 +278,15 @@ class NewMatchScreen(Page):
         self.field.text = ""
         self._change(self.new.join(name))
 
+    def _missing(self, missing: Malformed) -> str:
+        """What is still needed before the match can start."""
+        least, most = self.new.seats
+        if len(self.new.players) < least:
+            return self.tr("At least {count:player|players}", count=least)
+        if len(self.new.players) > most:
+            return self.tr("At most {count:player|players}", count=most)
+        return self.app.language.malformed(missing)
+
     def _ready(self) -> None:
         least, most = self.new.seats
         self.who.text = self.tr(
@@ -284,7 +294,7 @@ class NewMatchScreen(Page):
         )
         missing = self.new.missing
         self.start.text = self.tr("Start")
-        self.start.second = self.app.language.malformed(missing) if missing else ""
+        self.start.second = self._missing(missing) if missing else ""
         self.start.kind = "quiet" if missing else "primary"
 
     def _start(self) -> None:

@@ -145,6 +145,8 @@ class TableScreen(Screen):
         self.bar.mirrored = self.app.library.settings.left_handed
         self.bar.text = view.last
         self.bar.undo, self.bar.redo = view.undo, view.redo
+        if self.at.correction:  # Undo would take back another move than the one in sight
+            self.bar.text, self.bar.undo, self.bar.redo = self._mode(), self.tr("Cancel"), ""
 
     def _prompt(self, view: TableView, level: Level) -> tuple[tuple[str, str], ...]:
         mode, hint = self._mode(), view.hint if level.middle else ""
@@ -248,16 +250,15 @@ class TableScreen(Screen):
         self._set(self.bar, x, y, width, dp(made.bar))
         shown.append(self.bar)
         y += dp(made.bar) + dp(GAP)
-        count = len(view.verbs)
         verbs = made.verbs
-        for i, verb in enumerate(self.verbs[:count]):
+        for i, verb in enumerate(self.verbs[number] for number in made.shown):
             row, column = divmod(i, verbs.columns)
             left = x + margin + column * (dp(verbs.width) + dp(GAP))
             low = y + (verbs.rows - 1 - row) * (dp(verbs.height) + dp(GAP))
             verb.terse = not made.level.reasons
             self._set(verb, left, low, dp(verbs.width), dp(verbs.height))
             shown.append(verb)
-        y += dp(verbs.whole) + dp(GAP) if count else 0
+        y += dp(verbs.whole) + dp(GAP) if made.shown else 0
         if view.more:
             self._set(self.more, x + margin, y, width - 2 * margin, dp(TOUCH))
             shown.append(self.more)
@@ -462,7 +463,8 @@ class TableScreen(Screen):
     def _undo(self, zone: str) -> None:
         running = self.at.running
         try:
-            _ = running.undo() if zone == "undo" else running.redo()
+            if not self.at.correction:
+                _ = running.undo() if zone == "undo" else running.redo()
         except NotKept as error:
             self.app.tell(error)
         self.at.leave_mode()
