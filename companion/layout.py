@@ -5,9 +5,9 @@ all fits: notes on keys, names on keys, rows of their own for small pads, "this 
 below", the middle row (its piles become chips beside the prompt), the header, the reasons of quiet
 verbs; players become one line each, and keys pictures alone; pads of which each is for a part of
 one thing are shown one after the other; lines that are kept free so that nothing moves go, then
-players are dots over their totals, and at last pads go that a question can stand for. If even that
-does not fit the table part scrolls; the pad, the verbs, Undo, whose turn it is and the totals never
-do.
+players are dots over their totals, and at last pads go that a question can stand for, and verbs
+that wait for something to be picked. If even that does not fit the table part scrolls; the pad, the
+verbs, Undo, whose turn it is and the totals never do.
 """
 
 from __future__ import annotations
@@ -58,6 +58,7 @@ class Level(NamedTuple):
     air: bool = True  # room that is kept free, so that nothing moves
     lines: bool = True  # players as one line each, else dots over their totals
     spare: bool = True  # pads that a question can stand for
+    waiting: bool = True  # verbs for which nothing has been picked yet
 
 
 LEVELS = tuple(
@@ -91,6 +92,7 @@ class Plan(NamedTuple):
     tiles: Grid
     pads: tuple[Grid, ...]
     verbs: Grid
+    shown: tuple[int, ...]  # those of the verbs
     stake: float  # height of the duel in progress, 0 without one
     prompt: float
     header: float
@@ -160,6 +162,7 @@ def _sideways(room: Room, view: TableView, measure: Measure) -> Plan:
         values=right.values,
         air=right.air,
         spare=left.spare if plans[0].aside else right.spare,
+        waiting=right.waiting,
     )
     return _wider(_plan(room, view, measure, both, share))
 
@@ -175,7 +178,8 @@ def _plan(
     aside = tuple(boards) if sideways else ()
     widths = [(left if number in aside else right) - 2 * MARGIN for number in range(len(view.pads))]
     pads = _pads(view, widths, scale, level, measure)
-    verbs = _verbs(view.verbs, right - 2 * MARGIN, scale, level, measure)
+    shown = tuple(n for n, verb in enumerate(view.verbs) if level.waiting or not verb.waits)
+    verbs = _verbs([view.verbs[n] for n in shown], right - 2 * MARGIN, scale, level, measure)
     tiles = _tiles(view, left - 2 * MARGIN, scale, level, measure)
     header = _header(view, left, scale, measure) if level.header else GAP
     piles, middle = _middle(view, left - 2 * MARGIN, scale, measure) if level.middle else ((), 0)
@@ -197,6 +201,7 @@ def _plan(
         tiles=tiles,
         pads=pads,
         verbs=verbs,
+        shown=shown,
         stake=stake,
         prompt=prompt,
         header=header,

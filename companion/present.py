@@ -74,6 +74,7 @@ class VerbView(NamedTuple):
     label: str
     words: str  # what it will do, or why it will not
     state: Literal["accent", "raised", "quiet"]
+    waits: bool = False  # for something to be picked
 
 
 class StakeView(NamedTuple):
@@ -359,6 +360,7 @@ class Presenter:
             self.language.fill(words["name"], facts, self.setup),
             said,
             "quiet" if quiet else "accent" if found.verb.id == accent else "raised",
+            found.state == "wants",
         )
 
     def last(self) -> str:
