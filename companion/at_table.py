@@ -80,11 +80,26 @@ class AtTable:
 
     def view(self) -> TableView:
         view = Presenter(self.match, self.language).table(self.position, self.pointing)
+        view = view._replace(mode=self.mode)
+        if self.correction:  # Undo would take back another move than the one in sight
+            view = view._replace(last=self.mode, undo=self.language.tr("Cancel"), redo="")
         if self.counts_rounds:
             verbs = tuple(v._replace(state="accent") for v in view.verbs if v.id == "count")
             pads = tuple(pad for pad in view.pads if pad.still)
             view = view._replace(pads=pads, hint="", verbs=verbs)
         return view
+
+    @property
+    def mode(self) -> str:
+        """What is different from an ordinary turn."""
+        tr = self.language.tr
+        if self.asking:
+            return tr("May I …?")
+        if self.correction == "insert":
+            return tr("Before move {number}:", number=self.number)
+        if self.correction:
+            return tr("Instead of move {number}:", number=self.number)
+        return tr("Out of turn:") if self.actor is not None else ""
 
     @property
     def counts_rounds(self) -> bool:

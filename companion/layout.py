@@ -541,7 +541,7 @@ def _beside(view: TableView, level: Level, chips: int) -> float:
 
 
 def _prompt_words(view: TableView, level: Level) -> str:
-    return f"{view.prompt} {view.hint if level.middle else ''}"
+    return f"{view.mode} {view.prompt} {view.hint if level.middle else ''}"
 
 
 def _prompt(

@@ -110,6 +110,7 @@ class TableView(NamedTuple):
     last: str  # the bar: what was logged or undone
     undo: str  # the word on its button; "" while there is nothing to undo
     redo: str
+    mode: str = ""  # what is different from an ordinary turn
 
 
 class Presenter:

@@ -143,27 +143,13 @@ class TableScreen(Screen):
             verb.verb = face.id
             verb.text, verb.second, verb.state = face.label, face.words, face.state
         self.bar.mirrored = self.app.library.settings.left_handed
-        self.bar.text = view.last
-        self.bar.undo, self.bar.redo = view.undo, view.redo
-        if self.at.correction:  # Undo would take back another move than the one in sight
-            self.bar.text, self.bar.undo, self.bar.redo = self._mode(), self.tr("Cancel"), ""
+        self.bar.text, self.bar.undo, self.bar.redo = view.last, view.undo, view.redo
 
     def _prompt(self, view: TableView, level: Level) -> tuple[tuple[str, str], ...]:
-        mode, hint = self._mode(), view.hint if level.middle else ""
-        bold = ((f"{mode} ", "accent"),) if mode else ()
+        hint = view.hint if level.middle else ""
+        bold = ((f"{view.mode} ", "accent"),) if view.mode else ()
         rest = ((f" {hint}", "second"),) if hint else ()
         return (*bold, (view.prompt, "bold"), *rest)
-
-    def _mode(self) -> str:
-        """What is different from an ordinary turn."""
-        at = self.at
-        if at.asking:
-            return self.tr("May I …?")
-        if at.correction == "insert":
-            return self.tr("Before move {number}:", number=at.number)
-        if at.correction:
-            return self.tr("Instead of move {number}:", number=at.number)
-        return self.tr("Out of turn:") if at.actor is not None else ""
 
     def _fill_tile(self, tile: PlayerTile, shown: Any) -> None:
         tile.name, tile.total = shown.name, shown.total
