@@ -18,6 +18,16 @@ LONG_NAMES = (
     "Ann-Kathrin",
 )
 
+MANY_LONG_NAMES = (
+    *LONG_NAMES,
+    "Friederike",
+    "Hans-Joachim",
+    "Theodora",
+    "Maria Magdalena",
+    "Emanuel",
+    "Rosalinde",
+)
+
 # Two rounds counted, then one that is played: everybody has sets, and the piles are full.
 FULL_TABLE: tuple[dict[str, Any], ...] = (
     {"move": "score", "points": [230000, 345000, 60000, 165000, 240000, 120000]},
