@@ -12,6 +12,7 @@ import sys
 import uuid
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -74,6 +75,7 @@ def _complain(sentence: str) -> None:
             print(sentence, file=sys.stderr)
 
 
+@cache
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         "companion",

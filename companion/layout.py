@@ -100,6 +100,7 @@ class Plan(NamedTuple):
     piles: tuple[float, ...]  # widths in the middle row
     chips: int  # piles that stand beside the prompt instead
     aside: tuple[int, ...]  # pads that lie with the table: boards, if it is sideways
+    more: float  # height of the button that opens more keys
     bar: float
     left: float  # width of the table part
     right: float  # width of the pad and the verbs
@@ -190,7 +191,8 @@ def _plan(
     headings = sum(line("caption", scale) + 4 for pad in view.pads if pad.words)
     with_table = stacked([pads[number] for number in aside])
     lower = prompt + stacked(pads) - with_table + headings + verbs.whole + GAP + bar
-    lower += (TOUCH + GAP) if view.more else 0
+    more = _more(view, right - 2 * MARGIN, scale, measure)
+    lower += more + GAP if more else 0
     upper = tiles.whole + GAP + middle + (stake + GAP if stake else 0)
     upper += with_table + GAP if with_table else 0
     table = room.height - header - GAP - (0 if sideways else lower)
@@ -209,6 +211,7 @@ def _plan(
         piles=piles,
         chips=chips,
         aside=aside,
+        more=more,
         bar=bar,
         left=left,
         right=right,
@@ -552,6 +555,11 @@ def _prompt(
     lines = _lines(_prompt_words(view, level), "lead", room, measure, True)
     lines = max(2, lines) if level.air else lines
     return max(TOUCH, lines * line("lead", scale) + 4)
+
+
+def _more(view: TableView, width: float, scale: float, measure: Measure) -> float:
+    lines = _lines(view.more, "text", width - 24, measure, True)
+    return max(TOUCH, lines * line("text", scale) + 12) if lines else 0
 
 
 def _bar(view: TableView, width: float, scale: float, measure: Measure, level: Level) -> float:

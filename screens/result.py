@@ -353,9 +353,7 @@ class ResultScreen(Screen):
         setup, starter = self.match.setup, ending.next_starter(self.match)
         begins = "" if starter is None else setup.players[starter]
         rounds_only = self.app.rounds_only and not self.past
-        self.app.begin(
-            NewMatch(setup.game, setup.players, begins, setup.options, rounds_only)
-        )
+        self.app.begin(NewMatch(setup.game, setup.players, begins, setup.options, rounds_only))
 
 
 _COLUMN = {

@@ -246,9 +246,9 @@ class TableScreen(Screen):
             shown.append(verb)
         y += dp(verbs.whole) + dp(GAP) if made.shown else 0
         if view.more:
-            self._set(self.more, x + margin, y, width - 2 * margin, dp(TOUCH))
+            self._set(self.more, x + margin, y, width - 2 * margin, dp(made.more))
             shown.append(self.more)
-            y += dp(TOUCH) + dp(GAP)
+            y += dp(made.more) + dp(GAP)
         rest = [number for number in range(len(view.pads)) if number not in made.aside]
         y = self._put_pads(made, rest, shown, x, y, width)
         self._put_prompt(made, shown, x + margin, y, width - 2 * margin)

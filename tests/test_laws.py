@@ -26,7 +26,7 @@ from tests.told import record_of
 
 LAWS = settings(deadline=None, max_examples=25, suppress_health_check=[HealthCheck.too_slow])
 EVERY_GAME = pytest.mark.parametrize("setup", SETUPS.values(), ids=SETUPS.keys())
-EVENINGS = st.integers(0, 11)
+EVENINGS = st.integers(0, 7)
 MOMENTS = st.tuples(EVENINGS, st.integers(0, 120))
 DICE = st.builds(random.Random, st.integers(0, 2**32))
 NOBODY_AT_TURN = ("between-rounds", "count", "over")

@@ -53,6 +53,8 @@ def promise(game: str, line: dict[str, Any]) -> int:
 # What a move may carry though `options` never lists it, and the taps that each entry adds.
 BESIDES = {"yellow-dwarf": {"took": 1, "forgot": 2}}
 
+ANY_ORDER = {"big-deal", "cover-your-assets"}  # cards mean the same in any order, on a turn
+
 POSITIONS = 500
 
 
@@ -90,9 +92,15 @@ def sorted_by_kind(pointing: Pointing) -> Pointing:
     return pointing._replace(picks=tuple(kinds))
 
 
+def sorted_alike(pointing: Pointing) -> Pointing:
+    return pointing._replace(picks=tuple(sorted(pointing.picks)))
+
+
 def paths(position: Position, longest: int, thorough: bool = True) -> dict[str, int]:
     """The moves that can be logged, each with the fewest taps; thorough: in any order."""
     found: dict[str, int] = {}
+    any_order = position.setup.game.id in ANY_ORDER
+    same = sorted_alike if any_order else sorted_by_kind
     seen = {Pointing()}
     queue = deque([(Pointing(), 0)])
     while queue:
@@ -104,7 +112,7 @@ def paths(position: Position, longest: int, thorough: bool = True) -> dict[str, 
                 found.setdefault(position.setup.text(after.move), count + 1)
                 continue
             if isinstance(after, Pointing) and not thorough:
-                after = sorted_by_kind(after)
+                after = same(after)
             if isinstance(after, Pointing) and after not in seen:
                 seen.add(after)
                 queue.append((after, count + 1))

@@ -174,16 +174,9 @@ def judge(setup: Setup, table: Any, verb: Verb, picks: Picks) -> Judged:
     if legal:
         state: Literal["ready", "fills"] = "fills" if verb.form else "ready"
         return Judged(verb, state if len(legal) == 1 else "asks", legal)
-    broken, move = min(found, key=lambda miss: _distance(setup, miss))
+    # The nearest miss explains itself; of equals the one that the game thinks of first.
+    broken, move = min(found, key=lambda miss: len(miss[0]))
     return Judged(verb, "refused", (move,), broken)
-
-
-def _distance(setup: Setup, miss: tuple[tuple[Rule, ...], Move]) -> tuple[int, int]:
-    """How far from legal: the nearest miss explains. Of equals the one that came further in the
-    rules: who has only one set is more to the point than who has none."""
-    broken, move = miss
-    asked = setup.game.rules[type(move)].rules
-    return len(broken), -max((asked.index(r) for r in broken if r in asked), default=0)
 
 
 def _against(setup: Setup, table: Any, verb: Verb, move: Move) -> tuple[Rule, ...]:

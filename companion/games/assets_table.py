@@ -162,6 +162,16 @@ def wants_one(picks: Picks) -> Phrase:
     return Say("one-card-only") if cards_of(picks) else Say("pick-one")
 
 
+def meant(table: Table, seats: list[int], cards: tuple[str, ...]) -> list[int]:
+    """Whom an attack may mean: first those whose top set the cards fit, at last who has none."""
+
+    def unlikely(seat: int) -> int:
+        stack = table.stacks[seat]
+        return 2 if not stack else 0 if fit(table, stack[-1].kind, cards) else 1
+
+    return sorted(seats, key=unlikely) if cards else []
+
+
 def turn_verbs(table: Table, actor: int) -> tuple[Verb, ...]:
     others = [seat for seat in range(len(table.hands)) if seat != actor]
 
@@ -171,7 +181,7 @@ def turn_verbs(table: Table, actor: int) -> tuple[Verb, ...]:
 
     def steals(picks: Picks) -> tuple[Steal, ...]:
         cards = sorted_cards(table, picks)
-        return tuple(Steal(actor, seat, cards) for seat in others) if cards else ()
+        return tuple(Steal(actor, seat, cards) for seat in meant(table, others, cards))
 
     return (
         Verb("pair", pairs, lambda picks: Say("needs-another") if picks else Say("pick-two")),

@@ -185,9 +185,8 @@ def attack(table: Table, actor: int, steal: Verb) -> Verb:
     def steals(picks: Picks) -> tuple[Steal, ...]:
         cards = sorted_cards(table, picks)
         depths = (1, 2) if cards == (JAR,) else (len(cards),)
-        return tuple(
-            Steal(actor, seat, cards, depth) for seat in others for depth in depths if cards
-        )
+        seats = shared.meant(table, others, cards)
+        return tuple(Steal(actor, seat, cards, depth) for seat in seats for depth in depths)
 
     which = Ask("depth", Say("which-set"), answer=lambda depth: Say(f"set-{depth}"))
     return steal._replace(moves=steals, asks=(*steal.asks, which))

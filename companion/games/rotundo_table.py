@@ -259,19 +259,22 @@ def turn_offer(table: Table, actor: int, picks: Picks) -> Offer:
 def collecting(table: Table, actor: int, cards: tuple[str, ...]) -> Doubt:
     """Which parts of the next card fit the middle one and the one picked before, if there is one.
 
-    The rules that are asked look at one part each, so the others may be anything.
+    Each rule that is asked looks at one part, so the others may be anything.
     """
-    beside = [cards[-1]] if cards else [f"{c}-{n}-{LEAST}" for c in COLOURS for n in NUMBERS]
+    parts = {"colour": COLOURS[0], "number": str(NUMBERS[0]), "value": str(LEAST)}
+    words = {"colour": COLOURS, "number": tuple(map(str, NUMBERS)), "value": (str(LEAST),)}
     rules = {
         "colour": (colours,),
         "number": (numbers,),
         "value": (three_stones, three_platinum, deck_exhausted),
     }
 
+    def card(name: str, word: str) -> str:
+        return "-".join((parts | {name: word}).values())
+
     def doubt(name: str, word: str) -> str:
-        parts = {"colour": COLOURS[0], "number": str(NUMBERS[0]), "value": str(LEAST)}
-        card = "-".join((parts | {name: word}).values())
-        moves = [Collect(actor, (card, other)) for other in beside]
+        others = cards[-1:] or tuple(card(name, other) for other in words[name])
+        moves = [Collect(actor, (card(name, word), other)) for other in others]
         return next(
             (rule.id for rule in rules[name] if not any(rule.kept(table, m) for m in moves)), ""
         )
