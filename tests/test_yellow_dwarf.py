@@ -13,6 +13,7 @@ from companion.engine.game import broken_rules, options
 from companion.engine.match import Entry, Match
 from companion.engine.offers import Key, Picks
 from companion.games.yellow_dwarf_rules import RANK, Deal, Pass, Play
+from companion.moments import moments
 from companion.record import make_setup
 from companion.running import Running
 from companion.tapping import Filling, Logged, Pointing, Position, Tapped, tap_key, tap_verb
@@ -254,3 +255,14 @@ def test_the_log_tells_what_came_of_a_run() -> None:
     assert language("en").logged(match) == said
     match = after(DEAL, play(0, 1, 12))
     assert language("en").logged(match) == "Anna laid Ace to Queen · Grand Opera!"
+
+
+def test_the_fullest_box_and_a_grand_opera_are_remembered() -> None:
+    counted = {"move": "score", "out": 1, "left": [3, 0, 2, 1], "took": {"10D": 0}}
+    match = after(counted, {"move": "deal", "dealer": 3}, play(0, 6, 12, took=["7D", "QS"]))
+    said = {told.title: told.words for told in moments(match, language("en"))}
+    assert said["Fullest box"] == "Anna took 40 chips: Yellow Dwarf"
+    assert "Grand Opera" not in said
+    match = after(DEAL, play(0, 1, 12))
+    said = {told.title: told.words for told in moments(match, language("en"))}
+    assert said["Grand Opera"] == "Anna emptied the hand in one go in round 1"

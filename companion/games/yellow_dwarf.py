@@ -10,6 +10,7 @@ from __future__ import annotations
 from ..engine.game import Game
 from . import yellow_dwarf_rules as rules
 from . import yellow_dwarf_table as screen
+from .yellow_dwarf_moments import moments
 
 YELLOW_DWARF = Game(
     id="yellow-dwarf",
@@ -35,6 +36,7 @@ YELLOW_DWARF = Game(
     offer=screen.offer,
     ways=screen.ways,
     before=screen.before,
+    moments=moments,
     uses=screen.uses,
     unit="chips",
 )
