@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from companion.engine.malformed import Malformed
-from companion.engine.match import read_line
+from companion.engine.match import Match, read_line
+from companion.moments import moments
 from companion.record import make_setup
+from companion.words import language
 
 SETUPS = {players: make_setup("dnup", list("ABCDE"[:players]), {}) for players in (2, 3, 4, 5)}
 DEALT = {2: 12, 3: 12, 4: 9, 5: 7}
@@ -68,3 +70,42 @@ def test_a_zone_is_the_last_key_of_two_players() -> None:
 def test_what_is_not_a_move_is_malformed(players: int, move) -> None:
     with pytest.raises(Malformed):
         read_line(SETUPS[players], move)
+
+
+def after(players: int, *lines) -> Match:
+    match = Match.of(SETUPS[players])
+    for line in lines:
+        match, verdict = match.add(read_line(SETUPS[players], line))
+        assert verdict.legal, line
+    return match
+
+
+def play(player: int, value: int, size: int, **zone: int) -> dict[str, object]:
+    return {"move": "play", "player": player, "value": value, "size": size, **zone}
+
+
+@pytest.mark.parametrize(
+    ("players", "lines", "said"),
+    [
+        (3, [play(0, 5, 2), play(1, 6, 2)], "B played 6 ×2 · 5 ×2 goes back to A, rotated"),
+        (3, [play(0, 5, 3)], "A played 5 ×3 · A is out: 2 tokens"),
+        (3, [play(0, 5, 3), play(1, 6, 3)],
+         "B played 6 ×3 · A’s 5 ×3 is discarded · B is out: 1 token"),
+        (3, [play(0, 5, 1), {"move": "add", "player": 1, "to": 0}],
+         "B added a 5 to A’s set: 5 ×2"),
+        (3, [play(0, 5, 1), {"move": "take", "player": 1, "from": 0}], "B took A’s 5 ×1, rotated"),
+        (2, [play(0, 5, 3, zone=2)], "A played 5 ×3 · A wins the round"),
+        (2, [play(0, 5, 1, zone=2), *[{"move": "rotate", "player": 1}] * 2, play(0, 6, 1, zone=1)],
+         "A played 6 ×1 · 5 ×1 goes back to A, rotated"),
+    ],
+)  # fmt: skip
+def test_the_log_tells_what_came_of_a_move(players: int, lines, said: str) -> None:
+    match = after(players, {"move": "deal", "first": 0, "cards": 3}, *lines)
+    assert language("en").logged(match) == said
+
+
+def test_the_largest_sets_are_remembered() -> None:
+    match = after(3, {"move": "deal", "first": 0}, play(0, 5, 4), play(1, 6, 2), play(2, 7, 2))
+    said = {moment.title: moment.words for moment in moments(match, language("en"))}
+    assert said["Largest set"] == "A made 5 ×4"
+    assert said["Largest beaten set"] == "C beat B’s 6 ×2 with 7 ×2"

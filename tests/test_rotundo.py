@@ -12,7 +12,10 @@ from companion.engine.game import broken_rules
 from companion.engine.malformed import Malformed
 from companion.engine.match import Match, read_line
 from companion.games.rotundo_rules import CARDS, ORDER, Auction, payable
+from companion.games.rotundo_table import amounts
+from companion.moments import moments
 from companion.record import make_setup
+from companion.words import language
 
 SETUP = make_setup("rotundo", ["Anna", "Ben", "Cleo"], {})
 DEAL = {"move": "deal", "first": 0, "card": "blue-3-35"}
@@ -41,6 +44,45 @@ def test_an_amount_can_be_bid_exactly_when_some_payment_of_it_is_legal(display, 
         not broken_rules(SETUP.game, table, Auction(0, 0, paid, bid)) for paid in payments
     )
     assert accepted == (bid in payable(display))
+
+
+@pytest.mark.parametrize(
+    ("values", "said"),
+    [
+        ((), ""),
+        ((35,), "35"),
+        ((10, 15), "10, 15, 25"),
+        ((10, 10, 15, 20), "10–45, 55"),
+        ((70, 70), "70, 140"),
+    ],
+)
+def test_amounts_are_told_as_runs(values: tuple[int, ...], said: str) -> None:
+    assert amounts(tuple(f"blue-1-{value}" for value in values)) == said
+
+
+def test_the_log_tells_what_came_of_a_move() -> None:
+    told = []
+    match = dealt()
+    for line in (
+        {"move": "pass", "player": 0},
+        {"move": "pass", "player": 1},
+        {"move": "pass", "player": 2},
+        {"move": "turn-up", "card": "blue-1-20"},
+        {"move": "collect", "player": 0, "cards": ["blue-2-20", "blue-3-20"], "pickup": True},
+        {"move": "turn-up", "card": "brown-4-70"},
+        {"move": "pass", "player": 1},
+        {"move": "pass", "player": 2},
+        {"move": "auction", "player": 0, "winner": 0, "paid": ["blue-2-20", "blue-1-20"]},
+    ):
+        match, verdict = match.add(read_line(SETUP, line))
+        assert verdict.legal
+        told.append(language("en").logged(match))
+    assert told[1:3] == ["Ben passed", "Cleo passed · nobody wants blue 3 35"]
+    assert told[4] == "Anna collected blue 1 20, blue 2 20 and blue 3 20 · Anna picked up 1 card"
+    assert told[-1] == "Anna paid 40 for brown 4 70"
+    remembered = {moment.title: moment.words for moment in moments(match, language("en"))}
+    assert remembered["Richest collection"] == "Anna collected 60 in one go"
+    assert remembered["Dearest card"] == "Anna paid 40 for brown 4 70"
 
 
 def test_there_are_156_cards_in_the_order_of_the_specification() -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from ..engine.game import Game
 from . import dnup_rules as rules
 from . import dnup_table as screen
+from .dnup_moments import moments
 
 DNUP = Game(
     id="dnup",
@@ -35,6 +36,7 @@ DNUP = Game(
     offer=screen.offer,
     ways=screen.ways,
     before=screen.before,
+    moments=moments,
     uses=screen.uses,
     target=lambda setup: rules.play_of(len(setup.players)).goal,
 )

@@ -10,6 +10,7 @@ from __future__ import annotations
 from ..engine.game import Game
 from . import rotundo_rules as rules
 from . import rotundo_table as screen
+from .rotundo_moments import moments
 
 ROTUNDO = Game(
     id="rotundo",
@@ -35,5 +36,6 @@ ROTUNDO = Game(
     offer=screen.offer,
     ways=screen.ways,
     before=screen.before,
+    moments=moments,
     single_round=True,
 )
