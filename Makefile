@@ -6,7 +6,7 @@ READY := .venv/ready
 
 N ?= 5000
 
-.PHONY: run test lint catalogues library bench apk-check
+.PHONY: run test lint catalogues library bench apk-check screenshots icons fonts gallery
 
 run: $(READY)
 	@$(BIN)/python -m companion
@@ -30,6 +30,13 @@ apk-check: $(READY)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[apk]'
 	$(BIN)/python -m tools.apk_check
 	$(BIN)/pytest --quiet tests/test_device.py
+
+screenshots icons fonts: $(READY)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	$(BIN)/python -m tools.$(if $(filter screenshots,$@),,make_)$@
+
+gallery: $(READY)
+	$(BIN)/python -m tools.gallery build/gallery
 
 library: $(READY)
 	$(BIN)/python -m tools.make_library build/library-$(N) $(N)
