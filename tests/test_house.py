@@ -75,6 +75,16 @@ def test_companion_knows_neither_kivy_nor_the_screens() -> None:
     assert strangers("companion", "kivy", "screens", "companion.screens", "tests") == []
 
 
+def test_no_screen_knows_a_game() -> None:
+    games = [
+        folder.name for folder in (HOME / "data" / "games").iterdir() if folder.name != "common"
+    ]
+    assert len(games) >= 6
+    for module in modules_of("screens"):
+        source = module.read_text("utf-8")
+        assert [game for game in games if re.search(rf"[\"']{game}[\"']", source)] == []
+
+
 def test_companion_runs_without_kivy() -> None:
     """Also by no detour: every module imported, and no Kivy in the process."""
     names = [
