@@ -10,7 +10,7 @@ from companion.engine.match import read_line
 from companion.engine.rules import Asked, Rule
 from companion.games import GAMES
 from companion.story import Story
-from tests.told import ALL, NAMES, SPEC, STORIES, rules_of, tell
+from tests.told import ALL, HERE, NAMES, SPEC, STORIES, rules_of, tell
 
 
 @pytest.mark.parametrize(("game", "story"), ALL, ids=NAMES)
@@ -85,3 +85,15 @@ def test_a_story_reads_as_the_record_does() -> None:
         for step in story.steps:
             if step.line:
                 read_line(story.setup, step.line)
+
+
+@pytest.mark.parametrize("game", [game.id for game in GAMES])
+def test_every_game_is_played_to_its_end_by_moves(game: str) -> None:
+    whole = [story for story in STORIES[game] if len(story.steps) >= 20]
+    over = [story for story in whole if tell(story).table.phase == "over"]
+    assert over or game == "score-pad"  # which has no moves but results
+
+
+@pytest.mark.parametrize("game", [game.id for game in GAMES])
+def test_every_game_has_its_journeys_through_the_window(game: str) -> None:
+    assert (HERE / "journeys" / f"test_{game.replace('-', '_')}.py").exists()

@@ -1,0 +1,81 @@
+"""An evening of Big Deal, as a family plays it on a new phone."""
+
+from __future__ import annotations
+
+from tests.ui.driver import UI
+from tests.ui.evening import new_match
+
+FOUR = ("Anna", "Ben", "Cleo", "Dora")
+
+
+def pick(ui: UI, *cards: str) -> None:
+    for card in cards:
+        ui.tap(card, inside="KeyCap")
+
+
+def verb(ui: UI, name: str) -> None:
+    ui.tap(name, inside="VerbButton")
+
+
+def test_a_round_by_moves(ui: UI) -> None:
+    new_match(ui, "Big Deal", FOUR)
+    pick(ui, "Jewels")
+    verb(ui, "Deal")
+    ui.tap("Anna", inside="PlayerTile")
+    pick(ui, "Home", "Home")
+    verb(ui, "Pair")
+    assert ui.sees("Anna laid Home and Home")
+    pick(ui, "Jewels")
+    verb(ui, "Take")
+    assert ui.sees("Ben took Jewels with Jewels")
+    pick(ui, "Gold")
+    verb(ui, "Steal")
+    ui.settle()
+    assert ui.sees("Cleo has no set yet, and only who has one may steal.")
+    ui.tap("The rule")
+    ui.settle()
+    assert ui.sees("Whoever has no set")
+    ui.back()
+    ui.back()
+    ui.settle()
+    pick(ui, "Stocks")
+    verb(ui, "Discard")
+    pick(ui, "Yacht")
+    verb(ui, "Discard")
+    ui.tap("Undo", inside="Bar")
+    assert ui.sees("Undone: Dora discarded Yacht")
+    ui.tap("Redo", inside="Bar")
+    pick(ui, "Yacht")
+    verb(ui, "Take")
+    pick(ui, "Stocks", "Stocks")
+    verb(ui, "Pair")
+    pick(ui, "Home", "Silver")
+    verb(ui, "Pair")
+    pick(ui, "Stocks")
+    verb(ui, "Discard")
+    pick(ui, "Stocks")
+    verb(ui, "Steal")
+    assert ui.sees("Anna attacks")
+    pick(ui, "Silver")
+    pick(ui, "Stocks")
+    ui.tap("Ben lets it go")
+    assert ui.sees("Ben let it go: Anna gets Stocks for $65,000")
+    match = ui.app.running.match
+    assert match.table.stacks[0][-1].kind == "stocks"
+    assert len(match.table.stacks[0][-1].cards) == 5
+
+
+def test_a_match_by_rounds_and_its_winner(ui: UI) -> None:
+    new_match(ui, "Big Deal", FOUR, rounds_only=True)
+    verb(ui, "Count")
+    ui.frames(3)
+    for digits in ("415", "520", "380", "0"):
+        for digit in digits:
+            ui.tap(digit, inside="NumberPad")
+        if digits != "0":
+            ui.tap("Next", inside="NumberPad")
+    ui.settle()
+    ui.tap("Book it")
+    ui.settle()
+    assert ui.sees("520k")
+    assert ui.app.running.match.table.totals == (415_000, 520_000, 380_000, 0)
