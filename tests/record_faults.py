@@ -228,7 +228,7 @@ def reads_until_all_is_there(folder: Path, count: str) -> None:
         now = read_file(file).match.number
         assert now >= seen
         seen = now
-        time.sleep(0.002)
+        time.sleep(0.02)
 
 
 if __name__ == "__main__":
