@@ -11,6 +11,7 @@ from ..engine.game import Game
 from . import yellow_dwarf_rules as rules
 from . import yellow_dwarf_table as screen
 from .yellow_dwarf_moments import moments
+from .yellow_dwarf_moments import moments
 
 YELLOW_DWARF = Game(
     id="yellow-dwarf",
@@ -36,6 +37,7 @@ YELLOW_DWARF = Game(
     offer=screen.offer,
     ways=screen.ways,
     before=screen.before,
+    moments=moments,
     moments=moments,
     uses=screen.uses,
     unit="chips",
