@@ -11,7 +11,6 @@ from ..engine.game import Game
 from . import yellow_dwarf_rules as rules
 from . import yellow_dwarf_table as screen
 from .yellow_dwarf_moments import moments
-from .yellow_dwarf_moments import moments
 
 YELLOW_DWARF = Game(
     id="yellow-dwarf",
@@ -37,7 +36,6 @@ YELLOW_DWARF = Game(
     offer=screen.offer,
     ways=screen.ways,
     before=screen.before,
-    moments=moments,
     moments=moments,
     uses=screen.uses,
     unit="chips",
