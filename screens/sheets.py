@@ -147,11 +147,11 @@ def player(screen: Any, seat: int) -> Sheet:
     sheet.add_widget(Words(text=tile.name, role="title", bold=True))
     total = app.language.amount(match.table.totals[seat], unit)
     points = match.setup.game.round_points(match.table)[seat]
-    made_of = [
+    amounts = [
         (tr("Before this round"), total),
         (tr("This round"), app.language.amount(points, unit)),
     ]
-    for title, value in made_of[match.setup.game.single_round :]:
+    for title, value in amounts[match.setup.game.single_round :]:
         sheet.add_widget(Row(title=title, trailing=value, filled=False, divider=True, strong=False))
     for line in screen.at.stack(seat):
         sheet.add_widget(

@@ -248,6 +248,16 @@ def test_an_evening_of_results_only(ui: UI) -> None:
     assert sum(chips(ui)) + sum(ui.app.running.match.table.board.values()) == 270
 
 
+def test_a_player_is_looked_at_and_the_total_explained(begin: Begin) -> None:
+    ui = begin("deal Dora", "Anna play 5 8 took=7D")
+    ui.tap("Anna", inside="PlayerTile")
+    ui.settle()
+    assert reads(ui, "Cards in hand") and reads(ui, "Ben acts now") is False
+    ui.tap("Why this total?")
+    ui.settle()
+    assert reads(ui, "Anna")
+
+
 def test_eight_at_a_small_table(begin: Begin) -> None:
     names = (*FOUR, "Emil", "Fay", "Gus", "Hal")
     about = {"options": {"traditional-deals": True}, "players": names}
