@@ -204,12 +204,3 @@ def next_starter(match: Match) -> int | None:
     began = (now.table.turn for now in match.history() if now.table.turn is not None)
     first = next(began, None)
     return None if first is None else (first + 1) % len(match.setup.players)
-
-
-def marks(players: tuple[str, ...]) -> tuple[str, ...]:
-    """A letter for each player; two where the first is not enough to tell them apart."""
-    initials = [player[:1].upper() for player in players]
-    return tuple(
-        initial if initials.count(initial) == 1 else player[:2].capitalize()
-        for player, initial in zip(players, initials, strict=True)
-    )

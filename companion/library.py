@@ -117,6 +117,10 @@ class Library:
         """Whom a name in a record of that time means."""
         return who.Bearers(self._people()).named(name, at)
 
+    def looks(self, setup: Setup) -> tuple[who.Look, ...]:
+        """How the players of a match are told apart, by seat."""
+        return who.looks(self._people(), setup.players, setup.started)
+
     def add_person(self, name: str, colour: int | None = None, symbol: str = "") -> Person:
         with self._changing():
             people = self._people()

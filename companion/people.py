@@ -10,8 +10,9 @@ that moment still belong to the other.
 from __future__ import annotations
 
 import uuid
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import count
 from typing import Any, NamedTuple
 
 from .clock import now
@@ -34,6 +35,13 @@ class Person(NamedTuple):
     colour: int = 0  # a number; the look says which colour it is
     symbol: str = ""
     former: tuple[Former, ...] = ()
+
+
+class Look(NamedTuple):
+    """How somebody is told apart: a colour, and what stands on it."""
+
+    colour: int
+    mark: str
 
 
 FOREVER = "9999-99"  # after every time that a clock can show
@@ -64,6 +72,36 @@ class Bearers:
             if until == FOREVER or (at and at < until):
                 return person
         return None
+
+
+def looks(people: People, players: Sequence[str], at: str = "") -> tuple[Look, ...]:
+    """Everybody of a match in their own colour; whose colour or mark is taken gets another one."""
+    bearers = Bearers(people)
+    known = [bearers.named(name, at) for name in players]
+    colours: list[int | None] = []
+    for person in known:
+        own = person.colour if person else None
+        colours.append(None if own in colours else own)
+    free = (colour for colour in count() if colour not in colours)
+    symbols = [person.symbol if person else "" for person in known]
+    return tuple(
+        Look(
+            next(free) if colour is None else colour,
+            symbol if symbol and symbols.index(symbol) == seat else mark,
+        )
+        for seat, (colour, symbol, mark) in enumerate(
+            zip(colours, symbols, marks(players), strict=True)
+        )
+    )
+
+
+def marks(players: Sequence[str]) -> tuple[str, ...]:
+    """A letter for each player; two where the first is not enough to tell them apart."""
+    initials = [player[:1].upper() for player in players]
+    return tuple(
+        initial if initials.count(initial) == 1 else player[:2].capitalize()
+        for player, initial in zip(players, initials, strict=True)
+    )
 
 
 def with_new(people: People, name: str, colour: int | None = None, symbol: str = "") -> Person:

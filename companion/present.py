@@ -57,7 +57,7 @@ class KeyView(NamedTuple):
     quiet: bool
     sign: str | None = None  # a small drawing, in place of how often it was picked
     board: bool = False
-    between: tuple[tuple[int, str], ...] = ()  # two seats with the players' initials
+    between: tuple[int, ...] = ()  # two seats
     along: bool = False  # goes with what was picked
 
 
@@ -306,7 +306,7 @@ class Presenter:
                     bool(key.doubt),
                     key.signs[picks.count(key.pick)] if key.signs else None,
                     pad.board,
-                    tuple((seat, self.setup.players[seat][:1].upper()) for seat in key.between),
+                    key.between,
                     key.along,
                 )
                 for key in pad.keys

@@ -86,6 +86,7 @@ class CountScreen(Screen):
     ) -> None:
         """For the round, for one of the past, or for the rest of a move that was begun."""
         app, now = self.app, self.counting
+        self.looks = app.library.looks(app.running.match.setup)
         wanted = (app.running, correction, number, begun)
         if now is None or (now.running, now.correction, now.number, now.begun) != wanted:
             self.counting = Counting(app.running, app.language, correction, number, begun, rest)
@@ -132,7 +133,7 @@ class CountScreen(Screen):
         self.ways.options, self.ways.chosen = view.ways, view.way
         self.numbers.signed, self.numbers.done = view.signed, tr("Next")
         self.numbers.ready, self.numbers.spoken_delete = view.more, tr("Delete")
-        self.players.players = tuple((name[:1].upper(), name) for name in players)
+        self.players.players = tuple(zip(self.looks, players, strict=True))
         self.players.nobody = tr("Nobody") if view.nobody else ""
         self.next.text, self.book.text = tr("Next"), tr("Book it")
         self.next.kind = "raised" if view.more else "quiet"
@@ -152,12 +153,10 @@ class CountScreen(Screen):
             stepper.words = tr("less|more")
 
     def _fill_row(self, row: EntryRow, cell: CellView) -> None:
-        players = self.app.running.match.setup.players
-        row.slot, row.name, row.seat, row.icon = cell.id, cell.name, cell.seat, cell.icon
-        row.mark = cell.name[:1].upper() if cell.seat >= 0 else ""
+        row.slot, row.name, row.icon = cell.id, cell.name, cell.icon
+        row.seat, row.mark = self.looks[cell.seat] if cell.seat >= 0 else (-1, "")
         row.value, row.suffix, row.note = cell.value, cell.suffix, cell.note
-        row.chosen = cell.chosen
-        row.chosen_mark = players[cell.chosen][:1].upper() if cell.chosen >= 0 else ""
+        row.chosen, row.chosen_mark = self.looks[cell.chosen] if cell.chosen >= 0 else (-1, "")
         row.kind = cell.kind
         row.focused = cell.focused
         if cell.focused:

@@ -132,7 +132,7 @@ class PlayerPad(Touchable):
     """One key a player, tapped by "0", "1" …; and one for nobody, where that is an answer."""
 
     zoned = True
-    players = ObjectProperty(())  # pairs of a mark and a name, by seat
+    players = ObjectProperty(())  # pairs of a look and a name, by seat
     nobody = StringProperty("")  # its words, "" if somebody must be chosen
     chosen = NumericProperty(-1)
 
@@ -169,9 +169,9 @@ class PlayerPad(Touchable):
             pen.write(self.nobody, x + width / 2, middle - half, "label", **how)
             pen.zone("nobody", x, y, width, height, self.nobody)
             return
-        mark, name = self.players[number]
+        (colour, mark), name = self.players[number]
         side = pen.grown(DOT)
-        pen.dot(number, mark, x + dp(10), middle - side / 2, side, on)
+        pen.dot(colour, mark, x + dp(10), middle - side / 2, side, on)
         left = x + dp(10) + side + dp(8)
         short = shortened(name, pen.size("label"), True, x + width - left - dp(8))
         pen.write(short, left, middle - half, "label", theme.text, on, bold=True)

@@ -15,7 +15,7 @@ from kivy.uix.widget import Widget
 
 from companion import logbook
 from companion.at_table import Happened
-from companion.engine.match import Correction
+from companion.engine.match import Correction, Match
 from companion.notice import NotKept
 
 from . import sheets
@@ -36,9 +36,21 @@ class Item(NamedTuple):
 
     text: str
     number: int = 0
-    seat: int = -1
+    colour: int = -1
     mark: str = ""
     caption: str = ""  # of a heading the totals, of a ruling its reason
+
+
+def items_of(screen: Screen, match: Match) -> list[Item]:
+    """All moves of a match below the headings of their rounds."""
+    looks = screen.app.library.looks(match.setup)
+    items = []
+    for round_view in logbook.rounds(match, screen.app.language):
+        items.append(Item(round_view.title, caption=round_view.standing))
+        for move in round_view.moves:
+            who = looks[move.seat] if move.seat >= 0 else (-1, "")
+            items.append(Item(move.words, move.number, *who, sheets.ruled(screen, move)))
+    return items
 
 
 class LogRow(Touchable):
@@ -84,8 +96,8 @@ class LogRow(Touchable):
             middle = top - pen.line_height("text") / 2 + dp(3)
             y = min(ruled - pen.line_height("caption") / 2, middle - side / 2 - dp(2) - sign / 2)
             pen.icon("ruling", x + (side - sign) / 2, y - sign / 2, sign, theme.ruling)
-        if item.seat >= 0:
-            pen.dot(item.seat, item.mark, x, middle - side / 2, side, on)
+        if item.colour >= 0:
+            pen.dot(item.colour, item.mark, x, middle - side / 2, side, on)
         else:
             pen.icon("cards", x + (side - sign) / 2, middle - sign / 2, sign, theme.second)
 
@@ -213,20 +225,8 @@ class LogScreen(Screen):
         self.bar.text = logbook.done(deed, match, language) if deed else ""
         self.bar.undo = tr("Undo") if deed else ""
         self.bar.redo = tr("Redo") if running.what_redo_would_do else ""
-        self.list.items = tuple(self._items())
+        self.list.items = tuple(items_of(self, match))
         self.list.measure()
-
-    def _items(self) -> list[Item]:
-        match, language = self.app.running.match, self.app.language
-        items = []
-        for round_view in logbook.rounds(match, language):
-            items.append(Item(round_view.title, caption=round_view.standing))
-            items += [self._item(move, match.setup.players) for move in round_view.moves]
-        return items
-
-    def _item(self, move: logbook.MoveView, players: tuple[str, ...]) -> Item:
-        mark = players[move.seat][:1].upper() if move.seat >= 0 else ""
-        return Item(move.words, move.number, move.seat, mark, sheets.ruled(self, move))
 
     def _place(self, *_change: Any) -> None:
         x, y, width = self.x, self.y, self.width

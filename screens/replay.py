@@ -7,12 +7,10 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
-from companion import ending, logbook
 from companion.present import Presenter
 
-from . import sheets
 from .kit import Header, PushButton, Scroll, Words
-from .log import Item, LogList
+from .log import LogList, items_of
 from .result import LaidOut
 from .screen import Screen
 from .theme import GAP, MARGIN
@@ -60,25 +58,17 @@ class ReplayScreen(Screen):
         self.go_to(number or 1)
 
     def _build(self) -> None:
-        tr, match, language = self.tr, self.match, self.app.language
-        players = match.setup.players
+        tr, match = self.tr, self.match
         self._history = match.history()
         self.header.title, self.header.back = tr("Replay"), tr("Back")
         self.before.text, self.next.text = tr("Step back"), tr("Step on")
-        items = []
-        for round_view in logbook.rounds(match, language):
-            items.append(Item(round_view.title, caption=round_view.standing))
-            for move in round_view.moves:
-                mark = players[move.seat][:1].upper() if move.seat >= 0 else ""
-                ruling = sheets.ruled(self, move)
-                items.append(Item(move.words, move.number, move.seat, mark, ruling))
-        self.list.items = tuple(items)
+        self.list.items = tuple(items_of(self, match))
         self.list.measure()
         self.table.clear_widgets()
         self.table.add_widget(self.move)
         self.players = [
-            LaidOut(seat=seat, mark=mark, nothing=tr("nothing"))
-            for seat, mark in enumerate(ending.marks(players))
+            LaidOut(seat=look.colour, mark=look.mark, nothing=tr("nothing"))
+            for look in self.app.library.looks(match.setup)
         ]
         for player in self.players:
             self.table.add_widget(player)

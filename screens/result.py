@@ -14,6 +14,7 @@ from companion.engine.malformed import Malformed
 from companion.new_match import NewMatch
 from companion.notice import not_kept
 from companion.past import Past
+from companion.people import Look
 from companion.record import IllegalRecord, read_file
 
 from . import sheets
@@ -22,6 +23,8 @@ from .kit.ink import shortened
 from .screen import Screen
 from .sharing import share_sheet
 from .theme import GAP, MARGIN
+
+Looks = tuple[Look, ...]  # by seat
 
 # All in dp
 TWO_COLUMNS = 720
@@ -186,7 +189,7 @@ class ResultScreen(Screen):
     def _build(self) -> None:
         tr = self.tr
         view = ending.result(self.match, self.app.language)
-        marks = ending.marks(self.match.setup.players)
+        looks = self.app.library.looks(self.match.setup)
         self.header.title, self.header.back = tr("Result"), tr("Back")
         self.header.subtitle = view.about
         actions = [("share", tr("Share")), ("list", tr("Log"))]
@@ -201,32 +204,32 @@ class ResultScreen(Screen):
         self.area.scroll_y = 1
         sections = (  # each with the column where it stands if there are two
             (self.winner, 0),
-            (self._chart(view, marks), 1),
-            (self._ranking(view, marks), 0),
+            (self._chart(view, looks), 1),
+            (self._ranking(view, looks), 0),
             (self._moments(view), 0),
-            (self._laid(view, marks), 1),
+            (self._laid(view, looks), 1),
         )
         self.sections = [(widget, column) for widget, column in sections if widget is not None]
         self._arranged = 0
 
-    def _chart(self, view: ending.ResultView, marks: tuple[str, ...]) -> Card | None:
+    def _chart(self, view: ending.ResultView, looks: Looks) -> Card | None:
         if not view.lines:
             return None
         language, unit = self.app.language, self.match.setup.game.unit
         self.chart.say = lambda value: language.short_amount(int(value), unit)
         self.chart.target, self.chart.target_text = view.target, view.target_words
         self.chart.lines = tuple(
-            Line(seat, marks[seat], values) for seat, values in enumerate(view.lines)
+            Line(*look, values) for look, values in zip(looks, view.lines, strict=True)
         )
         return self._card("", self.chart, padding=0)
 
-    def _ranking(self, view: ending.ResultView, marks: tuple[str, ...]) -> Card:
+    def _ranking(self, view: ending.ResultView, looks: Looks) -> Card:
         rows = []
         for rank in view.ranking:
             row = Row(
                 rank=rank.rank,
-                seat=rank.seat,
-                mark=marks[rank.seat],
+                seat=looks[rank.seat].colour,
+                mark=looks[rank.seat].mark,
                 title=rank.name,
                 trailing=rank.total,
                 tone="accent" if rank.wins else "text",
@@ -254,11 +257,11 @@ class ResultScreen(Screen):
             rows.append(row)
         return self._card("", *rows) if rows else None
 
-    def _laid(self, view: ending.ResultView, marks: tuple[str, ...]) -> Card | None:
+    def _laid(self, view: ending.ResultView, looks: Looks) -> Card | None:
         players = [
             LaidOut(
-                seat=laid.seat,
-                mark=marks[laid.seat],
+                seat=looks[laid.seat].colour,
+                mark=looks[laid.seat].mark,
                 name=laid.name,
                 faces=laid.faces,
                 nothing=self.tr("nothing"),

@@ -85,8 +85,9 @@ class TableScreen(Screen):
         elif self.at.running.lines != self.lines:
             self.at.leave_mode()  # another screen has changed the match
         self.at.language = app.language
-        for seat in range(len(self.tiles), len(app.running.match.setup.players)):
-            tile = PlayerTile(seat=seat)
+        self.looks = app.library.looks(app.running.match.setup)
+        for seat in range(len(self.tiles), len(self.looks)):
+            tile = PlayerTile()
             tile.bind(on_tap=partial(self._tile_tapped, seat))
             self.tiles.append(tile)
         self.refresh()
@@ -125,7 +126,8 @@ class TableScreen(Screen):
             ("book", tr("Rules")),
             ("more", tr("More")),
         )
-        for tile, shown in zip(self.tiles, view.tiles, strict=False):
+        for tile, shown, look in zip(self.tiles, view.tiles, self.looks, strict=False):
+            tile.seat, tile.mark = look
             self._fill_tile(tile, shown)
         for pile, spot in zip(self.piles, view.middle, strict=False):
             pile.pick = spot.pick
@@ -153,7 +155,6 @@ class TableScreen(Screen):
 
     def _fill_tile(self, tile: PlayerTile, shown: Any) -> None:
         tile.name, tile.total = shown.name, shown.total
-        tile.mark = shown.name[:1].upper()
         tile.hand, tile.leads = shown.hand, shown.leads
         tile.at_turn, tile.target = shown.at_turn, shown.lit
         tile.spots = () if self.view.stake else shown.spots  # a duel shows what it is about
@@ -164,7 +165,8 @@ class TableScreen(Screen):
         key.pick = shown.pick
         key.kind, key.short, key.name = face.icon, face.short, face.name
         key.mark, key.plain = face.mark, face.plain
-        key.sign, key.board, key.between = shown.sign or "", shown.board, shown.between
+        key.sign, key.board = shown.sign or "", shown.board
+        key.between = tuple(self.looks[seat] for seat in shown.between)
         key.note = face.note
         key.count = shown.picked if shown.picked > 1 and shown.sign is None else 0
         lit = "lit" if shown.along else "quiet" if shown.quiet else "normal"

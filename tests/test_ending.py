@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.ending import made_of, marks, next_starter, result
+from companion.ending import made_of, next_starter, result
 from companion.engine.match import Entry, Match, read_line
 from companion.record import make_setup
 from companion.story import read_told
@@ -154,7 +154,3 @@ def test_the_parts_add_up() -> None:
 def test_the_next_player_begins_a_rematch() -> None:
     assert next_starter(played(*SOME_MOVES)) == 1
     assert next_starter(played(*WON)) is None
-
-
-def test_players_are_told_apart_by_their_letters() -> None:
-    assert marks(("Anna", "Ben", "Bartholomäus", "Étienne")) == ("A", "Be", "Ba", "É")

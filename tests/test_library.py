@@ -184,6 +184,19 @@ def test_two_people_cannot_have_one_name(library: Library) -> None:
     assert library.rename_person(anna.id, "ANNA").name == "ANNA"
 
 
+def test_players_are_told_apart_by_their_own_colours_and_symbols(library: Library) -> None:
+    """Whoever sits with somebody of the same colour or symbol gets another one for the evening."""
+    library.add_person("Anna", colour=5, symbol="★")
+    library.add_person("Ben", colour=5, symbol="★")
+    library.add_person("Bartholomäus", colour=2)
+    setup = make_setup("score-pad", ["Étienne", "Anna", "Ben", "Bartholomäus"], {})
+    assert library.looks(setup) == ((0, "É"), (5, "★"), (1, "Be"), (2, "Ba"))
+    anna = library.person_called("Anna")
+    assert anna
+    library.rename_person(anna.id, "Annette")
+    assert library.looks(setup)[1] == (5, "★")  # a record keeps the names of the table
+
+
 def test_a_deleted_match_can_be_taken_back(library: Library) -> None:
     play(library)
     (past,) = library.matches()

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
-from ..theme import GAP
+from ..theme import GAP, SYMBOLS
 from .base import Drawn
 from .pen import Pen
 
@@ -19,7 +19,7 @@ PAD = 14
 class Line(NamedTuple):
     """A player's totals, from the start of the match (round 0) on."""
 
-    seat: int
+    colour: int
     mark: str
     values: tuple[float, ...]
 
@@ -98,7 +98,7 @@ class Chart(Drawn):
             pen.write(self.target_text, left + dp(4), y + dp(2), "key", theme.accent, self.on)
 
     def _line(self, pen: Pen, line: Line) -> None:
-        seat = self.theme.seat(line.seat)
+        seat = self.theme.seat(line.colour)
         points = [(self._x(n), self._y(value)) for n, value in enumerate(line.values)]
         if seat.hollow:
             for one, other in pairwise(points):
@@ -107,13 +107,14 @@ class Chart(Drawn):
             pen.path([c for point in points for c in point], seat.colour, 2.4)
 
     def _signs(self, pen: Pen, line: Line) -> None:
-        seat = self.theme.seat(line.seat)
+        seat = self.theme.seat(line.colour)
+        sign = line.mark if line.mark in SYMBOLS else seat.symbol
         for number, value in enumerate(line.values):
             x, y = self._x(number), self._y(value)
             if number and seat.hollow:
                 pen.disc(x - dp(5), y - dp(5), dp(10), self.on)
             if number:
-                pen.sign(seat.symbol, x, y, dp(15), seat.colour)
+                pen.sign(sign, x, y, dp(15), seat.colour)
 
     def _ends(self, pen: Pen, right: float) -> None:
         """Each player's mark at the end of the line, moved apart where they meet."""

@@ -38,7 +38,7 @@ class KeyCap(Touchable):
     count = NumericProperty(0)
     sign = StringProperty("")  # a small drawing at the corner of the card
     board = BooleanProperty(False)  # a place of a board: its value stands on the card
-    between = ObjectProperty(())  # two players, seat and initial, between whom it lies
+    between = ObjectProperty(())  # two players, colour and mark, between whom it lies
     state = OptionProperty("normal", options=("normal", "picked", "quiet", "lit"))
     named = BooleanProperty(True)
     noted = BooleanProperty(True)

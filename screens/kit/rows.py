@@ -105,7 +105,7 @@ class Row(Touchable):
 
 
 class Dots(Drawn):
-    """Who plays, as a row of dots: `players` are pairs of a seat and its mark."""
+    """Who plays, as a row of dots: `players` are pairs of a colour and its mark."""
 
     players = ObjectProperty(())
 

@@ -146,8 +146,20 @@ def test_colour_and_symbol_are_chosen_by_a_tap(start: Callable[..., UI]) -> None
     assert (dora.colour, dora.symbol) == (6, "★")
     ui.back()
     ui.settle()
-    row = next(row for row in ui.widgets("Row") if row.title == "Dora")
-    assert (row.seat, row.mark) == (6, "★")
+    assert worn(ui, "Row") == (6, "★")
+    (past, *_) = ui.app.library.matches(game="big-deal")
+    ui.app.go("result", file=past.file)  # and wherever Dora plays
+    ui.settle()
+    assert worn(ui, "Row") == (6, "★")
+    assert (6, "★") in [line[:2] for line in ui.widgets("Chart")[0].lines]
+    ui.app.again(past.file)
+    ui.settle()
+    assert worn(ui, "PlayerTile") == (6, "★")
+
+
+def worn(ui: UI, kind: str) -> tuple[int, str]:
+    row = next(row for row in ui.widgets(kind) if "Dora" in str(row.spoken))
+    return row.seat, row.mark
 
 
 def test_two_who_are_one_are_merged_after_a_question(start: Callable[..., UI]) -> None:
