@@ -221,6 +221,7 @@ class AtTable:
         return {
             "picks": self.pointing.picks,
             "verb": self.pointing.verb,
+            "answers": self.pointing.answers,
             "actor": self.actor,
             "correction": self.correction,
             "number": self.number,
@@ -233,8 +234,27 @@ class AtTable:
         self.actor = place.get("actor")
         self.correction, self.number = place.get("correction", ""), place.get("number", 0)
         self.asking = bool(place.get("asking"))
-        picks = tuple(place.get("picks", ()))
-        for pick in picks:
-            tapped = tap_key(self.position, self.pointing, pick)
-            if isinstance(tapped, Pointing):
-                self.pointing = tapped
+        for pick in place.get("picks", ()):
+            self._take_up(tap_key(self.position, self.pointing, pick))
+        verb = place.get("verb", "")
+        if verb and not self.pointing.verb and verb in self._verbs():
+            self._take_up(tap_verb(self.position, self.pointing, verb))
+        for _field, value in place.get("answers", ()) if self.pointing.verb else ():
+            self._take_up(tap_answer(self.position, self.pointing, value))
+
+    def _take_up(self, tapped: Tapped) -> None:
+        """What was tapped before a kill; that nothing is logged by it is certain only here."""
+        self.pointing = tapped if isinstance(tapped, Pointing) else self.pointing
+
+    def _verbs(self) -> dict[str, Verb]:
+        return {verb.id: verb for verb in self.position.offer(self.pointing.picks).verbs}
+
+    def begun(self, line: dict[str, Any] | None) -> dict[str, Any]:
+        """A move whose form was half filled in, and that form; nothing if it no longer fits."""
+        if not line:
+            return {}
+        move = self.running.match.setup.read_move(line)
+        for verb in self._verbs().values():
+            if verb.form and move in verb.moves(self.pointing.picks):
+                return {"begun": move, "rest": verb.form}
+        return {}

@@ -495,14 +495,16 @@ class Counting:
             "moves": self.running.match.number,
             "way": self.way,
             "focus": self.focus,
+            "begins": self._begins,
             "entered": self.entered,
+            "begun": None if self.begun is None else self.match.setup.write_move(self.begun),
         }
 
     def take_up(self, place: Mapping[str, Any]) -> None:
         """Goes on with what was half entered; what no longer fits is forgotten."""
         if place.get("moves") == self.running.match.number:
             self.way, self.entered = place["way"], dict(place["entered"])
-            self.focus = place["focus"]
+            self.focus, self._begins = place["focus"], place["begins"]
             self.tidy()
 
     def tidy(self) -> None:

@@ -54,10 +54,14 @@ SCREENS = {
 BACK_KEY = 27
 BARS_MOVE = 0.5  # seconds until bars and cut-outs lie where they belong after a turn
 HALF_ENTERED = ("table", "count")  # screens with something to find again after a kill
+NEED_MATCH = ("table", "count", "log")
 IDLE_SOON = 0.5  # seconds without a tap, then the place is kept
 IDLE = 20  # seconds after the start, when nobody waits for anything
-# Screens that are opened again after the phone has ended the app; what they show is words only.
-FOUND_AGAIN = ("rules", "log", "history", "settings", "people", "backup")
+# Screens that are opened again after the phone has ended the app.
+FOUND_AGAIN = (
+    *("table", "count", "log", "result"),
+    *("rules", "history", "settings", "people", "backup"),
+)
 TABLET = 600  # dp; a larger screen lies further away, so its type is larger
 LARGE_SCREEN = 1.3
 
@@ -79,6 +83,7 @@ class CompanionApp(App):
         self._made: dict[str, Any] = {}
         self.begins: int | None = None  # the seat that was drawn to begin the match
         self.rounds_only = False
+        self._coming = False
         self.remember_soon = Clock.create_trigger(lambda _: self.remember(), IDLE_SOON)
 
     def build(self) -> Stage:
@@ -180,7 +185,8 @@ class CompanionApp(App):
         screen = self.screen(name)
         self.stage.front = screen
         screen.show(**what)
-        self.remember()
+        if not self._coming:
+            self.remember()
 
     def _key(self, _window: Any, key: int, *_rest: Any) -> bool:
         return key == BACK_KEY and self.back()
@@ -261,25 +267,38 @@ class CompanionApp(App):
     # Coming and going
 
     def _take_up(self) -> None:
-        """Open where it was."""
+        """Open where it was; what was half entered is kept until all of it is there again."""
         place = self.library.place
+        self._coming = True
         self.trail = [("home", {})]
         self._front()
-        file, over = place.get("match"), place.get("over", [])
-        if file and place.get("screen") != "home":
-            if self.library.path_of(file).exists():
-                self.go_on(file)
-            if not self.running:
-                return
-            self.begins = place.get("begins")
-            self.rounds_only = bool(place.get("rounds_only"))
-            self.screen("table").take_up(place.get("table", {}))
-        for name, what in over:
+        for name, what in place.get("trail", ()):
             if name in FOUND_AGAIN:
-                self.go(name, **what)
-                if place.get("screen") == "count":
-                    self.go("count")
-                    self.screen("count").take_up(place.get("count", {}))
+                self._open_again(name, what, place)
+        self._coming = False
+
+    def _open_again(self, name: str, what: dict[str, Any], place: dict[str, Any]) -> None:
+        if name == "table":
+            self._sit_down(place)
+            return
+        if name in NEED_MATCH and not self.running:
+            return
+        if name == "count" and place["count"]["begun"]:
+            begun = self.screen("table").at.begun(place["count"]["begun"])
+            if not begun:
+                return
+            what = what | begun
+        self.go(name, **what)
+        if name == "count":
+            self.screen("count").take_up(place["count"])
+
+    def _sit_down(self, place: dict[str, Any]) -> None:
+        file = place["match"]
+        if self.library.path_of(file).exists():
+            self.go_on(file)
+        if self.running:
+            self.begins, self.rounds_only = place["begins"], place["rounds_only"]
+            self.screen("table").take_up(place["table"])
 
     def _copy(self) -> None:
         """The automatic backup: what changed since the last one, a little in each frame."""
@@ -288,12 +307,11 @@ class CompanionApp(App):
     def remember(self) -> None:
         self.remember_soon.cancel()
         self.library.place = {
-            "screen": self.trail[-1][0],
+            "trail": [(name, _plain(what)) for name, what in self.trail],
             "match": self.library.file_of(self.running.path) if self.running else "",
             **{name: self._made[name].place() for name in HALF_ENTERED if name in self._made},
             "begins": self.begins,
             "rounds_only": self.rounds_only,
-            "over": [(name, _plain(what)) for name, what in self.trail if name in FOUND_AGAIN],
         }
 
     def on_pause(self) -> bool:

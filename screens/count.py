@@ -107,6 +107,7 @@ class CountScreen(Screen):
         self._make(self.view)
         self._fill(self.view)
         self._place()
+        self.app.remember_soon()
 
     def _make(self, view: CountView) -> None:
         """As many of each as this way of counting needs; nothing is made by a tap on a digit."""

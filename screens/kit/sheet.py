@@ -32,6 +32,7 @@ class Sheet(Themed):
         self.content.padding = [dp(MARGIN), 0, dp(MARGIN), dp(MARGIN)]
         self.content.spacing = dp(12)
         self._area = Scroll(size_hint=(None, None))
+        self._closing = False
         self.register_event_type("on_open")
         self.register_event_type("on_close")
         super().__init__(**properties)
@@ -64,6 +65,7 @@ class Sheet(Themed):
         if self.is_open:
             return
         Animation.cancel_all(self, "raised")
+        self._closing = False
         Window.add_widget(self)
         self.size = Window.size
         self._area.scroll_y = 1
@@ -73,6 +75,7 @@ class Sheet(Themed):
     def close(self) -> None:
         if self.is_open:
             Animation.cancel_all(self, "raised")
+            self._closing = True
             self._go(0, self._gone)
 
     def _go(self, goal: float, then=None) -> None:
@@ -109,8 +112,10 @@ class Sheet(Themed):
         pen.box(x + (width - grip) / 2, top - dp(12), grip, dp(4), theme.line, 2)
 
     def on_touch_down(self, touch) -> bool:
-        """Nothing below hears of it."""
+        """Nothing below hears of it; and the second tap of two quick ones does nothing more."""
         area = self._area
+        if self._closing:
+            return True
         if touch.y <= area.top + dp(GRIP) and area.x <= touch.x <= area.right:
             super().on_touch_down(touch)
         elif self.raised > 0.5:

@@ -80,6 +80,16 @@ def test_a_move_that_did_not_happen_is_taken_out_and_brought_back(begin: Begin) 
     assert ui.app.running.match.number == 9
 
 
+def test_two_quick_taps_take_out_one_move(begin: Begin) -> None:
+    ui = begin(*SOME_MOVES)
+    open_move(ui, "Dora discarded Yacht")
+    place = ui.find("It did not happen").box.middle
+    ui.tap(place)
+    ui.tap(place)
+    ui.settle()
+    assert ui.app.running.match.number == 9 and not ui.widgets("Sheet")
+
+
 def test_what_a_correction_would_break_is_explained(begin: Begin) -> None:
     ui = begin(*SOME_MOVES)
     open_move(ui, "Ben laid Stocks and Gold")

@@ -208,6 +208,20 @@ def test_points_and_held_cards_are_entered_when_somebody_is_out(begin: Begin) ->
     assert reads(ui, "Anna leads.")
 
 
+def test_a_half_filled_form_is_found_again_after_a_kill(begin: Begin) -> None:
+    ui = begin(*LAST, options=HOUSE)
+    pick(ui, "3", "4")
+    verb(ui, "Play")
+    press(ui, "12>1")
+    ui.settle(0.6)
+    ui.kill()
+    ui.start()
+    assert reads(ui, "Anna laid 3 to 4 · out")
+    press(ui, "3>14>")
+    ui.tap("Book it")
+    assert ui.app.running.match.entry.move.points_left == (0, 12, 13, 14)
+
+
 def test_a_held_card_alone_needs_a_form_only_if_somebody_held_one(begin: Begin) -> None:
     ui = begin(*LAST, options={"held-box": "doubles"})
     assert reads(ui, "at the end")

@@ -199,6 +199,17 @@ class UI:
         """Touch words, a widget or a point, and let go."""
         self.press(target, inside=inside, seconds=2 * FRAME)
 
+    def tap_picture(self, spoken: str, inside: type | str | None = None) -> None:
+        """Touch what shows no words, by those that a voice has for it."""
+        for _, widget in visible_widgets():
+            for zone in getattr(widget, "zones", {}).values():
+                if zone.spoken == spoken and (not inside or is_inside(widget, inside)):
+                    x, y, width, height = zone.box
+                    left, bottom = widget.to_window(widget.x + x, widget.y + y)
+                    self.tap((left + width / 2, bottom + height / 2))
+                    return
+        raise AssertionError(f"no picture of {spoken!r}; {self._on_the_screen()}")
+
     def press(
         self,
         target: str | Widget | Point,

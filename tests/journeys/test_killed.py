@@ -1,0 +1,149 @@
+"""A phone that needs the memory ends the app with SIGKILL. Nothing that was shown is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.record import read_file
+from tests.ui.child import Child
+from tests.ui.evening import evening
+
+MOVES = (
+    "deal Anna jewels",
+    "Anna pair home home",
+    "Ben pair stocks gold",
+    "Cleo pair home silver",
+    "Dora discard stamp-collection",
+    "Anna pair jewels gold",
+    "Ben pair jewels jewels",
+)
+
+
+@pytest.fixture
+def phone(tmp_path: Path) -> Iterator[Child]:
+    """A match lies on the phone; Cleo is at turn, Anna and Ben can be robbed of their jewels."""
+    evening(tmp_path, *MOVES)
+    phone = Child(tmp_path)
+    phone.start()
+    yield phone
+    phone.kill()
+
+
+def kill(phone: Child) -> None:
+    phone.kill()
+    phone.start()
+
+
+def kept(phone: Child) -> list[str]:
+    """The moves in the file, as another program reads them."""
+    (file,) = phone.folder.rglob("*.match")
+    match = read_file(file).match
+    return [match.setup.text(entry.move) for entry in match.entries()]
+
+
+def test_a_kill_at_the_table_in_a_question_in_a_duel_in_a_correction(phone: Child) -> None:
+    phone.tap("Go on")
+    assert phone.sees("Cleo’s turn.")
+
+    # the very moment at which a move is shown as logged
+    phone.tap("Yacht", inside="KeyCap")
+    phone.tap("Discard", inside="VerbButton")
+    assert phone.sees("Cleo discarded Yacht")
+    kill(phone)
+    assert kept(phone)[-1] == '{"move":"discard","player":2,"card":"yacht"}'
+    assert phone.sees("Cleo discarded Yacht") and phone.sees("Dora’s turn.")
+
+    # and at which it is undone
+    phone.tap("Undo", inside="Bar")
+    assert phone.sees("Undone: Cleo discarded Yacht")
+    kill(phone)
+    assert len(kept(phone)) == len(MOVES)
+    assert phone.sees("Undone: Cleo discarded Yacht") and phone.sees("Cleo’s turn.")
+
+    # with a card in hand
+    phone.tap("Jewels", inside="KeyCap")
+    phone.settle()
+    kill(phone)
+    assert phone.sees("Cleo: Jewels")
+
+    # with a question open
+    phone.tap("Steal", inside="VerbButton")
+    assert phone.sees("From whom?")
+    phone.settle()
+    kill(phone)
+    assert phone.sees("From whom?")
+    phone.tap("Ben", inside="PlayerTile")
+
+    # in a duel
+    assert phone.sees("Cleo attacks")
+    kill(phone)
+    assert phone.sees("Cleo attacks") and phone.sees("Ben lets it go")
+    phone.tap("Jewels", inside="KeyCap")
+    assert phone.sees("Cleo lets it go")
+    kill(phone)
+    assert phone.sees("Cleo lets it go")
+    phone.tap("Cleo lets it go")
+    assert len(kept(phone)) == len(MOVES) + 3
+
+    # in the correction of an earlier move
+    phone.tap_picture("More")
+    phone.settle()
+    phone.tap("Log")
+    phone.settle()
+    phone.tap("Dora discarded Stamps", inside="LogRow")
+    phone.settle()
+    phone.tap("Correct it")
+    phone.settle()
+    phone.tap("Gold", inside="KeyCap")
+    phone.settle()
+    kill(phone)
+    assert phone.sees("Instead of move 5:") and phone.sees("Dora: Gold")
+    phone.tap("Discard", inside="VerbButton")
+    assert '{"move":"discard","player":3,"card":"gold"}' in kept(phone)
+
+
+def press(phone: Child, keys: str) -> None:
+    for key in keys:
+        phone.tap("Next" if key == ">" else key, inside="NumberPad")
+
+
+def test_a_kill_while_counting_and_after_the_match_is_won(phone: Child) -> None:
+    phone.tap("Go on")
+    phone.tap_picture("More")
+    phone.settle()
+    phone.tap("Count this round")
+    phone.settle()
+    press(phone, "990>12")
+    phone.settle()
+    kill(phone)
+    assert phone.sees("What is each stack worth?") and phone.sees("990")
+    assert kept(phone)[-1] == '{"move":"pair","player":1,"cards":["jewels","jewels"]}'
+    press(phone, "0>30>10")  # Ben’s number goes on where it was
+    assert phone.sees("120") and phone.sees("990")
+    phone.tap("Book it")
+    assert phone.sees("Round 1 was counted")
+    kill(phone)
+    assert phone.sees("Round 1 was counted")
+    assert kept(phone)[-1] == '{"move":"score","points":[990000,120000,30000,10000]}'
+
+    # a count that is being corrected
+    phone.tap_picture("More")
+    phone.settle()
+    phone.tap("Log")
+    phone.settle()
+    phone.tap("Round 1 was counted", inside="LogRow")
+    phone.settle()
+    phone.tap("Correct it")
+    phone.settle()
+    press(phone, "100")
+    phone.settle()
+    kill(phone)
+    assert phone.sees("Instead of move 8") and phone.sees("100")
+    press(phone, "0")
+    phone.tap("Book it")
+    assert phone.sees("won") and kept(phone)[-1].startswith('{"move":"score","points":[1000000,')
+    kill(phone)
+    assert phone.sees("Rematch")

@@ -1,0 +1,93 @@
+"""The app in a process of its own, so that it can be killed without a word.
+
+    phone = Child(folder)
+    phone.start()
+    phone.tap("Go on")
+    phone.kill()
+
+It has the same finger and the same eyes as `UI`; each call is a line that the process answers.
+"""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[2]
+
+
+class Child:
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._process: subprocess.Popen[str] | None = None
+
+    def start(self) -> None:
+        assert self._process is None, "the app runs already"
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", __name__, str(self.folder)],
+            cwd=ROOT,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        self._ask("start")
+
+    def kill(self) -> None:
+        """At once: no handler runs, nothing is written any more."""
+        if self._process:
+            self._process.kill()
+            self._process.communicate()
+            assert self._process.returncode == -signal.SIGKILL
+            self._process = None
+
+    def tap(self, words: str, inside: str | None = None) -> None:
+        self._ask("tap", words, inside)
+
+    def tap_picture(self, spoken: str) -> None:
+        self._ask("tap_picture", spoken)
+
+    def back(self) -> None:
+        self._ask("back")
+
+    def settle(self) -> None:
+        """For as long as somebody takes to look up."""
+        self._ask("settle", 0.6)
+
+    def words(self) -> list[str]:
+        return self._ask("words")
+
+    def sees(self, text: str) -> bool:
+        return self._ask("sees", text)
+
+    def _ask(self, what: str, *about: Any) -> Any:
+        process = self._process
+        assert process and process.stdin and process.stdout, "the app does not run"
+        process.stdin.write(json.dumps([what, *about]) + "\n")
+        process.stdin.flush()
+        answer = process.stdout.readline()
+        assert answer, f"asked to {what} {about}, the app ended: {process.communicate()[1]}"
+        return json.loads(answer)
+
+
+def serve(folder: Path) -> None:
+    from .window import open_window
+
+    open_window("mock")
+    from screens.app import CompanionApp
+
+    from .driver import UI
+
+    ui = UI(lambda: CompanionApp(folder))
+    for line in sys.stdin:
+        what, *about = json.loads(line)
+        answer = getattr(ui, what)(*about)
+        print(json.dumps(answer), flush=True)
+
+
+if __name__ == "__main__":
+    serve(Path(sys.argv[1]))
