@@ -218,7 +218,7 @@ class UI:
         meanwhile: Callable[[], object] = lambda: None,
     ) -> None:
         """Touch and hold for that long, and perhaps look before letting go."""
-        finger = _Finger(*self._point(target, inside))
+        finger = Finger(*self._point(target, inside))
         finger.touch("begin")
         self.settle(seconds)
         meanwhile()
@@ -236,7 +236,7 @@ class UI:
         """Touch, move and let go; hold first to lift something, rest at the end to stop it."""
         x, y = self._point(start)
         end_x, end_y = self._point(end)
-        finger = _Finger(x, y)
+        finger = Finger(x, y)
         finger.touch("begin")
         self.frames()
         self.settle(hold)
@@ -333,15 +333,15 @@ class _Time:
         Clock._last_tick = self._clock_time()
 
 
-class _Finger(MotionEvent):
+class Finger(MotionEvent):
     """A touch that takes the way of a real one, double taps included."""
 
     count = 0
 
     def __init__(self, x: float, y: float) -> None:
-        _Finger.count += 1
+        Finger.count += 1
         super().__init__(
-            "finger", _Finger.count, self._on_glass(x, y), is_touch=True, type_id="touch"
+            "finger", Finger.count, self._on_glass(x, y), is_touch=True, type_id="touch"
         )
         self.profile = ["pos"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import cycle
 from typing import Any
 
@@ -66,13 +66,12 @@ def judging(game: Any, asked: list[Case]) -> Callable[[], None]:
     return judge
 
 
-def measure(short: bool) -> list[Row]:
+def judged(short: bool) -> Iterator[Row]:
     poker = a_hand_of_poker()
     for cards in ("AcKc", "AdKd", "AhKh", "AsKs"):
         poker.deal_hole(cards)
     board = chess.Board()
     good, bad = chess.Move.from_uci("e2e4"), chess.Move.from_uci("e2e5")
-    rows = []
     for game in GAMES:
         legal, illegal = cases(game.id)
         times = side_by_side(
@@ -84,18 +83,20 @@ def measure(short: bool) -> list[Row]:
                 "chess legal": lambda: board.is_legal(good),
                 "chess illegal": lambda: board.is_legal(bad),
             },
-            times=200 if short else 3000,
-            rounds=3 if short else 9,
+            times=50 if short else 2000,
+            rounds=2 if short else 15,
         )
         for kind in ("legal", "illegal"):
             faster = times[f"poker {kind}"] / times[kind]
             beside = f"pokerkit {said(times[f'poker {kind}'])}"
-            rows.append(_row(f"check, {kind}: {game.id}", times[kind], beside, faster, 4))
+            yield _row(f"check, {kind}: {game.id}", times[kind], beside, faster, 4)
             faster = times[f"chess {kind}"] / times[kind]
             beside = f"python-chess {said(times[f'chess {kind}'])}"
-            rows.append(_row(f"check, {kind}: {game.id}", times[kind], beside, faster, 1))
-    return rows
+            yield _row(f"check, {kind}: {game.id}", times[kind], beside, faster, 1)
 
 
 def _row(what: str, ours: float, beside: str, faster: float, wanted: float) -> Row:
     return Row(what, said(ours), beside, f"{faster:.1f}×", f"≥ {wanted}×", faster >= wanted)
+
+
+MEASURES = (judged,)

@@ -1,4 +1,8 @@
-"""One start of an app in a process of its own, told what to measure; prints one line of JSON."""
+"""One start of an app in a process of its own, told what to measure; prints one line of JSON.
+
+`frame`: seconds to the first frame, `worked`: of which the processor worked, `table`: seconds from
+Home to the table, `memory`: megabytes there, `taps` and `logged`: seconds from a tap to its frame.
+"""
 
 from __future__ import annotations
 
@@ -7,19 +11,30 @@ import json
 import os
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, process_time
+from typing import Any
 
-BORN = perf_counter()
+Point = tuple[float, float]
+
+BORN, WORKED = perf_counter(), process_time()
+PLAYERS = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fay")
+THIRD_ROUND = (
+    {"move": "score", "points": [200_000] * 6},
+    {"move": "score", "points": [5000] * 6},
+    {"move": "deal", "first": 0, "discard": "jewels"},
+)
 
 
 def main() -> None:
-    what, backend, taps = sys.argv[1], sys.argv[2], int(sys.argv[3])
+    what, backend, taps, folder = sys.argv[1:]
     from tests.ui.window import open_window
 
     open_window(backend)
-    found = empty(taps) if what == "empty" else companion(taps)
-    print(json.dumps(found | {"memory": memory()}))
+    begun = empty if what == "empty" else companion
+    found = begun(int(taps), Path(folder or tempfile.mkdtemp()), what == "counted")
+    print(json.dumps(found))
     sys.stdout.flush()
     os._exit(0)
 
@@ -30,76 +45,89 @@ def memory() -> float:
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
-def first_frame(app: object) -> float:
+def first_frame(app: Any) -> dict[str, Any]:
     from kivy.base import EventLoop, runTouchApp
 
     app._run_prepare()
     runTouchApp(embedded=True)
     EventLoop.idle()
-    return perf_counter() - BORN
+    return {"frame": perf_counter() - BORN, "worked": process_time() - WORKED, "memory": memory()}
 
 
-def timed(taps: int, tap) -> list[float]:
-    """From a tap to its frame."""
+def tapped(where: Callable[[int], Point], taps: int) -> list[float]:
+    """From the touch of a finger to the frame that shows what came of it, and to that after it."""
     from kivy.base import EventLoop
+
+    from tests.ui.driver import Finger
 
     times = []
     for number in range(taps):
-        start = perf_counter()
-        tap(number)
-        EventLoop.idle()
-        times.append(perf_counter() - start)
+        finger = Finger(*where(number))
+        for how in ("begin", "end"):
+            start = perf_counter()
+            finger.touch(how)
+            EventLoop.idle()
+            times.append(perf_counter() - start)
     return times
 
 
-def empty(taps: int) -> dict[str, object]:
+def empty(taps: int, _folder: Path, _counted: bool) -> dict[str, Any]:
     from kivy.app import App
     from kivy.uix.button import Button
 
+    def count(button: Button) -> None:
+        button.text = str(int(button.text) + 1)
+
     class EmptyApp(App):
         def build(self) -> Button:
-            return Button(text="0")
+            return Button(text="0", on_press=count)
 
     app = EmptyApp()
-    frame = first_frame(app)
-
-    def tap(number: int) -> None:
-        app.root.text = str(number)
-
-    return {"frame": frame, "taps": timed(taps, tap)}
+    found = first_frame(app)
+    return found | {"taps": tapped(lambda _: app.root.center, taps)}
 
 
-def companion(taps: int) -> dict[str, object]:
+def companion(taps: int, folder: Path, counted: bool) -> dict[str, Any]:
+    from screens.app import CompanionApp
+
+    app = CompanionApp(folder=folder)
+    found = first_frame(app)
+    return found | at_the_table(app, taps, counted)
+
+
+def at_the_table(app: Any, taps: int, counted: bool) -> dict[str, Any]:
     from kivy.base import EventLoop
 
     from companion.new_match import NewMatch
-    from screens.app import CompanionApp
 
-    folder = Path(tempfile.mkdtemp())
-    app = CompanionApp(folder=folder)
-    frame = first_frame(app)
     gc.collect()
     start = perf_counter()
-    names = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fay")
-    app.begin(NewMatch(players=names))
+    app.begin(NewMatch(players=PLAYERS))
     EventLoop.idle()
-    table = perf_counter() - start
+    found: dict[str, Any] = {"table": perf_counter() - start, "memory": memory()}
     screen = app.screen("table")
-    for line in (
-        {"move": "score", "points": [200_000] * 6},
-        {"move": "score", "points": [5000] * 6},
-    ):
+    for line in THIRD_ROUND:
         screen.enter(app.running.match.setup.read_move(line))
-    screen.enter(
-        app.running.match.setup.read_move({"move": "deal", "first": 0, "discard": "jewels"})
-    )
-    keys = [key for key in screen.keys if key.parent]
     EventLoop.idle()
+    keys = [key for key in screen.keys if key.parent]
+    discard = next(verb for verb in screen.verbs if verb.verb == "discard")
 
-    def tap(number: int) -> None:
-        keys[number * 5 % len(keys)].dispatch("on_tap", "")
+    def pick(number: int) -> Point:
+        return keys[number * 5 % len(keys)].center
 
-    return {"frame": frame, "table": table, "taps": timed(taps, tap)}
+    def log_and_undo(number: int) -> Point:
+        left, bottom, width, height = screen.bar.zones["undo"].box
+        undo = screen.bar.x + left + width / 2, screen.bar.y + bottom + height / 2
+        return (pick(number), discard.center, undo)[number % 3]
+
+    found["taps"] = tapped(pick, taps)
+    assert not taps or screen.view.picked, "the taps went nowhere"
+    if not counted:
+        screen.at.leave_mode()
+        screen.refresh()
+        times = tapped(log_and_undo, taps // 30 * 3)
+        found["logged"] = [*times[2::6], *times[4::6]]
+    return found
 
 
 if __name__ == "__main__":
