@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
+from itertools import accumulate
 from typing import Any, NoReturn
 
 from .engine.malformed import Malformed
+
+# Our own bound, well within Python's: newer Pythons would read much deeper.
+DEEPEST = 250
+_STRING = re.compile(rb'"(?:[^"\\]|\\.)*"')
 
 
 def read_object(text: bytes) -> dict[str, Any]:
@@ -19,16 +25,21 @@ def read_object(text: bytes) -> dict[str, Any]:
 def read_value(text: bytes) -> Any:
     if text.startswith(b"\xef\xbb\xbf"):
         raise Malformed("There is a byte-order mark: save it as UTF-8 without one.")
+    if text.count(b"[") + text.count(b"{") > DEEPEST and _depth(text) > DEEPEST:
+        raise Malformed("This is nested too deeply.")
     try:
         return _DECODER.decode(text.decode("utf-8"))
     except UnicodeDecodeError as error:
         raise Malformed("This is not UTF-8 text.") from error
-    except RecursionError as error:
-        raise Malformed("This is nested too deeply.") from error
     except json.JSONDecodeError as error:
         raise Malformed("This is not JSON: see character {at}.", at=error.pos + 1) from error
     except ValueError as error:  # Python's own limit
         raise Malformed("A number has too many digits.") from error
+
+
+def _depth(text: bytes) -> int:
+    steps = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
+    return max(accumulate(steps.get(byte, 0) for byte in _STRING.sub(b"", text)), default=0)
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

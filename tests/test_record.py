@@ -92,6 +92,10 @@ def test_any_line_may_carry_a_time_and_a_note() -> None:
     assert json.loads(line_text(match.setup, match.entries()[0])) == {**DEAL, **said}
 
 
+def test_brackets_in_a_note_are_no_nesting() -> None:
+    read_bytes(headed({**DEAL, "note": '\\"' + "[" * 400}))
+
+
 def test_ruling_time_and_note_stand_last_in_this_order() -> None:
     setup = match_of().setup
     line = read_line(setup, {"note": "n", "at": "2026-11-15T20:04:00Z", "ruling": "r", **DISCARD})
