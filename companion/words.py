@@ -9,6 +9,7 @@ from __future__ import annotations
 import gettext
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -57,6 +58,13 @@ class Language:
         """The name of a card; one that is made of parts has the names of its parts."""
         names = self.of_game(game).get("cards", {})
         return str(names.get(card) or " ".join(names.get(part, part) for part in card.split("-")))
+
+    def cards(self, game: str, card: str, count: int) -> str:
+        """So many of one kind: "Home", "2 Homes"; a kind without such a word is "2 × blue 3 35"."""
+        if count == 1:
+            return self.card(game, card)
+        several = self.of_game(game).get("several", {}).get(card)
+        return f"{count} {several}" if several else f"{count} × {self.card(game, card)}"
 
     def why(self, broken: Broken, setup: Setup) -> str:
         """The sentence for this case."""
@@ -118,7 +126,8 @@ class Language:
             case Card(card) if setup:
                 return self.card(setup.game.id, card)
             case Cards(cards) if setup:
-                return self.listed([self.card(setup.game.id, card) for card in cards])
+                counted = Counter(cards).items()
+                return self.listed([self.cards(setup.game.id, card, n) for card, n in counted])
             case Money(amount):
                 return self.money(amount)
             case Say() if setup:

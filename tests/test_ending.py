@@ -116,7 +116,7 @@ def test_a_round_is_made_of_the_moves_that_changed_the_total() -> None:
     match = played(*SOME_MOVES, *A_DUEL)
     anna, ben = made_of(match, 0, ENGLISH), made_of(match, 1, ENGLISH)
     assert [(p.words, p.amount, p.move) for p in anna[1].parts] == [
-        ("Anna laid Home and Home", "+$40,000", 3),
+        ("Anna laid 2 Homes", "+$40,000", 3),
         ("Anna laid Jewels and Gold", "+$60,000", 7),
         ("Ben let it go: Anna gets Stocks for $65,000", "+$65,000", 14),
     ]

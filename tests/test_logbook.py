@@ -66,7 +66,7 @@ def test_a_ruling_is_marked_with_its_reason_and_what_it_overruled() -> None:
 
 def test_one_move_with_the_totals_after_it() -> None:
     found = detail(played(*MOVES), 3, ENGLISH)
-    assert found.move.words == "Anna laid Home and Home"
+    assert found.move.words == "Anna laid 2 Homes"
     assert found.about == "Move 3 · Round 2"
     assert found.standing[0] == ("Anna", "270k")
 

@@ -24,7 +24,7 @@ def test_a_round_by_moves(ui: UI) -> None:
     ui.tap("Anna", inside="PlayerTile")
     pick(ui, "Home", "Home")
     verb(ui, "Pair")
-    assert ui.sees("Anna laid Home and Home")
+    assert ui.sees("Anna laid 2 Homes")
     pick(ui, "Jewels")
     verb(ui, "Take")
     assert ui.sees("Ben took Jewels with Jewels")

@@ -55,7 +55,7 @@ def test_every_move_is_told_newest_first(begin: Begin) -> None:
 
 def test_a_move_says_how_it_stood_after_it(begin: Begin) -> None:
     ui = begin(*SOME_MOVES)
-    open_move(ui, "Anna laid Home and Home")
+    open_move(ui, "Anna laid 2 Homes")
     assert ui.sees("Move 3 · Round 2")
     words = " ".join(" ".join(ui.words()).split())
     assert "After it: Anna 270k · Ben 360k" in words
@@ -118,7 +118,7 @@ def test_a_move_is_corrected_at_the_table_as_it_was(begin: Begin) -> None:
 
 def test_a_correction_that_breaks_a_later_move_is_refused_at_the_table(begin: Begin) -> None:
     ui = begin(*SOME_MOVES, *A_DUEL)
-    open_move(ui, "Ben laid Stocks and Stocks")
+    open_move(ui, "Ben laid 2 Stocks")
     ui.tap("Correct it")
     ui.settle()
     ui.tap("Yacht", inside="KeyCap")
@@ -130,7 +130,7 @@ def test_a_correction_that_breaks_a_later_move_is_refused_at_the_table(begin: Be
 
 def test_a_forgotten_move_is_put_in_before_another(begin: Begin) -> None:
     ui = begin(*SOME_MOVES[:3])
-    open_move(ui, "Anna laid Home and Home")
+    open_move(ui, "Anna laid 2 Homes")
     ui.tap("Insert one before it")
     ui.settle()
     assert ui.sees("Before move 3:")
@@ -175,5 +175,5 @@ def test_a_long_match_needs_no_more_rows_than_are_in_sight(begin: Begin) -> None
     ui.app.replace("log")
     ui.frames(3)
     assert len(ui.app.screen("log").list._rows) < 25
-    ui.scroll_to("Anna laid Home and Home", inside="LogList")
+    ui.scroll_to("Anna laid 2 Homes", inside="LogList")
     assert len(ui.app.screen("log").list._rows) < 25

@@ -78,7 +78,7 @@ def test_a_round_of_many_moves_is_told_move_by_move(begin: Begin) -> None:
     ui.settle()
     ui.tap("Round 2")
     ui.settle()
-    assert ui.sees("Anna · Round 2") and ui.sees("Anna laid Home and Home")
+    assert ui.sees("Anna · Round 2") and ui.sees("Anna laid 2 Homes")
     ui.tap("Anna laid Jewels and Gold")
     ui.settle()
     assert next(row for row in ui.widgets("LogRow") if row.lit).item.number == 7
