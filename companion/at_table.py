@@ -30,6 +30,8 @@ from .tapping import (
 )
 from .words import Language
 
+WHAT_NOW = "ask:now"  # not for one move, but for all of them
+
 
 class Happened(NamedTuple):
     """What a tap came to, for the screen to show."""
@@ -81,13 +83,22 @@ class AtTable:
     def view(self) -> TableView:
         view = Presenter(self.match, self.language).table(self.position, self.pointing)
         view = view._replace(mode=self.mode)
-        if self.correction:  # Undo would take back another move than the one in sight
+        if self.correction or self.asking:  # Undo would take back another move than is in sight
             view = view._replace(last=self.mode, undo=self.language.tr("Cancel"), redo="")
+        if self.asking:
+            view = self._while_asking(view)
         if self.counts_rounds:
             verbs = tuple(v._replace(state="accent") for v in view.verbs if v.id == "count")
             pads = tuple(pad for pad in view.pads if pad.still)
             view = view._replace(pads=pads, hint="", verbs=verbs)
         return view
+
+    def _while_asking(self, view: TableView) -> TableView:
+        tr = self.language.tr
+        view = view._replace(last=tr("Only a question."))
+        if view.more or view.picked or self.match.table.turn is None:
+            return view
+        return view._replace(more=tr("What can I do now?"), more_pick=WHAT_NOW)
 
     @property
     def mode(self) -> str:

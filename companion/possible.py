@@ -1,4 +1,4 @@
-"""What can the player at turn do now? The legal moves, grouped by verb, in words.
+"""What can the player at turn do now? The legal moves, grouped by verb and summed up.
 
 With a hand entered, only what that hand can do; it is never stored.
 """
@@ -6,69 +6,94 @@ With a hand entered, only what that hand can do; it is never stored.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from .engine.facts import Card, Cards
-from .engine.game import Setup, options
-from .engine.offers import Key, Picks
-from .words import Language
+from .engine.facts import Card, Cards, Who
+from .engine.forms import Move
+from .engine.game import options
+from .engine.offers import Chance, Picks
+from .present import FaceView, Presenter
+
+
+class Line(NamedTuple):
+    words: str
+    faces: tuple[FaceView, ...] = ()
 
 
 class Group(NamedTuple):
     title: str
-    lines: tuple[str, ...]
+    lines: tuple[Line, ...]
 
 
-def possible(
-    setup: Setup, table: Any, language: Language, hand: Picks | None = None
-) -> tuple[Group, ...]:
-    """In the order in which the game names its moves."""
-    verbs = language.of_game(setup.game.id).get("verbs", {})
-    found: dict[str, dict[str, list[str]]] = {}
-    for move in options(setup, table):
-        if hand is not None and not _has(hand, setup.game.uses(table, move)):
-            continue
-        name = setup.form_of[type(move)].name
-        facts = setup.facts(table, move)
-        said = language.fill(verbs.get(name, {}).get("does", ""), facts, setup)
-        cards = _cards(facts, setup, language)
-        lines = found.setdefault(name, {})
-        lines.setdefault(said, [])
-        if cards and cards not in said:
-            lines[said].append(cards)
-    return tuple(
-        Group(_title(verbs, name, setup, table, language), tuple(map(_line, lines.items())))
-        for name, lines in found.items()
-    )
+def possible(presenter: Presenter, table: Any, hand: Picks | None = None) -> tuple[Group, ...]:
+    """In the order in which the game tells of its moves."""
+    setup = presenter.setup
+    game = setup.game
+    moves = [
+        move for move in options(setup, table) if hand is None or _has(hand, game.uses(table, move))
+    ]
+    if game.chances:
+        found: Iterable[Chance] = game.chances(table, moves, hand)
+    else:
+        found = [Chance(move=move) for move in moves]
+    verbs = list(presenter.language.of_game(game.id).get("verbs", {}))
+    groups: dict[str, list[Line]] = {}
+    for chance in sorted(found, key=lambda chance: _place(presenter, chance, verbs)):
+        groups.setdefault(_title(presenter, table, chance), []).append(
+            _line(presenter, table, chance)
+        )
+    return tuple(Group(title, _joined(lines)) for title, lines in groups.items())
 
 
 def _has(hand: Picks, used: Picks) -> bool:
     return Counter(used) <= Counter(hand)
 
 
-def _cards(facts: dict[str, Any], setup: Setup, language: Language) -> str:
+def _name(presenter: Presenter, chance: Chance) -> str:
+    return chance.verb or presenter.setup.form_of[type(chance.move)].name
+
+
+def _place(presenter: Presenter, chance: Chance, verbs: list[str]) -> int:
+    """As at the table: in the order of the verbs, and what is good to know after them."""
+    name = "" if chance.title is not None else _name(presenter, chance)
+    return verbs.index(name) if name in verbs else len(verbs)
+
+
+def _verb(presenter: Presenter, chance: Chance) -> dict[str, Any]:
+    name = _name(presenter, chance)
+    words = presenter.language.of_game(presenter.setup.game.id).get("verbs", {})
+    return dict(words.get(name, {"name": name, "does": ""}))
+
+
+def _title(presenter: Presenter, table: Any, chance: Chance) -> str:
+    if chance.title is not None:
+        return presenter.words(chance.title)
+    facts = {} if table.turn is None else {"player": Who(table.turn)}
+    if chance.move is not None:
+        facts |= presenter.setup.facts(table, chance.move)
+    return presenter.language.fill(_verb(presenter, chance)["name"], facts, presenter.setup)
+
+
+def _line(presenter: Presenter, table: Any, chance: Chance) -> Line:
+    if chance.move is None:
+        return Line(presenter.words(chance.words), tuple(map(presenter.face, chance.faces)))
+    facts = presenter.setup.facts(table, chance.move)
+    said = presenter.does(_verb(presenter, chance), facts)
+    cards = _cards(presenter, chance.move, facts)
+    return Line(said, (FaceView(cards),) if cards and cards not in said else ())
+
+
+def _cards(presenter: Presenter, move: Move, facts: dict[str, Any]) -> str:
     for key in ("cards", "card"):
         if isinstance(facts.get(key), Card | Cards):
-            return language.say(facts[key], setup)
+            return presenter.language.say(facts[key], presenter.setup)
     return ""
 
 
-def _title(verbs: Any, name: str, setup: Setup, table: Any, language: Language) -> str:
-    words = verbs.get(name, {}).get("name", name)
-    player = {} if table.turn is None else {"player": setup.players[table.turn]}
-    return language.fill(words, player, setup)
-
-
-def _line(line: tuple[str, list[str]]) -> str:
-    said, cards = line
-    return f"{said}: {', '.join(cards)}" if cards else said
-
-
-def hand_keys(setup: Setup, table: Any) -> tuple[Key, ...]:
-    """The keys by which a hand is entered: those of the pad that the game's moves use."""
-    used = {pick for move in options(setup, table) for pick in setup.game.uses(table, move)}
-    kinds = {pick.partition(":")[0] for pick in used}
-    offer = setup.game.offer(table, table.turn, ())
-    whole = setup.game.offer(table, table.turn, (offer.more,)) if offer.more else offer
-    keys = {key.pick: key for pad in whole.pads for key in pad.keys}
-    return tuple(key for pick, key in keys.items() if pick.partition(":")[0] in kinds)
+def _joined(lines: list[Line]) -> tuple[Line, ...]:
+    """What is said twice is said once, with all that belongs to it."""
+    faces: dict[str, tuple[FaceView, ...]] = {}
+    for words, shown in lines:
+        faces[words] = faces.get(words, ()) + shown
+    return tuple(Line(words, shown) for words, shown in faces.items())

@@ -352,9 +352,7 @@ class Presenter:
             case "asks" | "fills":
                 said = self.language.fill(words[found.state], facts, self.setup)
             case "ready":
-                then = [words.get(f"does-{result}") for result in facts.get("then", ())]
-                does = next(filter(None, then), words["does"])
-                said = self.language.fill(does, facts, self.setup)
+                said = self.does(words, facts)
         quiet = found.verb.id not in lit
         return VerbView(
             found.verb.id,
@@ -363,6 +361,11 @@ class Presenter:
             "quiet" if quiet else "accent" if found.verb.id == accent else "raised",
             found.state == "wants",
         )
+
+    def does(self, words: Mapping[str, str], facts: Mapping[str, Any]) -> str:
+        """What a verb will do; what comes of it may say more."""
+        then = [words.get(f"does-{result}") for result in facts.get("then", ())]
+        return self.language.fill(next(filter(None, then), words["does"]), facts, self.setup)
 
     def last(self) -> str:
         """The bar at the bottom: the last thing that happened."""

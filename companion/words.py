@@ -26,6 +26,8 @@ from .where import data_folder
 
 SOURCE = "en"
 FACT = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
+BEFORE = re.compile(r"\b(\w+) \{(\w+)\}")  # a word and the fact after it
+VOWELS = tuple("aàâäeéèêëiîïoôöuùûüyœæ")
 
 
 class Language:
@@ -37,6 +39,8 @@ class Language:
             "companion", data_folder() / "locale", [code], fallback=True
         )
         self._games: dict[str, dict[str, Any]] = {}
+        common = _read_words("common", code)
+        self._elided = frozenset(common.get("elided", "").split())  # "de Anna" is "d’Anna"
 
     def tr(self, sentence: str, **facts: object) -> str:
         """A sentence of the app."""
@@ -111,12 +115,20 @@ class Language:
         facts: Mapping[str, object],
         setup: Setup | None = None,
     ) -> str:
+        def elided(found: re.Match[str]) -> str:
+            said = self.say(facts.get(found[2]), setup)
+            if found[1] not in self._elided or not said.lower().startswith(VOWELS):
+                return found[0]
+            return f"{found[1][:-1]}’{{{found[2]}}}"
+
         def said(found: re.Match[str]) -> str:
             fact = facts.get(found[1])
             if found[2] is not None and type(fact) is int:
                 return f"{self.number(fact)} {self.plural(fact, found[2].split('|'))}"
             return self.say(fact, setup)
 
+        if self._elided:
+            template = BEFORE.sub(elided, template)
         return FACT.sub(said, template)
 
     def say(self, fact: object, setup: Setup | None) -> str:

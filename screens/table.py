@@ -14,7 +14,7 @@ from typing import Any
 from kivy.metrics import Metrics, dp, sp
 from kivy.uix.widget import Widget
 
-from companion.at_table import AtTable, Happened
+from companion.at_table import WHAT_NOW, AtTable, Happened
 from companion.layout import CHIP, GAP, MARGIN, TOUCH, Level, Plan, Room, plan
 from companion.notice import NotKept
 from companion.present import KeyView, TableView
@@ -67,7 +67,7 @@ class TableScreen(Screen):
         self.header.bind(on_tap=lambda _, zone: self._header(zone))
         self.cross.bind(on_tap=lambda *_: self._clear())
         self.menu.bind(on_tap=lambda *_: self._header("more"))
-        self.more.bind(on_tap=lambda *_: self._tap(lambda: self.at.tap_key(self.view.more_pick)))
+        self.more.bind(on_tap=lambda *_: self._more_tapped())
         self.bar.bind(on_tap=lambda _, zone: self._undo(zone))
         for key in self.keys:
             key.bind(on_tap=lambda key, _: self._tap(lambda: self.at.tap_key(key.pick)))
@@ -427,6 +427,13 @@ class TableScreen(Screen):
         else:
             self.app.stage.open_sheet(sheets.player(self, seat))
 
+    def _more_tapped(self) -> None:
+        pick = self.view.more_pick
+        if pick == WHAT_NOW:
+            sheets.what_now(self)
+        else:
+            self._tap(lambda: self.at.tap_key(pick))
+
     def _place_tapped(self, pick: str) -> None:
         self._tap(lambda: self.at.tap_place(pick))
 
@@ -451,7 +458,7 @@ class TableScreen(Screen):
     def _undo(self, zone: str) -> None:
         running = self.at.running
         try:
-            if not self.at.correction:
+            if not (self.at.correction or self.at.asking):
                 _ = running.undo() if zone == "undo" else running.redo()
         except NotKept as error:
             self.app.tell(error)

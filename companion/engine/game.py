@@ -16,7 +16,7 @@ from .rules import Asked, Rule, turn_not_yours
 if TYPE_CHECKING:
     from .match import Match
     from .moments import Moment
-    from .offers import Face, Offer, Picks, Picture, Way
+    from .offers import Chance, Face, Key, Offer, Picks, Picture, Way
 
 
 class Option(NamedTuple):
@@ -65,6 +65,10 @@ def _none_used(table: Any, move: Move) -> Picks:
     return ()
 
 
+def _no_keys(table: Any) -> tuple[Key, ...]:
+    return ()
+
+
 def _none(match: Match) -> tuple[Moment, ...]:
     return ()
 
@@ -105,6 +109,11 @@ class Game(NamedTuple):
     called: Callable[[Setup], str] = _nameless  # by its players, if not by the game's name
     least_leads: Callable[[Setup], bool] = _most_points  # whether fewer points are better
     single_round: bool = False  # a match is one round, so that nobody counts them
+    # for "What can I do now?":
+    chances: Callable[[Any, Sequence[Move], Picks | None], tuple[Chance, ...]] | None = (
+        None  # legal moves summed up, for anybody or for a hand; without it each is told
+    )
+    hand: Callable[[Any], tuple[Key, ...]] = _no_keys  # by which a hand is entered
     uses: Callable[[Any, Move], Picks] = _none_used  # the picks of a move that come from a hand
     bundles: Mapping[str, tuple[str, ...]] = {}  # switches that one switch turns on together
     unit: str = "points"  # what totals are: dollars, chips, tokens, wins or points

@@ -139,6 +139,16 @@ class Offer(NamedTuple):
     back: Picks = ()  # what is left of them when the last thing picked is taken back
 
 
+class Chance(NamedTuple):
+    """A line of "What can I do now?": one legal move, or many of them summed up."""
+
+    verb: str = ""  # under whose name it stands; without one that of its move
+    words: Phrase = None
+    faces: tuple[Face, ...] = ()  # what it takes or brings, in few words each
+    move: Move | None = None  # told as its verb tells it
+    title: Phrase = None  # in place of a verb: what is good to know
+
+
 class Field(NamedTuple):
     """An entry of a form; what it may hold is known from the move's keys."""
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from ..engine.forms import Form
 from ..engine.game import Game, Setup
 from ..engine.rules import ask, match_over, round_in_progress, round_not_dealt, rule
-from . import assets, assets_moments, assets_table
+from . import assets, assets_chances, assets_moments, assets_table
 from . import assets_deeds as deeds
 from . import assets_rules as rules
 from .assets import Deal, Defend, Discard, Pair, Press, Score, Steal, Table, Take, Yield
@@ -117,6 +117,8 @@ BIG_DEAL = Game(
     offer=assets_table.offer,
     ways=assets_table.ways,
     before=assets_table.before,
+    chances=assets_chances.chances,
+    hand=assets_chances.hand,
     uses=assets_table.uses,
     moments=assets_moments.moments,
     target=lambda setup: MILLION,

@@ -21,7 +21,14 @@ from ..engine.kinds import Table as TableOf
 from ..engine.malformed import Malformed
 from ..engine.rules import ask, match_over, round_in_progress, round_not_dealt
 from . import advanced_rules as advanced
-from . import assets, assets_moments, assets_table, cover_your_assets_table
+from . import (
+    assets,
+    assets_chances,
+    assets_moments,
+    assets_table,
+    cover_your_assets_chances,
+    cover_your_assets_table,
+)
 from . import assets_deeds as deeds
 from . import assets_rules as rules
 from . import special_piles as special
@@ -369,6 +376,8 @@ COVER_YOUR_ASSETS = Game(
     ways=assets_table.ways,
     before=assets_table.before,
     moments=assets_moments.moments,
+    chances=cover_your_assets_chances.chances,
+    hand=assets_chances.hand,
     uses=cover_your_assets_table.uses,
     target=lambda setup: MILLION if setup.options["goal"] == "million" else None,
     bundles={"advanced": ADVANCED},

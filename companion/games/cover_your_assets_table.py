@@ -288,11 +288,11 @@ def collect(table: Table, actor: int) -> Verb:
             return ()
         return tuple(Collect(actor, cards[0], chosen) for chosen in ([piles] if piles else some))
 
-    which = Ask("piles", Say("which-piles"), answer=lambda piles: _named(table, piles))
+    which = Ask("piles", Say("which-piles"), answer=lambda piles: named_piles(table, piles))
     return Verb("collect", collects, wants_one, (which,))
 
 
-def _named(table: Table, piles: tuple[int, ...]) -> Phrase:
+def named_piles(table: Table, piles: tuple[int, ...]) -> Phrase:
     tops = tuple(card for pile in piles if (card := table.piles[pile].card))
     key = {1: "pile-of", 2: "two-piles-of", 3: "all-piles-of"}[len(piles)]
     return Say(key, {"one": piles[0] + 1, "other": piles[-1] + 1, "cards": Cards(tops)})

@@ -8,6 +8,7 @@ your hand is empty. How many cards two and five players get is a guess, so the d
 from __future__ import annotations
 
 from ..engine.game import Game
+from . import dnup_chances as summary
 from . import dnup_rules as rules
 from . import dnup_table as screen
 from .dnup_moments import moments
@@ -37,6 +38,8 @@ DNUP = Game(
     ways=screen.ways,
     before=screen.before,
     moments=moments,
+    chances=summary.chances,
+    hand=summary.hand,
     uses=screen.uses,
     target=lambda setup: rules.play_of(len(setup.players)).goal,
 )

@@ -8,6 +8,7 @@ by what is printed on it.
 from __future__ import annotations
 
 from ..engine.game import Game
+from . import rotundo_chances as summary
 from . import rotundo_rules as rules
 from . import rotundo_table as screen
 from .rotundo_moments import moments
@@ -36,6 +37,8 @@ ROTUNDO = Game(
     offer=screen.offer,
     ways=screen.ways,
     before=screen.before,
+    chances=summary.chances,
+    hand=summary.hand,
     moments=moments,
     single_round=True,
 )

@@ -8,6 +8,7 @@ own chips pays what is there.
 from __future__ import annotations
 
 from ..engine.game import Game
+from . import yellow_dwarf_chances as summary
 from . import yellow_dwarf_rules as rules
 from . import yellow_dwarf_table as screen
 from .yellow_dwarf_moments import moments
@@ -37,6 +38,8 @@ YELLOW_DWARF = Game(
     ways=screen.ways,
     before=screen.before,
     moments=moments,
+    chances=summary.chances,
+    hand=summary.hand,
     uses=screen.uses,
     unit="chips",
 )

@@ -8,6 +8,7 @@ from .chart import Chart, Line
 from .choice import Chip, Segmented, Toggle
 from .field import TextField
 from .figures import Balance, Columns, Figures
+from .items import Items
 from .keycap import KeyCap
 from .meter import Meter
 from .pad import NumberPad, Stepper
@@ -33,6 +34,7 @@ __all__ = [
     "Figures",
     "Header",
     "IconButton",
+    "Items",
     "KeyCap",
     "Line",
     "Meter",

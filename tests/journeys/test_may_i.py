@@ -70,7 +70,7 @@ def test_what_can_i_do_now_with_a_hand_that_only_i_see(table) -> None:
     table.tap("What can I do now?")
     table.settle()
     assert table.sees("What can Ben do now?")
-    assert table.sees("from Anna: Jewels, Silver, Gold")
+    assert table.sees("Anna’s 2 Jewels, worth $20,000, with")
     table.tap("Only with my hand …")
     table.settle()
     for _ in range(2):
