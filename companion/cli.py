@@ -22,7 +22,7 @@ from .engine.forms import written
 from .engine.game import options as legal_moves
 from .engine.malformed import Malformed
 from .engine.match import Match, Verdict
-from .games import GAMES
+from .games import IDS, read_game
 from .record import IllegalRecord, InUse
 from .replay import standing, told, verdict_object
 from .strict_json import read_value
@@ -109,7 +109,7 @@ def _parser() -> argparse.ArgumentParser:
         takes_move.add_argument("move", metavar="MOVE", help="a move or a correction, as JSON")
     command("doctor", _doctor, "versions, data folder, and whether the rules agree", json=True)
     rules = command("rules", _rules, "look rules up by words or by a rule's id")
-    rules.add_argument("game", metavar="GAME", choices=[game.id for game in GAMES])
+    rules.add_argument("game", metavar="GAME", choices=IDS)
     rules.add_argument("words", metavar="WORDS", nargs="*")
     new = command("new", _new, "print the header of a new record")
     new.add_argument("game", metavar="GAME")
@@ -146,7 +146,7 @@ def _games(asked: argparse.Namespace, said: Language) -> Answer:
                 for option in game.options
             ],
         }
-        for game in GAMES
+        for game in map(read_game, IDS)
     ]
     if asked.json:
         return FINE, [written(listed)]

@@ -14,7 +14,7 @@ from . import __version__, record
 from .backup import Backup
 from .engine.forms import written
 from .engine.malformed import Malformed
-from .games import GAMES
+from .games import IDS
 from .library import Library
 from .record import IllegalRecord
 from .replay import standing
@@ -51,7 +51,7 @@ def examine(library: Library) -> Health:
         sum(len(list(shelf.files(month))) for month in shelf.months()),
         len(library.people),
         next((day.date for day in Backup(library).days()), ""),
-        tuple(_check(game.id) for game in GAMES),
+        tuple(map(_check, IDS)),
     )
 
 
@@ -84,7 +84,7 @@ def rules_told(health: Health, language: Language) -> list[str]:
         known = {"n": len(health.rules), "moves": sum(check.moves for check in health.rules)}
         return [tr("The rules agree with {n:match|matches} on record, {moves} moves.", **known)]
     wrong = [check.game for check in health.rules if not check.agrees]
-    names = [language.of_game(game)["name"] for game in wrong]
+    names = [language.name(game) for game in wrong]
     return [
         tr("{game}: the rules no longer come to the result on record. Please tell us.", game=name)
         for name in names

@@ -77,7 +77,7 @@ def title(past: Past, language: Language) -> str:
     """What was played; a game that this app does not know has the name that its record gives."""
     if past.called or game_called(past.game) is None:
         return past.called or past.game or past.file
-    return str(language.of_game(past.game)["name"])
+    return language.name(past.game)
 
 
 def _view(past: Past, names: list[str], language: Language) -> PastView:

@@ -9,14 +9,14 @@ from typing import Any, NamedTuple
 from .engine.game import Game, Option, Setup
 from .engine.kinds import Table
 from .engine.malformed import Malformed
-from .games import GAMES, game_called
+from .games import IDS, game_called, read_game
 from .record import alike, make_setup
 
 
 class NewMatch(NamedTuple):
     """A value: every change gives a new one."""
 
-    game: Game = GAMES[0]
+    game: Game = read_game(IDS[0])
     players: tuple[str, ...] = ()
     begins: str = ""  # a player's name, or nobody yet
     options: Mapping[str, Any] = {}

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from .games import GAMES
+from .games import IDS
 from .rule_text import (
     Block,
     Bullets,
@@ -227,16 +227,16 @@ def search(asked: str, language: str, game: str | None = None) -> list[Hit]:
 
 def _entries(language: str) -> Iterator[Entry]:
     others = [other for other in languages() if other != language]
-    for game in GAMES:
-        for place in book(game.id, language).places:
+    for game in IDS:
+        for place in book(game, language).places:
             section = place.section
             names = list(section.synonyms)
             for other in others:
-                translated = book(game.id, other).place(section.id)
+                translated = book(game, other).place(section.id)
                 if translated:
                     names += [translated.section.title, *translated.section.synonyms]
             yield Entry(
-                game.id,
+                game,
                 place,
                 (title := tokens(section.title)),
                 " ".join(token.word for token in title),

@@ -15,12 +15,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from .engine.facts import Card, Cards, Money, Who
+from .engine.facts import Card, Cards, Money, Phrase, Say, Who
 from .engine.forms import Move
 from .engine.game import Setup
 from .engine.malformed import Malformed
 from .engine.match import Broken, Match
-from .engine.offers import Phrase, Say
 from .engine.rules import Rule
 from .where import data_folder
 
@@ -54,9 +53,15 @@ class Language:
             self._games[game] = {**common, **own, **merged}
         return self._games[game]
 
+    def name(self, game: str) -> str:
+        """What a game is called; the rest of its words is not read for that."""
+        if game in self._games:
+            return str(self._games[game]["name"])
+        return str(_read_words(game, self.code, only_its_head=True)["name"])
+
     def title(self, setup: Setup) -> str:
         """What is being played."""
-        return setup.game.called(setup) or str(self.of_game(setup.game.id)["name"])
+        return setup.game.called(setup) or self.name(setup.game.id)
 
     def card(self, game: str, card: str) -> str:
         """The name of a card; one that is made of parts has the names of its parts."""
@@ -183,16 +188,21 @@ class Language:
         return int(rule(abs(number))) if rule else int(number != 1)
 
 
-def _read_words(game: str, code: str) -> dict[str, Any]:
+@cache
+def _read_words(game: str, code: str, only_its_head: bool = False) -> dict[str, Any]:
     """The words of a game; those that a language does not have yet are English."""
     folder = data_folder() / "games" / game
-    source = _read_toml(folder / f"words.{SOURCE}.toml")
+    source = _read_toml(folder / f"words.{SOURCE}.toml", only_its_head)
     file = folder / f"words.{code}.toml"
-    return _over(source, _read_toml(file)) if code != SOURCE and file.exists() else source
+    if code == SOURCE or not file.exists():
+        return source
+    return _over(source, _read_toml(file, only_its_head))
 
 
-def _read_toml(file: Path) -> dict[str, Any]:
-    return tomllib.loads(file.read_text("utf-8"))
+def _read_toml(file: Path, only_its_head: bool) -> dict[str, Any]:
+    """The head of a file is what stands before its first table."""
+    text = file.read_text("utf-8")
+    return tomllib.loads(text.partition("\n[")[0] if only_its_head else text)
 
 
 def _over(below: dict[str, Any], above: dict[str, Any]) -> dict[str, Any]:

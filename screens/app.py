@@ -16,19 +16,16 @@ from kivy.core.window import Window
 from kivy.metrics import Metrics
 from kivy.properties import ObjectProperty
 
-from companion.backup import Backup
 from companion.device import Device, phone
 from companion.engine.malformed import Malformed
-from companion.games import GAMES
+from companion.games import IDS
 from companion.library import Library
-from companion.new_match import NewMatch
 from companion.notice import NotKept
 from companion.record import IllegalRecord
 from companion.shelf import Deleted
 from companion.where import kept_folder
 from companion.words import Language, language, languages
 
-from . import sheets
 from .kit import look
 from .stage import Stage
 from .steps import Steps
@@ -107,7 +104,7 @@ class CompanionApp(App):
 
     def language_name(self, code: str) -> str:
         """What a language calls itself."""
-        return str(language(code).of_game(GAMES[0].id)["language"])
+        return str(language(code).of_game("common")["language"])
 
     def _theme(self) -> Theme:
         settings = self.library.settings
@@ -195,9 +192,9 @@ class CompanionApp(App):
 
     @property
     def games(self) -> tuple[str, ...]:
-        return tuple(game.id for game in GAMES)
+        return IDS
 
-    def begin(self, new: NewMatch) -> None:
+    def begin(self, new: Any) -> None:
         """From the set-up to the table; Home lies under it."""
         self.leave_match()
         try:
@@ -211,6 +208,8 @@ class CompanionApp(App):
 
     def again(self, file: str) -> None:
         """The same people and house rules; only who begins is open."""
+        from companion.new_match import NewMatch
+
         setup = self.library.rematch(file)
         self.begin(NewMatch(setup.game, setup.players, options=setup.options))
 
@@ -262,6 +261,8 @@ class CompanionApp(App):
                 sentence = self.language.tr(error.sentence, **error.facts)
             case _:
                 raise error
+        from . import sheets
+
         self.stage.open_sheet(sheets.trouble(self, sentence))
 
     # Coming and going
@@ -302,6 +303,8 @@ class CompanionApp(App):
 
     def _copy(self) -> None:
         """The automatic backup: what changed since the last one, a little in each frame."""
+        from companion.backup import Backup
+
         Steps(Backup(self.library).make(), lambda: None)
 
     def remember(self) -> None:

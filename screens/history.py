@@ -120,7 +120,7 @@ class HistoryScreen(Page):
         tr, wanted, language, library = self.tr, self.wanted, self.app.language, self.app.library
         self.chips.clear_widgets()
         names = {person.id: person.name for person in library.people}
-        game = language.of_game(wanted.game)["name"] if wanted.game else tr("Every game")
+        game = language.name(wanted.game) if wanted.game else tr("Every game")
         year, _, month = wanted.when.partition("-")
         whole_years = {"": tr("Any time"), "week": tr("Last 7 days"), "month": tr("Last 30 days")}
         person = names.get(wanted.person, tr("Everybody"))
@@ -143,7 +143,7 @@ class HistoryScreen(Page):
 
     def _choose_game(self) -> None:
         language = self.app.language
-        names = [(game, language.of_game(game)["name"]) for game in self.app.games]
+        names = [(game, language.name(game)) for game in self.app.games]
         self._choose("game", self.tr("Every game"), names)
 
     def _choose_year(self) -> None:

@@ -60,7 +60,7 @@ class HomeScreen(Page):
         """The match that lies on the table, one tap away."""
         language = self.app.language
         card = Card(tone="hero")
-        name = past.called or language.of_game(past.game)["name"]
+        name = past.called or language.name(past.game)
         card.add_widget(Words(text=name, role="title", bold=True, colour="on_hero"))
         players = language.listed(past.players)
         words = self.tr("Round {round} · {players}", round=max(1, past.rounds), players=players)
@@ -72,19 +72,19 @@ class HomeScreen(Page):
 
     def _ways(self, unfinished: list[Past]) -> None:
         language, tr = self.app.language, self.tr
-        games = language.listed([language.of_game(game)["name"] for game in self.app.games])
+        games = language.listed([language.name(game) for game in self.app.games])
         self._row("plus", tr("New match"), games, lambda: self.app.go("new"))
         last = next(iter(self.app.library.matches(limit=1)), None)
         if last and not last.unreadable:
             words = tr(
                 "{game} with {players}",
-                game=last.called or language.of_game(last.game)["name"],
+                game=last.called or language.name(last.game),
                 players=language.listed(last.players),
             )
             self._row("play", tr("Same again"), words, lambda: self.app.again(last.file))
         for past in unfinished[1:4]:
             words = language.listed(past.players)
-            name = past.called or language.of_game(past.game)["name"]
+            name = past.called or language.name(past.game)
             title = tr("Go on: {game}", game=name)
             self._row("hourglass", title, words, lambda past=past: self.app.go_on(past.file))
         self._row(

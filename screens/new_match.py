@@ -79,7 +79,7 @@ class NewMatchScreen(Page):
         chips = self._chips(card)
         for game in self.app.games:
             chosen = game == self.new.game.id
-            chip = self._chip(chips, language.of_game(game)["name"], chosen)
+            chip = self._chip(chips, language.name(game), chosen)
             chip.bind(on_tap=lambda *_, game=game: self._change(self.new.play(game)))
         how = Segmented(
             options=(("moves", self.tr("Every move")), ("rounds", self.tr("Rounds only"))),

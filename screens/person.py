@@ -77,7 +77,7 @@ class PersonScreen(Told):
     def _games(self, games: list[str]) -> None:
         chips = self._chips(self.content)
         language = self.app.language
-        names = [(game, language.of_game(game)["name"]) for game in games]
+        names = [(game, language.name(game)) for game in games]
         for game, name in (("", self.tr("Every game")), *names):
             self._chip(chips, partial(self._choose, game), text=name, chosen=game == self.game)
 

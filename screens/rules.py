@@ -72,7 +72,7 @@ class RulesScreen(Page):
             self._games()
 
     def _name(self, game: str) -> str:
-        return str(self.app.language.of_game(game)["name"])
+        return self.app.language.name(game)
 
     # What was found
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from .kinds import Kind, OneOf, Seat, Several
@@ -21,6 +22,16 @@ class Cards(NamedTuple):
 
 class Money(NamedTuple):
     amount: int
+
+
+class Say(NamedTuple):
+    """A phrase of the game's words, by its key in the file, with what it names."""
+
+    key: str
+    facts: Mapping[str, Any] = {}
+
+
+Phrase = Say | Card | Cards | Who | Money | int | str | None
 
 
 def named(kind: Kind, value: Any) -> Any:

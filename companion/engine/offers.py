@@ -6,26 +6,17 @@ at once. Nothing here knows a game or a screen; words are phrases that a languag
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, Literal, NamedTuple
 
-from .facts import Card, Cards, Money, Who
+from .facts import Phrase as Phrase
+from .facts import Say as Say
 from .forms import Move
 from .game import Setup, broken_rules
 from .rules import Rule
 
 Pick = str  # "card:jewels", "rank:7", "seat:2", "pile:0"
 Picks = tuple[Pick, ...]  # in the order of the taps
-
-
-class Say(NamedTuple):
-    """A phrase of the game's words, by its key in the file, with what it names."""
-
-    key: str
-    facts: Mapping[str, Any] = {}
-
-
-Phrase = Say | Card | Cards | Who | Money | int | str | None
 
 
 class Face(NamedTuple):

@@ -1,24 +1,42 @@
-"""The games, in the order in which they are offered."""
+"""The games, in the order in which they are offered; each is read when it is first asked for.
+
+What a game is called says where it is: "big-deal" is `BIG_DEAL` of `big_deal.py`.
+"""
 
 from __future__ import annotations
 
-from ..engine.game import Game
-from .big_deal import BIG_DEAL
-from .cover_your_assets import COVER_YOUR_ASSETS
-from .dnup import DNUP
-from .rotundo import ROTUNDO
-from .score_pad import SCORE_PAD
-from .yellow_dwarf import YELLOW_DWARF
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-GAMES: tuple[Game, ...] = (
-    BIG_DEAL,
-    COVER_YOUR_ASSETS,
-    YELLOW_DWARF,
-    ROTUNDO,
-    DNUP,
-    SCORE_PAD,
+if TYPE_CHECKING:
+    from ..engine.game import Game
+
+    GAMES: tuple[Game, ...]
+
+IDS = (
+    "big-deal",
+    "cover-your-assets",
+    "yellow-dwarf",
+    "rotundo",
+    "dnup",
+    "score-pad",
 )
 
 
+@cache
+def read_game(id: str) -> Game:
+    module = id.replace("-", "_")
+    game: Game = getattr(import_module(f".{module}", __name__), module.upper())
+    return game
+
+
 def game_called(id: str) -> Game | None:
-    return next((game for game in GAMES if game.id == id), None)
+    return read_game(id) if id in IDS else None
+
+
+def __getattr__(name: str) -> Any:
+    """`GAMES` are all of them, for those who cannot do with one: that takes a while."""
+    if name == "GAMES":
+        return tuple(map(read_game, IDS))
+    raise AttributeError(name)

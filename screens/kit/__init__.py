@@ -1,62 +1,37 @@
-"""The small set of drawn widgets that every screen is composed of."""
+"""The small set of drawn widgets that every screen is composed of, each read when first asked for.
 
-from .bars import Bar, Header
-from .base import Drawn, Themed, Touchable, look
-from .buttons import IconButton, PushButton, VerbButton
-from .cards import CardView
-from .chart import Chart, Line
-from .choice import Chip, Segmented, Toggle
-from .field import TextField
-from .figures import Balance, Columns, Figures
-from .items import Items
-from .keycap import KeyCap
-from .meter import Meter
-from .pad import NumberPad, Stepper
-from .pen import Part, Pen, Zone
-from .piles import PileView
-from .rows import Card, Dots, Row
-from .scroll import Scroll
-from .sheet import Sheet
-from .tile import PlayerTile
-from .verdict import Verdict
-from .words import Run, Words
+from .kit import Row, Words
+"""
 
-__all__ = [
-    "Balance",
-    "Bar",
-    "Card",
-    "CardView",
-    "Chart",
-    "Chip",
-    "Columns",
-    "Dots",
-    "Drawn",
-    "Figures",
-    "Header",
-    "IconButton",
-    "Items",
-    "KeyCap",
-    "Line",
-    "Meter",
-    "NumberPad",
-    "Part",
-    "Pen",
-    "PileView",
-    "PlayerTile",
-    "PushButton",
-    "Row",
-    "Run",
-    "Scroll",
-    "Segmented",
-    "Sheet",
-    "Stepper",
-    "TextField",
-    "Themed",
-    "Toggle",
-    "Touchable",
-    "VerbButton",
-    "Verdict",
-    "Words",
-    "Zone",
-    "look",
-]
+from importlib import import_module
+from typing import Any
+
+_WHERE = {
+    "bars": ("Bar", "Header"),
+    "base": ("Drawn", "Themed", "Touchable", "look"),
+    "buttons": ("IconButton", "PushButton", "VerbButton"),
+    "cards": ("CardView",),
+    "chart": ("Chart", "Line"),
+    "choice": ("Chip", "Segmented", "Toggle"),
+    "field": ("TextField",),
+    "figures": ("Balance", "Columns", "Figures"),
+    "items": ("Items",),
+    "keycap": ("KeyCap",),
+    "meter": ("Meter",),
+    "pad": ("NumberPad", "Stepper"),
+    "pen": ("Part", "Pen", "Zone"),
+    "piles": ("PileView",),
+    "rows": ("Card", "Dots", "Row"),
+    "scroll": ("Scroll",),
+    "sheet": ("Sheet",),
+    "tile": ("PlayerTile",),
+    "verdict": ("Verdict",),
+    "words": ("Run", "Words"),
+}
+_MODULE = {name: module for module, names in _WHERE.items() for name in names}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _MODULE:
+        raise AttributeError(name)
+    return getattr(import_module(f".{_MODULE[name]}", __name__), name)

@@ -115,7 +115,7 @@ def shortened(text: str, size: float, bold: bool, width: float) -> str:
 def _picture(name: str, density: int) -> CoreImage | None:
     path = data_folder() / "icons" / "png" / f"{name}@{density}x.png"
     if path.exists():
-        return CoreImage(str(path), mipmap=True)
+        return CoreImage(str(path))
     kind, _, rest = name.rpartition("-")  # bag-blue is a bag in blue
     return _picture(kind, density) if kind and rest else None
 
