@@ -66,6 +66,7 @@ class Device:
         self._failed: set[str] = set()
         self._engine: Any = None  # of the voice: slow to make, so it is made once
         self._speaking = threading.Lock()
+        self._newest = ""  # of what is to be said
 
     # Vibration
 
@@ -89,38 +90,41 @@ class Device:
 
     @property
     def has_voice(self) -> bool:
-        return bool(phone()) and self._settings().voice
+        settings = self._settings()
+        return bool(phone()) and (settings.voice or settings.spoken)
 
     def say(self, text: str, language: str) -> bool:
-        """Begins to speak; True says only that it was begun, for an engine may need seconds."""
-        if not self.has_voice:
+        """Begins to speak, in place of what is being said; an engine may need seconds for it."""
+        if not self.has_voice or not text:
             return False
+        self._newest = text
         # Only the main thread finds the classes of the app itself.
         activity = self._try("speak", _activity) if phone() == "android" else None
 
         def speak() -> None:
-            self._try("speak", lambda: self._speak(activity, text, language))
+            with self._speaking:
+                if text is self._newest:  # else something else is to be said by now
+                    self._try("speak", lambda: self._speak(activity, text, language))
 
         threading.Thread(target=speak, name="voice", daemon=True).start()
         return True
 
     def _speak(self, activity: Any, text: str, language: str) -> None:
-        with self._speaking:
-            if phone() == "ios":
-                from plyer import tts
+        if phone() == "ios":
+            from plyer import tts
 
-                tts.speak(message=text)
-                return
-            from jnius import autoclass
+            tts.speak(message=text)
+            return
+        from jnius import autoclass
 
-            if self._engine is None:
-                self._engine = autoclass("android.speech.tts.TextToSpeech")(activity, None)
-            spoken = autoclass("java.util.Locale")(language)
-            until = time.monotonic() + NEW_VOICE
-            while self._engine.setLanguage(spoken) < 0 or self._engine.speak(text, 0, None, "said"):
-                if time.monotonic() > until:
-                    raise LookupError(f"no voice for {language}")
-                time.sleep(0.1)
+        if self._engine is None:
+            self._engine = autoclass("android.speech.tts.TextToSpeech")(activity, None)
+        spoken = autoclass("java.util.Locale")(language)
+        until = time.monotonic() + NEW_VOICE
+        while self._engine.setLanguage(spoken) < 0 or self._engine.speak(text, 0, None, "said"):
+            if time.monotonic() > until:
+                raise LookupError(f"no voice for {language}")
+            time.sleep(0.1)
 
     # Sharing and opening
 

@@ -14,6 +14,7 @@ class Settings(NamedTuple):
     text_size: float = 1.0  # 0.85 to 1.6
     language: str = "system"
     voice: bool = False
+    spoken: bool = False  # touch to hear, tap twice to act
     vibration: bool = True
     keep_screen_on: bool = True
     reduced_motion: bool = False

@@ -78,6 +78,7 @@ class CompanionApp(App):
         look.theme = self._theme()
         self.trail: list[tuple[str, dict[str, Any]]] = []  # the screens under the one in front
         self._made: dict[str, Any] = {}
+        self._spoken: Any = None  # made when it is first wanted
         self.begins: int | None = None  # the seat that was drawn to begin the match
         self.rounds_only = False
         self._coming = False
@@ -88,6 +89,7 @@ class CompanionApp(App):
         Window.bind(on_keyboard=self._key, size=self._reshaped)
         self._fit_in()
         self._take_up()
+        self._speak()
         Clock.schedule_once(lambda _: self._copy(), IDLE)
         return self.stage
 
@@ -120,11 +122,22 @@ class CompanionApp(App):
         self.library.change_settings(**changes)
         self._dress()
         self._watch_over()
+        self._speak()
         self.stage.front.show()
 
     def _dress(self) -> None:
         self.language = self._language()
         look.theme = self._theme()
+
+    def _speak(self) -> None:
+        """The spoken mode, on or off."""
+        wanted = self.library.settings.spoken and self.device.has_voice
+        if wanted and self._spoken is None:
+            from .spoken import Spoken  # few need it
+
+            self._spoken = Spoken(self)
+        if self._spoken is not None:
+            self._spoken.begin() if wanted else self._spoken.end()
 
     # The window
 
@@ -335,6 +348,8 @@ class CompanionApp(App):
 
     def on_stop(self) -> None:
         Window.unbind(on_keyboard=self._key, size=self._reshaped)
+        if self._spoken:
+            self._spoken.end()
         self.remember()
         self.leave_match()
 

@@ -14,6 +14,7 @@ from kivy.uix.widget import Widget
 from companion.at_table import Happened
 from companion.counting import CellView, Counting, CountView
 from companion.notice import NotKept
+from companion.spoken import tell
 
 from . import sheets
 from .entries import CardStepper, EntryRow, PlayerPad
@@ -101,6 +102,17 @@ class CountScreen(Screen):
         if self.counting and place:
             self.counting.take_up(place)
             self.refresh()
+
+    def situation(self) -> tuple[str, ...]:
+        """What was just entered comes first, then what is to be entered next."""
+        told = self.header.title, self.view.subtitle, self.says.text
+        rows = [row for row in self.rows if row.parent]
+        return (*told, *(tell(row.heard(), self.app.language) for row in rows if row.focused))
+
+    def report(self) -> tuple[str, ...]:
+        rows = [row for row in self.rows if row.parent]
+        told = (tell(row.heard(), self.app.language) for row in rows)
+        return (self.header.title, *told, self.says.text)
 
     def refresh(self) -> None:
         self.view = self.counting.view()

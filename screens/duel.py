@@ -6,6 +6,7 @@ from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 
 from companion.present import FaceView
+from companion.spoken import Heard
 
 from .kit import Drawn, Pen
 
@@ -47,6 +48,16 @@ class DuelView(Drawn):
         room = x - dp(PAD) - dp(12)
         self._cards(pen, stake.attack, dp(PAD), room, middle)
         self._cards(pen, stake.defence, self.width - dp(PAD) - room, room, middle, ends=True)
+
+    def heard(self, zone: str = "") -> Heard:
+        stake = self.stake
+        if stake is None:
+            return Heard("")
+        attack, defence = (
+            ", ".join(f.name for f in side) for side in (stake.attack, stake.defence)
+        )
+        sides = f"{stake.attacker}: {attack}. {stake.defender}: {defence or '–'}. {stake.words}"
+        return Heard(sides, f"{stake.at_stake.name} ×{stake.at_stake.badge}")
 
     def _cards(
         self,

@@ -11,6 +11,8 @@ from kivy.properties import (
     StringProperty,
 )
 
+from companion.spoken import Heard
+
 from .kit import Pen, Touchable
 from .kit.ink import shortened, widest_word
 from .theme import BORDER, CORNER, GAP, PAD, TOUCH, Rgba
@@ -123,9 +125,10 @@ class EntryRow(Touchable):
         pen.write_lines((note,) if note else (), left, top, "caption", colour=theme.second, on=on)
         return names
 
-    @property
-    def spoken(self) -> str:
-        return ", ".join(filter(None, (self.name, self.value + self.suffix, self.note, self.hint)))
+    def heard(self, zone: str = "") -> Heard:
+        amount = self.value + self.suffix if self.value else ""
+        value = ", ".join(filter(None, (amount, self.note)))
+        return Heard(self.name, value, ("entry",) if self.focused else ())
 
 
 class PlayerPad(Touchable):
@@ -153,6 +156,11 @@ class PlayerPad(Touchable):
             row, column = divmod(number, columns)
             y = self.height - (row + 1) * height - row * gap
             self._key(pen, number, column * (width + gap), y, width, height)
+
+    def heard(self, zone: str = "") -> Heard:
+        if not zone:
+            return Heard("")
+        return Heard(self.zones[zone].spoken, "", ("chosen",) if zone == str(self.chosen) else ())
 
     def _key(self, pen: Pen, number: int, x: float, y: float, width: float, height: float) -> None:
         theme, middle = self.theme, y + height / 2
@@ -259,6 +267,5 @@ class CardStepper(Touchable):
         colour = theme.accent if possible else theme.line
         pen.icon(zone, x + (touch - side) / 2, middle - side / 2, side, colour)
 
-    @property
-    def spoken(self) -> str:
-        return f"{self.name}, {int(self.copies)}"
+    def heard(self, zone: str = "") -> Heard:
+        return Heard(self.zones[zone].spoken if zone else self.name, str(int(self.copies)))

@@ -27,6 +27,9 @@ class HomeScreen(Page):
             self._go_on(past)
         self._ways(unfinished)
 
+    def situation(self) -> tuple[str, ...]:
+        return (self.tr("Table Companion"),)
+
     def _greet(self) -> None:
         hour = datetime.now().hour
         greeting = (

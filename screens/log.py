@@ -17,6 +17,7 @@ from companion import logbook
 from companion.at_table import Happened
 from companion.engine.match import Correction, Match
 from companion.notice import NotKept
+from companion.spoken import Heard
 
 from . import sheets
 from .kit import Bar, Header, Pen, Scroll, Touchable, Words
@@ -82,6 +83,14 @@ class LogRow(Touchable):
         top = pen.write_lines(words, left, top, role, colour=colour, on=on, bold=bold)
         quiet = theme.ruling if item.number else theme.second
         pen.write_lines(below, left, top, "caption", colour=quiet, on=on)
+
+    def heard(self, zone: str = "") -> Heard:
+        number = str(self.item.number) if self.item.number else ""
+        return Heard(f"{number} {self.item.text}".strip(), self.item.caption)
+
+    @property
+    def identity(self) -> object:
+        return self.item
 
     def _number(self, pen: Pen, on: Rgba) -> None:
         place = self.width - dp(MARGIN), (self.height - pen.line_height("caption")) / 2
@@ -213,6 +222,9 @@ class LogScreen(Screen):
         self.refresh()
         self._place()
         self.list.show_move(number)
+
+    def situation(self) -> tuple[str, ...]:
+        return (*super().situation(), self.bar.text)
 
     def refresh(self) -> None:
         tr, running, language = self.tr, self.app.running, self.app.language

@@ -46,6 +46,11 @@ class NewMatchScreen(Page):
             self.new = new
         self._build()
 
+    def situation(self) -> tuple[str, ...]:
+        """What is still missing, until nothing is; who plays, as they come and go."""
+        players = self.app.language.listed(self.new.players)
+        return (self.header.title, self.who.text, players, self.start.second)
+
     def _change(self, new: NewMatch) -> None:
         rebuild = new.game is not self.new.game or set(new.players) != set(self.new.players)
         self.new = new
@@ -252,7 +257,8 @@ class NewMatchScreen(Page):
         line.add_widget(head)
         head.bind(minimum_height=lambda *_: setattr(line, "height", _tall(head)))
         line.height = _tall(head)
-        show = IconButton(icon="info", hint=self.tr("Rules"), pos_hint={"center_y": 0.5})
+        show = IconButton(icon="info", pos_hint={"center_y": 0.5})
+        show.hint = f"{self.tr('Rules')}: {rule.name}"
         show.ground = "surface"
         show.bind(on_tap=lambda *_: self.app.go("rules", game=self.new.game.id, rule=rule.rule))
         line.add_widget(show)

@@ -130,7 +130,7 @@ class PersonScreen(Told):
         card = self._card(tr("Name"))
         if self.field.parent:
             self.field.parent.remove_widget(self.field)
-        self.field.text = person.name
+        self.field.text, self.field.hint_text = person.name, tr("Name")
         card.add_widget(self.field)
         button = PushButton(text=tr("Rename"), kind="quiet")
         button.bind(on_tap=lambda *_: self._rename())
@@ -140,13 +140,16 @@ class PersonScreen(Told):
         for colour in range(COLOURS):
             then = partial(self._change, colour=colour)
             chosen = colour == person.colour
-            self._chip(chips, then, seat=colour, mark=portrait.mark(person), chosen=chosen)
+            hint = tr("Colour {number}", number=colour + 1)
+            look = {"seat": colour, "mark": portrait.mark(person), "hint": hint}
+            self._chip(chips, then, chosen=chosen, **look)
         card = self._card(tr("Symbol"))
         chips = self._chips(card)
-        for symbol in ("", *SYMBOLS[:COLOURS]):
+        for number, symbol in enumerate(("", *SYMBOLS[:COLOURS])):
             then = partial(self._change, symbol=symbol)
             text = symbol or person.name[:1].upper()
-            self._chip(chips, then, text=text, chosen=symbol == person.symbol)
+            hint = tr("Symbol {number}", number=number) if symbol else text
+            self._chip(chips, then, text=text, chosen=symbol == person.symbol, hint=hint)
         if len(self.app.library.people) > 1:
             words = tr("All matches of both are theirs")
             row = Row(icon="people", title=tr("The same person as …"), caption=words)

@@ -57,6 +57,9 @@ class ReplayScreen(Screen):
         self._place()
         self.go_to(number or 1)
 
+    def situation(self) -> tuple[str, ...]:
+        return (*super().situation(), self.move.text)
+
     def _build(self) -> None:
         tr, match = self.tr, self.match
         self._history = match.history()

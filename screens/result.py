@@ -16,6 +16,7 @@ from companion.notice import not_kept
 from companion.past import Past
 from companion.people import Look
 from companion.record import IllegalRecord, read_file
+from companion.spoken import Heard
 
 from . import sheets
 from .kit import Card, Chart, Drawn, Header, Line, Pen, PushButton, Row, Scroll, Words
@@ -63,6 +64,9 @@ class Winner(Drawn):
         top = pen.write_lines(total, middle, top - dp(2), "heading", **how)
         self.minimum_height = self.height - top + dp(GAP)
 
+    def heard(self, zone: str = "") -> Heard:
+        return Heard(f"{self.heading} {self.names}", self.total)
+
     def _largest(self, pen: Pen, room: float) -> tuple[str, tuple[str, ...]]:
         for role in ("alone", "heading", "title", "lead"):
             found = pen.lines(self.names, role, room, True)
@@ -101,6 +105,13 @@ class LaidOut(Drawn):
             self.minimum_height = tall + dp(6) + half
             return
         self.minimum_height = tall + dp(6) + self._cards(pen, left, top)
+
+    def heard(self, zone: str = "") -> Heard:
+        def said(face: Any) -> str:
+            words = (face.name or face.short, f"×{face.badge}" if face.badge > 1 else "")
+            return " ".join(filter(None, (*words, face.value)))
+
+        return Heard(self.name, ", ".join(map(said, self.faces)) or self.nothing)
 
     def _cards(self, pen: Pen, left: float, top: float) -> float:
         """Side by side, in as many rows as they need; returns how high they are."""
@@ -173,6 +184,12 @@ class ResultScreen(Screen):
             self._shown = (self.match, self.past, self.app.language.code)
             self._build()
         self._place()
+
+    def situation(self) -> tuple[str, ...]:
+        """Who has won, and how all the others did."""
+        winner = f"{self.winner.heading} {self.winner.names}: {self.winner.total}"
+        ranked = ending.result(self.match, self.app.language).ranking
+        return (winner, *(f"{one.rank} {one.name}: {one.total}" for one in ranked))
 
     def _read(self) -> Any:
         """Once, as long as nobody plays on."""

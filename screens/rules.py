@@ -23,6 +23,7 @@ class RulesScreen(Page):
         self.field = TextField(icon="search")
         self.field.bind(text=lambda *_: self._fill())
         self.game = ""
+        self.found = 0  # places
         self.place_shown: Place | None = None
         self._asked = Clock.create_trigger(self._to_section, 0)
 
@@ -40,6 +41,13 @@ class RulesScreen(Page):
             rules = book(game, self.app.language.code)
             self.place_shown = rules.place(rule) or rules.places[0]
         self._fill()
+
+    def situation(self) -> tuple[str, ...]:
+        """While somebody searches, how much was found; else what is open."""
+        if self.field.text.strip():
+            return (self.tr("{count:place|places} found", count=self.found),)
+        article = self.place_shown.article.title if self.place_shown else ""
+        return (*super().situation(), article)
 
     def go_back(self) -> bool:
         """From a search to what was open."""
@@ -77,6 +85,7 @@ class RulesScreen(Page):
     # What was found
 
     def _hits(self, hits: list[Hit]) -> None:
+        self.found = len(hits)
         if not hits:
             words = self.tr("Nothing found. Try another word, or fewer of them.")
             self.content.add_widget(Words(text=words, colour="second"))

@@ -30,6 +30,15 @@ class Screen(Themed):
         """Close something that is open inside; False if the screen itself is to be left."""
         return False
 
+    def situation(self) -> tuple[str, ...]:
+        """For a voice: said when the screen comes up, and what of it is new when it changes."""
+        header = getattr(self, "header", None)
+        return (header.title, header.subtitle) if header else ()
+
+    def report(self) -> tuple[str, ...]:
+        """For a voice that is asked how it stands."""
+        return self.situation()
+
     def place(self) -> dict[str, Any]:
         """What of the screen is worth finding again after a kill."""
         return {}

@@ -8,6 +8,8 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
+from companion.spoken import Heard
+
 from .kit import Pen, Touchable
 from .kit.ink import shortened
 from .theme import GAP, ICON, PAD, TOUCH
@@ -53,6 +55,11 @@ class SeatRow(Touchable):
             how = {"colour": theme.accent, "on": fill, "bold": True, "align": 1}
             pen.write(self.begins, right - dp(GAP), middle - half, "caption", **how)
 
+    def heard(self, zone: str = "") -> Heard:
+        if not zone:
+            return Heard("")
+        return super().heard(zone)._replace(value=self.begins if zone == "name" else "")
+
 
 class Seating(Widget):
     """The rows in seating order. `on_order` says the new order, `on_leave` who goes, `on_begin`."""
@@ -94,6 +101,15 @@ class Seating(Widget):
             self.dispatch("on_leave", row.name)
         elif zone == "name":
             self.dispatch("on_begin", row.name)
+        else:
+            self._move_up(row)
+
+    def _move_up(self, row: SeatRow) -> None:
+        """For whoever cannot drag: the first one goes to the end."""
+        names = [row.name for row in self.rows]
+        at = names.index(row.name)
+        names.insert((at - 1) % len(names), names.pop(at))
+        self.dispatch("on_order", names)
 
     # Dragging: the list must not scroll meanwhile, so the handle takes the touch first.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.device import phone
 from companion.words import languages
 
 from .kit import Card, Row, Segmented, Sheet, Stepper, Toggle, Words
@@ -31,6 +32,9 @@ class SettingsScreen(Page):
             ("keep_screen_on", tr("Keep the screen on"), tr("While a match lies on the table")),
         ):
             self._toggle(key, title, caption)
+        if phone():  # elsewhere nobody would hear it
+            words = tr("Touch to hear, tap twice to act, swipe right for what comes next")
+            self._toggle("spoken", tr("Spoken mode"), words)
         for icon, title, caption, then in (
             ("shield", tr("Backup"), tr("Copies, and restoring one"), self._backup),
             ("info", tr("About"), tr("Version, and where everything lies"), self._about),
@@ -71,6 +75,7 @@ class SettingsScreen(Page):
             most=len(SIZES) - 1,
             say=f"{round(SIZES[nearest] * 100)} %",
             words=f"{self.tr('Smaller')}|{self.tr('Larger')}",
+            hint=self.tr("Text size"),
         )
         stepper.bind(on_change=lambda _, i: self.app.change_settings(text_size=SIZES[int(i)]))
         card.add_widget(stepper)

@@ -43,6 +43,11 @@ class Stage(Themed):
     def _dress(self, *_theme: Any) -> None:
         self._colour.rgba = self.theme.background
 
+    @property
+    def sheet(self) -> Sheet | None:
+        """The one that is open."""
+        return self._sheet if self._sheet is not None and self._sheet.is_open else None
+
     def open_sheet(self, sheet: Sheet) -> None:
         """One sheet at a time."""
         self.close_sheet()

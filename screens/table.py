@@ -16,8 +16,10 @@ from kivy.uix.widget import Widget
 
 from companion.at_table import WHAT_NOW, AtTable, Happened
 from companion.layout import CHIP, GAP, MARGIN, TOUCH, Level, Plan, Room, plan
+from companion.moments import RESTING
 from companion.notice import NotKept
 from companion.present import KeyView, TableView
+from companion.spoken import say_all
 
 from . import sheets
 from .duel import DuelView
@@ -133,6 +135,8 @@ class TableScreen(Screen):
             pile.pick = spot.pick
             pile.count, pile.mark = spot.face.badge, spot.face.mark
             pile.state = "lit" if spot.lit else "normal"
+            pile.hint = ", ".join(filter(None, (spot.note, spot.face.name)))
+        self.cross.hint, self.menu.hint = tr("Put it back"), tr("More")
         self.duel.stake = view.stake
         self.more.text = view.more
         shown_keys = [(key, pad.still) for pad in view.pads for key in pad.keys]
@@ -159,6 +163,8 @@ class TableScreen(Screen):
         tile.at_turn, tile.target = shown.at_turn, shown.lit
         tile.spots = () if self.view.stake else shown.spots  # a duel shows what it is about
         tile.out = shown.out
+        hand = self.tr("{hand:card|cards} in hand", hand=shown.hand) if shown.hand > 0 else ""
+        tile.hint = ", ".join(filter(None, (shown.this_round, shown.note, hand)))
 
     def _fill_key(self, key: KeyCap, shown: KeyView) -> None:
         face = shown.face
@@ -167,7 +173,7 @@ class TableScreen(Screen):
         key.mark, key.plain = face.mark, face.plain
         key.sign, key.board = shown.sign or "", shown.board
         key.between = tuple(self.looks[seat] for seat in shown.between)
-        key.note = face.note
+        key.note, key.hint = face.note, face.value
         key.count = shown.picked if shown.picked > 1 and shown.sign is None else 0
         lit = "lit" if shown.along else "quiet" if shown.quiet else "normal"
         key.state = "picked" if shown.picked else lit
@@ -438,9 +444,23 @@ class TableScreen(Screen):
         self._tap(lambda: self.at.tap_place(pick))
 
     def speak(self) -> None:
-        """Whose turn it is, and how everybody stands, for who cannot see the phone."""
-        totals = [f"{tile.name}: {tile.total}" for tile in self.view.tiles]
-        self.app.device.say(". ".join((self.view.prompt, *totals)), self.app.language.code)
+        """For who cannot see the phone."""
+        words = self.app.language
+        self.app.device.say(say_all(self.report(), words), words.code)
+
+    def situation(self) -> tuple[str, ...]:
+        """What happened last, and what is to be done; between rounds also how everybody stands."""
+        view = self.view
+        turn = f"{view.mode} {view.prompt} {view.hint}"
+        rests = self.at.match.table.phase in RESTING and self.at.match.number
+        return (self.bar.text, *(self._totals() if rests else ()), turn)
+
+    def report(self) -> tuple[str, ...]:
+        """Whose turn it is, and how everybody stands."""
+        return (self.view.prompt, *self._totals(), self.view.subtitle)
+
+    def _totals(self) -> tuple[str, ...]:
+        return tuple(f"{tile.name}: {tile.total}" for tile in self.view.tiles)
 
     def may_i(self) -> None:
         """Compose any move of anybody: nothing is logged."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
+from companion.spoken import Heard
+
 from ..theme import BAR, GAP, ICON, MARGIN, TOUCH
 from . import ink
 from .base import Touchable
@@ -45,6 +47,9 @@ class Header(_Bar):
         tall = pen.title(words, left, middle, room, self.on, "lead", bold=True)
         self.minimum_height = max(dp(BAR), tall + dp(12))
 
+    def heard(self, zone: str = "") -> Heard:
+        return super().heard(zone) if zone else Heard(self.title, self.subtitle)
+
 
 class Bar(_Bar):
     """The last move in words, and Undo (and Redo, after an Undo), always in reach of a thumb."""
@@ -81,6 +86,9 @@ class Bar(_Bar):
         top = inset + (height + tall) / 2
         pen.write_lines(found, start, top, "label", colour=colour, on=theme.surface)
         self.minimum_height = max(dp(BAR), tall + dp(14)) + inset
+
+    def heard(self, zone: str = "") -> Heard:
+        return super().heard(zone) if zone else Heard(self.text)
 
     @staticmethod
     def _wide(pen: Pen, word: str) -> float:

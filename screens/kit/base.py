@@ -9,6 +9,8 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
+from companion.spoken import Heard
+
 from ..theme import CORNER, DARK, Rgba, Theme
 from .pen import Box, Part, Pen, Zone
 
@@ -79,11 +81,20 @@ class Drawn(Themed):
         """The drawing, and what belongs on top of it."""
         self.draw(pen)
 
-    @property
-    def spoken(self) -> str:
-        """What a voice would say: the words from top to bottom, and the hint."""
+    def heard(self, zone: str = "") -> Heard:
+        """For a voice: of the whole, or of one of its zones; no name if there is nothing to say.
+
+        Unless a widget knows better, its words from top to bottom.
+        """
+        if zone:
+            return Heard(self.zones[zone].spoken)
         ordered = sorted(self.parts, key=lambda part: (-part.y - part.height, part.x))
-        return ", ".join([part.text for part in ordered] + ([self.hint] if self.hint else []))
+        return Heard(self.hint or " ".join(part.text for part in ordered))
+
+    @property
+    def identity(self) -> object:
+        """What it stands for, where a widget of a list is filled again for another thing."""
+        return None
 
     @property
     def on(self) -> Rgba:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 
+from companion.spoken import WHY, Heard
+
 from ..theme import BORDER, CORNER, GAP, ICON, PAD, TOUCH, Rgba, Theme
 from . import ink
 from .base import Touchable
@@ -79,6 +81,10 @@ class PushButton(_Labelled):
     def draw(self, pen: Pen) -> None:
         self._label(pen, self.kind, self.second, "caption", PAD)
 
+    def heard(self, zone: str = "") -> Heard:
+        quiet = self.kind == "quiet" and self.second  # which says what is missing
+        return Heard(self.text, self.second or self.hint, (WHY,) if quiet else ())
+
 
 class VerbButton(_Labelled):
     """A verb under the pad. Quiet, it can still be tapped, and `second` says why it is quiet.
@@ -93,9 +99,9 @@ class VerbButton(_Labelled):
         shed = self.terse and self.state == "quiet"
         self._label(pen, self.state, "" if shed else self.second, "key", GAP)
 
-    @property
-    def spoken(self) -> str:
-        return ", ".join(filter(None, (self.text, self.second, self.hint)))
+    def heard(self, zone: str = "") -> Heard:
+        quiet = (WHY,) if self.second else ("quiet",)
+        return Heard(self.text, self.second, quiet if self.state == "quiet" else ())
 
 
 class IconButton(Touchable):

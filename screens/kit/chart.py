@@ -9,6 +9,8 @@ from typing import NamedTuple
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
+from companion.spoken import Heard
+
 from ..theme import GAP, SYMBOLS
 from .base import Drawn
 from .pen import Pen
@@ -68,6 +70,11 @@ class Chart(Drawn):
         for line in self.lines:  # above all lines
             self._signs(pen, line)
         self._ends(pen, right)
+
+    def heard(self, zone: str = "") -> Heard:
+        """Where every line goes, without the words along the axes."""
+        lines = (f"{line.mark}: {', '.join(map(self.say, line.values[1:]))}" for line in self.lines)
+        return Heard(self.hint, "; ".join(lines))
 
     def _x(self, number: int) -> float:
         return self._scale[0] + self._scale[1] * number

@@ -6,6 +6,8 @@ from kivy.animation import Animation
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
+from companion.spoken import Heard
+
 from ..theme import BORDER, GAP, MOTION, PAD, TOUCH
 from .base import Touchable
 from .pen import Pen
@@ -54,6 +56,11 @@ class Segmented(Touchable):
                 box, zone = (pad, y + pad, width, height - 2 * pad), (0, y, self.width, height)
             self._segment(pen, name, words, box)
             pen.zone(name, *zone, words)
+
+    def heard(self, zone: str = "") -> Heard:
+        if not zone:
+            return Heard("")
+        return Heard(self.zones[zone].spoken, "", ("chosen",) if zone == self.chosen else ())
 
     def _segment(self, pen: Pen, name: str, words: str, box) -> None:
         theme = self.theme
@@ -107,6 +114,9 @@ class Chip(Touchable):
         self.minimum_width = max(dp(TOUCH), x + pad)
         self.minimum_height = max(dp(TOUCH), pen.line_height("label") + dp(20))
 
+    def heard(self, zone: str = "") -> Heard:
+        return Heard(self.hint or self.text, "", ("chosen",) if self.chosen else ())
+
 
 class Toggle(Touchable):
     """A house rule or a setting: its words, what it means, and whether it is on."""
@@ -129,6 +139,9 @@ class Toggle(Touchable):
     def on_tap(self, _zone: str) -> None:
         self.active = not self.active
         self.dispatch("on_change", self.active)
+
+    def heard(self, zone: str = "") -> Heard:
+        return Heard(self.title, self.caption, ("on" if self.active else "off",))
 
     def _slide(self, *_active) -> None:
         Animation.cancel_all(self, "slid")

@@ -7,6 +7,8 @@ from kivy.metrics import dp, sp
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.textinput import TextInput
 
+from companion.spoken import Heard
+
 from ..theme import BORDER, CORNER, MARGIN
 from .base import Themed
 from .ink import FONT, height_of
@@ -31,6 +33,9 @@ class TextField(Themed, TextInput):
         for name in ("pos", "size", "focus", "theme", "icon"):
             self.fbind(name, self._dress)
         self._dress()
+
+    def heard(self, zone: str = "") -> Heard:
+        return Heard(self.hint_text, self.text, ("field", "typing") if self.focus else ("field",))
 
     def _dress(self, *_change) -> None:
         theme = self.theme

@@ -5,6 +5,8 @@ from __future__ import annotations
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty
 
+from companion.spoken import Heard
+
 from . import ink
 from .base import Drawn
 from .chart import ticks
@@ -44,6 +46,9 @@ class Figures(Drawn):
             top = low - dp(PAD)
         self.minimum_height = self.height - top - dp(PAD)
 
+    def heard(self, zone: str = "") -> Heard:
+        return Heard(", ".join(f"{label}: {value}" for value, label in self.pairs))
+
 
 class Columns(Drawn):
     """Results, the oldest first: `points` have a `total` and whether it `won`, which is starred."""
@@ -51,6 +56,9 @@ class Columns(Drawn):
     points = ObjectProperty(())
     average = NumericProperty(None, allownone=True)
     say = ObjectProperty(str)
+
+    def heard(self, zone: str = "") -> Heard:
+        return Heard(self.hint, ", ".join(self.say(point.total) for point in self.points))
 
     def draw(self, pen: Pen) -> None:
         if not self.points:

@@ -11,6 +11,8 @@ from kivy.properties import (
     StringProperty,
 )
 
+from companion.spoken import Heard
+
 from ..theme import BORDER, CARD_CORNER, CORNER, GAP, TOUCH, Rgba
 from . import ink
 from .base import Touchable
@@ -165,8 +167,9 @@ class KeyCap(Touchable):
         tail = dp(4) + pen.line_height("key") * len(below) if below else 0
         self.minimum_height = max(dp(TOUCH), 2 * pad + max(dp(26), words) + tail)
 
-    @property
-    def spoken(self) -> str:
-        count = f"×{self.count}" if self.count else ""
-        words = (self.name or self.short, self.value, self.note, count, self.hint)
-        return ", ".join(filter(None, words))
+    def heard(self, zone: str = "") -> Heard:
+        """The value may have been shed: then it is in the hint."""
+        count = f"×{self.count}" if self.count > 1 else ""
+        value = ", ".join(filter(None, (count, self.value or self.hint, self.note)))
+        states = {"picked": ("picked",), "lit": ("fits",), "quiet": ("quiet",)}
+        return Heard(self.name or self.short, value, states.get(self.state, ()))

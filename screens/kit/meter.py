@@ -5,6 +5,8 @@ from __future__ import annotations
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, StringProperty
 
+from companion.spoken import Heard
+
 from .base import Drawn
 from .pen import Pen
 
@@ -20,6 +22,9 @@ class Meter(Drawn):
     snug = ("height",)
     text = StringProperty("")
     share = NumericProperty(0)
+
+    def heard(self, zone: str = "") -> Heard:
+        return Heard(self.text, f"{round(self.share * 10) * 10} %")
 
     def draw(self, pen: Pen) -> None:
         theme, thick = self.theme, dp(THICK)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
+from companion.spoken import Heard
+
 from ..theme import CORNER, GAP, TOUCH, Rgba
 from .base import Touchable
 from .buttons import dress
@@ -43,6 +45,12 @@ class NumberPad(Touchable):
             kind = "primary" if self.ready else "quiet"
             self._key(pen, "done", self._cell(3, 3, 1, tall), self.done, kind=kind, role="text")
         self.minimum_height = 4 * max(dp(TOUCH), pen.line_height("title") + dp(12)) + 3 * dp(GAP)
+
+    def heard(self, zone: str = "") -> Heard:
+        if not zone:
+            return Heard("")
+        quiet = zone == "done" and not self.ready
+        return super().heard(zone)._replace(states=("quiet",) if quiet else ())
 
     def _cell(self, column: int, row: int, wide: int = 1, high: int = 1) -> Box:
         """A cell of four by four, rows from the top; `high` grows upwards."""
@@ -113,10 +121,18 @@ class Stepper(Touchable):
             self.value = goal
             self.dispatch("on_change", goal)
 
+    @property
+    def shown(self) -> str:
+        return self.say or f"{self.value:g}".replace("-", MINUS)
+
+    def heard(self, zone: str = "") -> Heard:
+        name = self.hint or self.text
+        return Heard(f"{name}: {self.zones[zone].spoken}" if zone else name, self.shown)
+
     def draw(self, pen: Pen) -> None:
         theme, touch, middle = self.theme, dp(TOUCH), self.height / 2
         less, _, more = self.words.partition("|")
-        shown = self.say or f"{self.value:g}".replace("-", MINUS)
+        shown = self.shown
         wide = max(dp(36), pen.width(shown, "lead", True) + dp(12))
         right = self.width
         for zone, spoken, possible in (

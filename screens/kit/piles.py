@@ -5,6 +5,8 @@ from __future__ import annotations
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 
+from companion.spoken import Heard
+
 from ..theme import BORDER, CARD_CORNER, CORNER, TOUCH
 from . import ink
 from .base import Touchable
@@ -65,6 +67,12 @@ class PileView(Touchable):
             ink.widest_word(self.text, pen.size("label"), True),
         )
         self.minimum_width = width + dp(22) + words
+
+    def heard(self, zone: str = "") -> Heard:
+        """A chip has no words: they are in the hint."""
+        words = ", ".join(filter(None, (self.caption, self.text))) or self.hint or self.short
+        states = {"picked": ("picked",), "lit": ("target",)}
+        return Heard(words, self.value, states.get(self.state, ()))
 
     def _card(self, pen: Pen, x: float, y: float, width: float, height: float) -> None:
         theme = self.theme

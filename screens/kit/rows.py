@@ -13,6 +13,8 @@ from kivy.properties import (
 )
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.spoken import Heard
+
 from ..theme import CORNER, MARGIN, PAD, TOUCH, Rgba
 from . import ink
 from .base import Drawn, Themed, Touchable, lay_on
@@ -63,6 +65,10 @@ class Row(Touchable):
             tall += line
         picture = dp(PICTURE) if self.icon else 0
         self.minimum_height = max(dp(TOUCH), tall + dp(20), picture + dp(2 * PAD))
+
+    def heard(self, zone: str = "") -> Heard:
+        title = f"{self.rank} {self.title}".strip()
+        return Heard(title, ", ".join(filter(None, (self.trailing, self.caption, self.hint))))
 
     def _ground(self, pen: Pen, side: float) -> None:
         theme = self.theme

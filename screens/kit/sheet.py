@@ -31,13 +31,13 @@ class Sheet(Themed):
         self.content = BoxLayout(orientation="vertical", size_hint_y=None)
         self.content.padding = [dp(MARGIN), 0, dp(MARGIN), dp(MARGIN)]
         self.content.spacing = dp(12)
-        self._area = Scroll(size_hint=(None, None))
+        self.area = Scroll(size_hint=(None, None))
         self._closing = False
         self.register_event_type("on_open")
         self.register_event_type("on_close")
         super().__init__(**properties)
-        self._area.add_widget(self.content)
-        super().add_widget(self._area)
+        self.area.add_widget(self.content)
+        super().add_widget(self.area)
         self.canvas.before.add(self._shapes)
         self.content.fbind("minimum_height", self.content.setter("height"))
         self.content.fbind("height", self._place)
@@ -68,7 +68,7 @@ class Sheet(Themed):
         self._closing = False
         Window.add_widget(self)
         self.size = Window.size
-        self._area.scroll_y = 1
+        self.area.scroll_y = 1
         self.dispatch("on_open")
         self._go(1)
 
@@ -100,9 +100,9 @@ class Sheet(Themed):
         height = min(self.content.height, max(room, 0))
         whole = height + dp(GRIP) + self.inset
         x, top = self.x + (self.width - width) / 2, self.y + whole * self.raised
-        self._area.do_scroll_y = self.content.height > height
-        self._area.size = width, height
-        self._area.pos = x, top - dp(GRIP) - height
+        self.area.do_scroll_y = self.content.height > height
+        self.area.size = width, height
+        self.area.pos = x, top - dp(GRIP) - height
         pen = Pen(self._shapes, theme)
         pen.box(*self.pos, *self.size, (*theme.shade[:3], theme.shade[3] * self.raised), 0)
         pen.box(x, top - whole - dp(CORNER), width, whole + dp(CORNER), theme.surface, CORNER)
@@ -113,7 +113,7 @@ class Sheet(Themed):
 
     def on_touch_down(self, touch) -> bool:
         """Nothing below hears of it; and the second tap of two quick ones does nothing more."""
-        area = self._area
+        area = self.area
         if self._closing:
             return True
         if touch.y <= area.top + dp(GRIP) and area.x <= touch.x <= area.right:

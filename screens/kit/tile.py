@@ -15,6 +15,7 @@ from kivy.properties import (
 
 from companion.contrast import blend
 from companion.present import SpotView
+from companion.spoken import Heard
 
 from ..theme import BORDER, CARD_CORNER, CORNER, GAP, PAD, TOUCH, Rgba
 from . import ink
@@ -316,7 +317,18 @@ class PlayerTile(Touchable):
             right -= gap
         return right - dp(4)
 
-    @property
-    def spoken(self) -> str:
-        words = (self.name, self.total, self.gain, self.note, self.hint)
-        return ", ".join(filter(None, words))
+    def heard(self, zone: str = "") -> Heard:
+        """What was shed for want of room is in the hint."""
+        if zone:
+            return Heard(self.zones[zone].spoken, self.name)
+        lying = [_said(spot) for spot in self.spots]
+        states = {"turn": self.at_turn, "leads": self.leads, "out": self.out}
+        states |= {"target": self.target, "safe": any(spot.safe for spot in self.spots)}
+        value = ", ".join(filter(None, (self.total, self.hint, *lying)))
+        return Heard(self.name, value, tuple(state for state, holds in states.items() if holds))
+
+
+def _said(spot: SpotView) -> str:
+    face = spot.face
+    words = (face.note, face.name or face.short, f"×{face.badge}" if face.badge > 1 else "")
+    return " ".join(filter(None, words))

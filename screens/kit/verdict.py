@@ -5,6 +5,8 @@ from __future__ import annotations
 from kivy.metrics import dp
 from kivy.properties import OptionProperty, StringProperty
 
+from companion.spoken import Heard
+
 from .base import Drawn
 from .pen import Pen
 
@@ -18,6 +20,9 @@ class Verdict(Drawn):
     snug = ("height",)
     text = StringProperty("")
     tone = OptionProperty("illegal", options=tuple(SIGNS))
+
+    def heard(self, zone: str = "") -> Heard:
+        return Heard(self.text)
 
     def draw(self, pen: Pen) -> None:
         theme, side, picture = self.theme, dp(DISC), dp(24)

@@ -13,6 +13,8 @@ from kivy.properties import (
     StringProperty,
 )
 
+from companion.spoken import Heard
+
 from . import ink
 from .base import Drawn
 from .pen import Pen
@@ -64,6 +66,9 @@ class Words(Drawn):
             (ink.widest_word(run.text, size, self._is_bold(run.style)) for run in self._runs()),
             default=0,
         )
+
+    def heard(self, zone: str = "") -> Heard:
+        return Heard("".join(run.text for run in self._runs()), self.hint)
 
     def _write(self, pen: Pen, row: list[_Piece], inner: float, y: float) -> None:
         theme, share = self.theme, {"left": 0, "center": 0.5, "right": 1}[self.align]

@@ -12,6 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.contrast import contrast
+from companion.spoken import WHY, Heard
 from screens.kit import (
     Bar,
     Drawn,
@@ -246,7 +247,7 @@ def test_a_terse_verb_keeps_its_reason_for_a_voice(show) -> None:
     phone.app.put(verb)
     phone.frames(5)
     assert not phone.sees("top is Jewels")
-    assert verb.spoken == "Steal, top is Jewels"
+    assert verb.heard() == Heard("Steal", "top is Jewels", (WHY,))
 
 
 def test_a_key_without_its_name_still_says_it(show) -> None:
@@ -256,7 +257,7 @@ def test_a_key_without_its_name_still_says_it(show) -> None:
     phone.app.put(key)
     phone.frames(5)
     assert phone.words() == ["10k"]
-    assert key.spoken == "Jewels, 10k, 4 left"
+    assert key.heard() == Heard("Jewels", "10k, 4 left")
 
 
 def test_a_tap_acts_when_the_finger_comes_down(show) -> None:

@@ -1,0 +1,386 @@
+"""The spoken mode: touch to hear, tap twice to act, swipe to what comes next.
+
+Kivy has no screen reader, so this is one: it takes every touch before the screen does. A finger
+that rests or wanders hears what lies under it; a quick swipe to the right or left goes on or back
+in reading order; two quick taps anywhere act on what was heard last. A swipe up tells how it
+stands, one down goes back. An open sheet is all there is. Whatever changes by itself is said, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
+
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.graphics import Color, InstructionGroup, Line
+from kivy.metrics import dp
+from kivy.uix.behaviors import FocusBehavior
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
+
+from companion.spoken import Box, Heard, in_order, say_all, tell, tell_change
+
+from .kit import Drawn, Sheet, TextField, Touchable
+from .kit.base import WHOLE
+
+LINGER = 0.2  # seconds after which a finger is listening, not tapping
+AGAIN = 0.3  # within which a second tap must come
+LOOK = 0.1  # between two looks at what has changed
+FAR = 40  # dp of a swipe
+AWAY = 12  # dp that a finger at rest does not move
+NEAR = 28  # dp that are seen around what is heard
+CLOSE = "close"
+
+
+class Control(NamedTuple):
+    """Something on the screen that has a name, and where it lies in the window."""
+
+    widget: Widget
+    zone: str
+    heard: Heard
+    box: Box
+    acts: bool
+
+    @property
+    def identity(self) -> tuple[object, str]:
+        return getattr(self.widget, "identity", None) or self.widget, self.zone
+
+
+class _Place(NamedTuple):
+    box: Box
+    inside: tuple[_Place, ...] | Control
+
+
+def controls(layer: Widget, close: str = "") -> list[Control]:
+    """All of a screen or a sheet in reading order, also what must be scrolled to be seen.
+
+    `close` is the name of the way out of a sheet: the space above it.
+    """
+    found = list(_ordered(_places(layer)))
+    if isinstance(layer, Sheet) and close:
+        top = _box(layer.area, layer.area.x, layer.area.y, layer.width, layer.area.height)
+        space = 0.0, top[1] + top[3], Window.width, Window.height - top[1] - top[3]
+        found.append(Control(layer, CLOSE, Heard(close), space, acts=True))
+    return found
+
+
+def _ordered(places: tuple[_Place, ...]) -> Iterator[Control]:
+    for number in in_order([place.box for place in places]):
+        inside = places[number].inside
+        if isinstance(inside, Control):
+            yield inside
+        else:
+            yield from _ordered(inside)
+
+
+def _places(widget: Widget) -> tuple[_Place, ...]:
+    """What lies in a widget; each widget is read whole before the next."""
+    return tuple(place for child in widget.children for place in _place(child))
+
+
+def _place(widget: Widget) -> Iterator[_Place]:
+    if not widget.opacity:
+        return
+    if isinstance(widget, Drawn | TextField):
+        inside = tuple(_Place(control.box, control) for control in _of(widget))
+    else:
+        inside = _places(widget)
+    if not inside:
+        return
+    if isinstance(widget, ScrollView):
+        yield _Place(_box(widget, *widget.pos, *widget.size), inside)
+    else:
+        yield _Place(_around([place.box for place in inside]), inside)
+
+
+def _of(widget: Drawn | TextField) -> Iterator[Control]:
+    """The widget as a whole, if it has something to say, and its zones."""
+    zones = getattr(widget, "zones", {})
+    acts = isinstance(widget, TextField) or (isinstance(widget, Touchable) and widget.tappable)
+    heard = widget.heard()
+    if heard.name.strip() or heard.value.strip() or (acts and not zones):
+        whole = acts and not (zones and widget.zoned)
+        yield Control(widget, "", heard, _whole(widget, whole), whole)
+    for name, zone in zones.items():
+        left, low, width, height = zone.box
+        box = _box(widget, widget.x + left, widget.y + low, width, height)
+        yield Control(widget, name, widget.heard(name), box, acts)
+
+
+def _whole(widget: Any, acts: bool) -> Box:
+    """The widget; of one whose zones alone can be tapped, its words beside them."""
+    boxes = [zone.box for zone in getattr(widget, "zones", {}).values()]
+    words = [part.box for part in widget.parts if not _over(part.box, boxes)] if boxes else []
+    if acts or not words:
+        return _box(widget, *widget.pos, *widget.size)
+    left, low, width, height = _around(words)
+    return _box(widget, widget.x + left, widget.y + low, width, height)
+
+
+def _over(box: Box, others: list[Box]) -> bool:
+    x, y = box[0] + box[2] / 2, box[1] + box[3] / 2
+    return any(_holds(other, x, y) for other in others)
+
+
+def _holds(box: Box, x: float, y: float) -> bool:
+    return box[0] <= x < box[0] + box[2] and box[1] <= y < box[1] + box[3]
+
+
+def _box(widget: Widget, x: float, y: float, width: float, height: float) -> Box:
+    return *widget.to_window(x, y), width, height
+
+
+def _around(boxes: list[Box]) -> Box:
+    left, low = min(box[0] for box in boxes), min(box[1] for box in boxes)
+    right, top = max(box[0] + box[2] for box in boxes), max(box[1] + box[3] for box in boxes)
+    return left, low, right - left, top - low
+
+
+class Spoken:
+    """Listens to the fingers and watches the screen as long as it is on."""
+
+    def __init__(self, app: Any) -> None:
+        self.app = app
+        self._layer: Widget | None = None
+        self._known: tuple[str, ...] = ()  # what was said of the layer
+        self._heard: WeakKeyDictionary[Widget, Control] = WeakKeyDictionary()  # last, by layer
+        self._finger: Any = None
+        self._listening = self._second = self._under_way = False
+        self._marked: Box | None = None
+        self._rest = Clock.create_trigger(self._explore, LINGER)
+        self._tapped = Clock.create_trigger(self._touched, AGAIN)
+        self._ring = InstructionGroup()
+        self._watch: Any = None
+
+    # On and off
+
+    @property
+    def on(self) -> bool:
+        return self._watch is not None
+
+    def begin(self) -> None:
+        if not self.on:
+            Window.bind(**self._touches)
+            Window.canvas.after.add(self._ring)
+            self._watch = Clock.schedule_interval(self._look, LOOK)
+
+    def end(self) -> None:
+        if self.on:
+            Window.unbind(**self._touches)
+            Window.canvas.after.remove(self._ring)
+            self._watch.cancel()
+            self._watch = None
+
+    @property
+    def _touches(self) -> dict[str, Any]:
+        return {
+            "on_touch_down": self._down,
+            "on_touch_move": self._move,
+            "on_touch_up": self._up,
+        }
+
+    # What there is
+
+    @property
+    def layer(self) -> Widget:
+        """All that can be heard now: an open sheet, else the screen."""
+        return self.app.stage.sheet or self.app.stage.front
+
+    def controls(self) -> list[Control]:
+        return controls(self.layer, self.app.language.tr("Close"))
+
+    @property
+    def heard(self) -> Control | None:
+        """What was heard last on this layer, as it is now."""
+        last = self._heard.get(self.layer)
+        if last is None:
+            return None
+        if last.widget.get_parent_window() and last.zone in ("", CLOSE, *_zones(last.widget)):
+            now = [c for c in _again(last) if c.identity == last.identity]
+            if now:
+                return now[0]
+        there = self.controls()  # the screen was filled anew
+        alike = (type(last.widget), last.zone, last.heard.name)
+        return next((c for c in there if (type(c.widget), c.zone, c.heard.name) == alike), None)
+
+    def say(self, *sentences: str) -> None:
+        self.app.device.say(say_all(sentences, self.app.language), self.app.language.code)
+
+    # Fingers
+
+    def _down(self, _window: Any, touch: Any) -> bool:
+        if touch.is_mouse_scrolling or self._finger is not None:
+            return True
+        self._finger, self._listening, self._under_way = touch, False, False
+        self._second = bool(self._tapped.is_triggered)
+        self._tapped.cancel()
+        if self._second:
+            self._hold(True)
+        else:
+            self._rest()
+        return True
+
+    def _move(self, _window: Any, touch: Any) -> bool:
+        if touch is self._finger and self._listening:
+            self._hear_at(*touch.pos)
+        return True
+
+    def _up(self, _window: Any, touch: Any) -> bool:
+        if touch is not self._finger:
+            return True
+        self._finger = None
+        self._rest.cancel()
+        across, along = touch.x - touch.ox, touch.y - touch.oy
+        if self._second:
+            self._act(touch)
+        elif self._listening:
+            pass
+        elif max(abs(across), abs(along)) >= dp(FAR):
+            self._swipe(across, along)
+        else:
+            self._place = touch.pos
+            self._tapped()
+        return True
+
+    def _swipe(self, across: float, along: float) -> None:
+        if abs(across) >= abs(along):
+            self._step(1 if across > 0 else -1)
+        elif along > 0:
+            self.say(*self.app.stage.front.report())
+        elif not self.app.back():
+            self.say(self.app.language.tr("There is nothing to go back to."))
+
+    def _explore(self, *_time: Any) -> None:
+        """A finger that is on its way already may be in the middle of a swipe."""
+        touch = self._finger
+        if not self._under_way and max(abs(touch.x - touch.ox), abs(touch.y - touch.oy)) > dp(AWAY):
+            self._under_way = True
+            self._rest()
+            return
+        self._listening = True
+        self._hear_at(*self._finger.pos)
+
+    def _touched(self, *_time: Any) -> None:
+        self._hear_at(*self._place)
+
+    # Hearing and acting
+
+    def _hear_at(self, x: float, y: float) -> None:
+        under = [c for c in self.controls() if _holds(c.box, x, y) and self._is_seen(c, x, y)]
+        if under:  # the smallest: a zone rather than all of its widget
+            found = min(under, key=lambda c: c.box[2] * c.box[3])
+            last = self._heard.get(self.layer)
+            if not (self._listening and last and last.identity == found.identity):
+                self._hear(found)
+
+    @staticmethod
+    def _is_seen(control: Control, x: float, y: float) -> bool:
+        """Not scrolled out of sight."""
+        around = control.widget.parent
+        while isinstance(around, Widget):
+            if isinstance(around, ScrollView):
+                box = _box(around, *around.pos, *around.size)
+                if not _holds(box, x, y):
+                    return False
+            around = around.parent
+        return True
+
+    def _step(self, step: int) -> None:
+        """To the next one or the one before; at the end it says so by saying the last again."""
+        there, last = self.controls(), self.heard
+        if not there:
+            return
+        names = [control.identity for control in there]
+        if last and last.identity in names:
+            at = min(max(names.index(last.identity) + step, 0), len(there) - 1)
+        else:
+            at = 0 if step > 0 else len(there) - 1
+        self._hear(there[at])
+
+    def _hear(self, control: Control) -> None:
+        self._heard[self.layer] = control
+        self._bring_into_sight(control)
+        self._mark(control)
+        self.say(tell(control.heard, self.app.language))
+
+    @staticmethod
+    def _bring_into_sight(control: Control) -> None:
+        around = control.widget.parent
+        while isinstance(around, Widget):
+            if isinstance(around, ScrollView) and around.do_scroll_y:
+                around.scroll_to(control.widget, padding=dp(NEAR), animate=False)
+            around = around.parent
+
+    def _hold(self, held: bool) -> None:
+        control = self.heard
+        if control and isinstance(control.widget, Touchable) and control.acts:
+            control.widget.held = (control.zone or WHOLE) if held else ""
+
+    def _act(self, touch: Any) -> None:
+        control = self.heard
+        self._hold(False)
+        if control is None or not control.acts:
+            self.say(*((tell(control.heard, self.app.language),) if control else ()))
+        elif control.zone == CLOSE:
+            self.app.stage.close_sheet()
+        elif isinstance(control.widget, TextField):
+            FocusBehavior.ignored_touch.append(touch)  # or the end of the touch takes it away
+            control.widget.focus = True
+        else:
+            control.widget.dispatch("on_tap", control.zone)
+
+    # What changes
+
+    def _look(self, *_time: Any) -> None:
+        """Says what is new: about the screen, and about what was heard last."""
+        layer, words = self.layer, self.app.language
+        told = self._told(layer)
+        if layer is not self._layer:
+            self._layer, self._known = layer, told
+            self._mark(self.heard)
+            self.say(*told)
+            return
+        last, now = self._heard.get(layer), self.heard
+        new = [sentence for sentence in told if sentence not in self._known]
+        change = tell_change(last.heard, now.heard, words, bool(new)) if last and now else ""
+        if now is not None:
+            self._heard[layer] = now
+        self._mark(now)
+        self._known = told
+        if change or new:
+            self.say(*filter(None, (change, *new)))
+
+    def _told(self, layer: Widget) -> tuple[str, ...]:
+        if not isinstance(layer, Sheet):
+            return tuple(filter(None, layer.situation()))
+        there = controls(layer)
+        read = [control for control in there if not control.acts] or there[:1]
+        return tuple(tell(control.heard, self.app.language) for control in read)
+
+    def _mark(self, control: Control | None) -> None:
+        """A ring around it, for whoever sees a little, or sits beside."""
+        box = control.box if control else None
+        if box == self._marked:
+            return
+        self._marked = box
+        self._ring.clear()
+        if box is None:
+            return
+        x, y, width, height = box
+        self._ring.add(Color(*self.app.stage.theme.text))
+        around = (x + dp(1), y + dp(1), max(width - dp(2), 1), max(height - dp(2), 1), dp(8))
+        self._ring.add(Line(rounded_rectangle=around, width=dp(2)))
+
+
+def _zones(widget: Widget) -> tuple[str, ...]:
+    return tuple(getattr(widget, "zones", ()))
+
+
+def _again(control: Control) -> Iterator[Control]:
+    """The same place, read again."""
+    if control.zone == CLOSE:
+        yield control
+    else:
+        yield from _of(control.widget)

@@ -1,0 +1,321 @@
+"""Somebody who never looks at the screen keeps score: fingers, and what the voice says."""
+
+from __future__ import annotations
+
+import threading
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from kivy.core.window import Window
+
+from companion.library import Library
+from companion.words import languages
+from screens import sheets
+from screens.app import SCREENS
+from screens.kit import TextField, Touchable
+from screens.possible import hand_sheet, possible_sheet
+from screens.sharing import share_sheet
+from screens.spoken import controls
+from tests.phone import Phone
+from tests.ui.driver import UI
+from tests.ui.matches import DUEL, FULL_TABLE, OVER, keep_match
+
+
+class Ears:
+    """A hand on the glass and what is said. Nothing in here looks at a widget."""
+
+    def __init__(self, ui: UI, phone: Phone) -> None:
+        self.ui, self.phone = ui, phone
+
+    @property
+    def said(self) -> list[str]:
+        for thread in threading.enumerate():
+            if thread.name == "voice":
+                thread.join(5)
+        return [str(given[0]) for given in self.phone.asked("TextToSpeech().speak")]
+
+    @property
+    def last(self) -> str:
+        return self.said[-1]
+
+    def wait(self) -> None:
+        """Until the app has seen what is new, and said it."""
+        self.ui.frames(24, seen=False)
+
+    def swipe(self, across: float = 0, along: float = 0) -> str:
+        """A quick one in the middle of the glass; what is said then."""
+        x, y = Window.width / 2, Window.height / 2
+        self.ui.swipe((x, y), (x + across, y + along), seconds=0.05)
+        return self.last
+
+    def next(self) -> str:
+        return self.swipe(across=100)
+
+    def before(self) -> str:
+        return self.swipe(across=-100)
+
+    def ask(self) -> str:
+        return self.swipe(along=120)
+
+    def go_back(self) -> None:
+        self.swipe(along=-120)
+        self.wait()
+
+    def act(self) -> str:
+        """Two taps, somewhere."""
+        for _ in range(2):
+            self.ui.tap((50, 300))
+        self.wait()
+        return self.last
+
+    def find(self, name: str) -> str:
+        """Swipes on to what begins with these words, from the beginning if it lies before."""
+        for step in (self.next, self.before):
+            previous = ""
+            while (said := step()) != previous:
+                if said.startswith(name):
+                    return said
+                previous = said
+        raise AssertionError(f"{name} is nowhere; heard: {self.said[-60:]}")
+
+    def do(self, name: str) -> str:
+        self.find(name)
+        return self.act()
+
+
+@pytest.fixture
+def phone(monkeypatch: pytest.MonkeyPatch) -> Phone:
+    phone = Phone(monkeypatch)
+    phone.answers |= {"TextToSpeech().setLanguage()": 0, "TextToSpeech().speak()": 0}
+    return phone
+
+
+@pytest.fixture
+def ears(phone: Phone, ui: UI) -> Iterator[Ears]:
+    ui.start()
+    ui.app.change_settings(spoken=True, reduced_motion=True)
+    ui.settle()
+    yield Ears(ui, phone)
+    Window.allow_screensaver = True
+
+
+def digits(ears: Ears, number: str) -> None:
+    for digit in number:
+        ears.do(f"{digit}.")
+
+
+def test_an_evening_without_looking(ears: Ears) -> None:
+    assert ears.last == "Table Companion."
+    assert "At least 2 players" in ears.do("New match")
+    assert ears.find("Start") == "Start, not now, because: At least 2 players."
+    for name in ("Anna", "Ben"):
+        ears.do("Somebody new")
+        ears.ui.type(name)
+        ears.ui.key(13)
+        ears.wait()
+    assert ears.last == "Anna and Ben."
+    assert ears.do("Start") == "Nothing logged yet. Round 1. Which card lies open first?"
+
+    ears.do("Jewels")
+    assert ears.do("Deal") == "Who begins?"
+    assert ears.find("Anna") == "Anna, 0, no set yet, can be chosen."
+    assert ears.act().endswith("Anna begins. Anna’s turn. Which cards?")
+
+    assert ears.do("Yacht") == "picked. Anna: Yacht."
+    assert ears.do("Discard") == "Anna discarded Yacht. Ben’s turn. Which cards?"
+    ears.do("Stocks")
+    assert ears.act() == "Ben: Stocks, Stocks."
+    assert ears.do("Pair") == "Ben laid Stocks and Stocks. Anna’s turn. Which cards?"
+
+    ears.do("Gold")
+    assert ears.find("Steal") == "Steal, not now, because: needs own set."
+    refusal = "Not allowed. Anna has no set yet, and only who has one may steal."
+    assert ears.act().startswith(refusal)
+    assert ears.do("All right") == "Ben laid Stocks and Stocks. Anna: Gold."
+    ears.do("Put it back")
+    ears.do("Home")
+    ears.act()
+    ears.do("Pair")
+    ears.do("Classic auto")
+    ears.act()
+    ears.do("Pair")
+
+    ears.do("Classic auto")
+    assert ears.find("Steal") == "Steal, from Ben."
+    assert "Ben, your reply?" in ears.act()
+    assert "Anna, your reply?" in ears.do("Silver")
+    ears.do("Classic auto")
+    assert "Ben let it go" in ears.do("Ben lets it go")
+    assert ears.do("Undo").startswith("Undone: Ben let it go")
+    assert "Ben let it go" in ears.do("Redo")
+    assert ears.ask().startswith("Ben’s turn. Anna: 125 thousand. Ben: 20 thousand.")
+
+    ears.do("More")
+    assert ears.do("Count this round").startswith("What is each stack worth?")
+    digits(ears, "415")
+    ears.do("Next")
+    digits(ears, "520")
+    assert "Anna: 415 thousand. Ben: 520 thousand." in ears.do("Book it")
+    ears.do("Count")
+    digits(ears, "700")
+    ears.do("Next")
+    digits(ears, "85")
+    won = ears.do("Book it")
+    assert won.startswith("The winner is Anna: 1 million 115 thousand dollars. 1 Anna")
+    assert won.endswith("2 Ben: 605 thousand dollars.")
+
+
+# Every control of every screen
+
+
+def to_be_touched(layer: Any) -> Counter[tuple[Any, str]]:
+    """Every place that a finger could tap, found without any order."""
+    found: Counter[tuple[Any, str]] = Counter()
+    for widget in layer.walk(restrict=True):
+        if isinstance(widget, Touchable) and widget.tappable and widget.opacity:
+            found.update((widget, zone) for zone in widget.zones)
+            if not (widget.zoned and widget.zones):
+                found[widget, ""] += 1
+        elif isinstance(widget, TextField):
+            found[widget, ""] += 1
+    return found
+
+
+def check(layer: Any, where: str) -> None:
+    there = controls(layer)
+    acting = [control for control in there if control.acts]
+    assert Counter((c.widget, c.zone) for c in acting) == to_be_touched(layer), where
+    assert len(acting) > 0, where
+    for control in there:
+        said = f"{control.heard.name}{control.heard.value}".strip()
+        assert said, (where, type(control.widget), control.zone)
+        if control.acts:
+            assert control.heard.name.strip(), (where, type(control.widget), control.zone)
+
+
+def shown_by(app: Any) -> dict[str, dict[str, Any]]:
+    """What each screen needs to be shown; those that need a match have one."""
+    over = next(past for past in app.library.matches() if past.over)
+    return {
+        "result": {"file": over.file},
+        "rules": {"game": "big-deal"},
+        "person": {"id": app.library.people[0].id},
+        "replay": {"match": app.running.match},
+    }
+
+
+@pytest.mark.parametrize("code", languages())
+def test_every_control_of_every_screen_has_a_name(code: str, ui: UI, tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    keep_match(library, OVER)
+    file = keep_match(library, FULL_TABLE)
+    library.change_settings(language=code)
+    ui.start()
+    ui.app.go_on(file)
+    what = shown_by(ui.app)
+    for name in SCREENS:
+        ui.app.go(name, **what.get(name, {}))
+        ui.frames(4, seen=False)
+        check(ui.app.stage.front, f"{name} in {code}")
+        assert any(ui.app.stage.front.situation()), name
+
+
+def test_every_control_of_every_sheet_has_a_name(ui: UI, tmp_path: Path) -> None:
+    file = keep_match(Library(tmp_path), DUEL)
+    ui.start()
+    ui.app.change_settings(reduced_motion=True)
+    ui.app.go_on(file)
+    table = ui.app.screen("table")
+    ui.frames(4)
+    check(ui.app.stage.front, "a duel")
+    move = table.at.running.match.setup.read_move({"move": "discard", "player": 2, "card": "gold"})
+    table.enter(move)
+    ui.frames(4)
+    check(ui.app.stage.sheet, "a refusal")
+    for sheet in (
+        sheets.menu(table),
+        sheets.player(table, 0),
+        sheets.logged(ui.app.screen("log"), 1),
+        sheets.made_of(table, table.at.match, 0),
+        sheets.trouble(ui.app, "There is no room left."),
+        possible_sheet(table),
+        hand_sheet(table),
+    ):
+        ui.app.stage.open_sheet(sheet)
+        ui.frames(4)
+        check(sheet, str([c.heard.name for c in controls(sheet)]))
+    ui.app.go("result")
+    ui.app.stage.open_sheet(share_sheet(ui.app.screen("result")))
+    ui.frames(4)
+    check(ui.app.stage.sheet, "sharing")
+
+
+# Fingers
+
+
+def test_a_finger_that_wanders_hears_what_lies_under_it(ears: Ears) -> None:
+    ears.ui.swipe((200, Window.height - 10), (200, 10), seconds=2, hold=0.3)
+    heard = ears.said
+    order = [next(i for i, s in enumerate(heard) if s.startswith(name)) for name in ROWS]
+    assert order == sorted(order)
+
+
+ROWS = ("Good ", "New match", "Rules", "Past matches", "People", "Settings")
+
+
+def test_a_touch_is_heard_and_only_two_taps_act(ears: Ears) -> None:
+    ears.ui.tap((200, Window.height - 200))
+    ears.wait()
+    assert ears.last.startswith("New match")
+    assert ears.ui.app.trail[-1][0] == "home"
+    ears.act()
+    assert ears.ui.app.trail[-1][0] == "new"
+    ears.go_back()
+    assert ears.last == "Table Companion."
+    ears.go_back()
+    assert ears.last == "There is nothing to go back to."
+
+
+def test_a_sheet_holds_the_finger_until_it_is_closed(ears: Ears) -> None:
+    ears.do("Settings")
+    ears.do("About")
+    assert "The rules agree" in ears.last
+    heard = {ears.next() for _ in range(12)}
+    assert "Close." in heard and not any("Vibration" in said for said in heard)
+    assert ears.act() == "Settings."
+    assert ears.find("Vibration").endswith(", on.")
+    assert ears.act() == "off."
+
+
+def test_a_search_tells_how_much_it_finds(ears: Ears) -> None:
+    ears.do("Rules")
+    ears.do("Search the rules")
+    ears.ui.type("steal")
+    ears.wait()
+    assert any("places found" in said for said in ears.said[-3:])
+
+
+def test_it_is_switched_off_as_it_was_switched_on(ears: Ears) -> None:
+    ears.do("Settings")
+    ears.do("Spoken mode")
+    ears.ui.frames(3)
+    assert not ears.ui.app.library.settings.spoken
+    ears.ui.tap("Back") if ears.ui.sees("Back") else ears.ui.back()
+    ears.ui.frames(3)
+    ears.ui.tap("New match")
+    assert ears.ui.app.trail[-1][0] == "new"
+
+
+def test_on_a_desktop_there_is_no_such_mode(ui: UI) -> None:
+    ui.start()
+    ui.app.go("settings")
+    ui.frames(3)
+    assert "Spoken mode" not in {c.heard.name for c in controls(ui.app.stage.front)}
+    ui.app.change_settings(spoken=True)  # as after restoring the backup of a phone
+    ui.app.go_home()
+    ui.frames(3)
+    ui.tap("New match")
+    assert ui.app.trail[-1][0] == "new"
