@@ -103,8 +103,7 @@ class Device:
 
         def speak() -> None:
             with self._speaking:
-                if text is self._newest:  # else something else is to be said by now
-                    self._try("speak", lambda: self._speak(activity, text, language))
+                self._try("speak", lambda: self._speak(activity, text, language))
 
         threading.Thread(target=speak, name="voice", daemon=True).start()
         return True
@@ -121,7 +120,10 @@ class Device:
             self._engine = autoclass("android.speech.tts.TextToSpeech")(activity, None)
         spoken = autoclass("java.util.Locale")(language)
         until = time.monotonic() + NEW_VOICE
-        while self._engine.setLanguage(spoken) < 0 or self._engine.speak(text, 0, None, "said"):
+        while text is self._newest:  # else something else is to be said by now
+            knows = self._engine.setLanguage(spoken) >= 0
+            if knows and not self._engine.speak(text, 0, None, "said"):
+                return
             if time.monotonic() > until:
                 raise LookupError(f"no voice for {language}")
             time.sleep(0.1)

@@ -123,6 +123,18 @@ def test_nobody_waits_for_an_engine_that_is_not_ready(phone: Phone) -> None:
     assert len(phone.asked("speak")) == 1
 
 
+def test_what_is_said_next_takes_the_place_of_what_still_waits(phone: Phone) -> None:
+    ready = threading.Event()
+    phone.answers["TextToSpeech().setLanguage()"] = lambda: 0 if ready.is_set() else -2
+    phone.answers["TextToSpeech().speak()"] = 0
+    speaker = device(Settings(spoken=True))
+    for name in ("Home", "Yacht", "Jewels"):  # a finger that wanders over keys
+        assert speaker.say(name, "en")
+    ready.set()
+    wait_for_the_voice()
+    assert phone.asked("speak") == [("Jewels", 0, None, "said")]  # 0: at once, not after the rest
+
+
 def test_words_go_through_the_share_sheet(phone: Phone, tmp_path: Path) -> None:
     assert device().share(tmp_path / "result.txt", "Anna has won.")
     assert phone.asked("Intent().setType") == [("text/plain",)]
