@@ -128,13 +128,13 @@ def test_an_evening_without_looking(ears: Ears) -> None:
     assert ears.do("Discard") == "Anna discarded Yacht. Ben’s turn. Which cards?"
     ears.do("Stocks")
     assert ears.act() == "Ben: Stocks, Stocks."
-    assert ears.do("Pair") == "Ben laid Stocks and Stocks. Anna’s turn. Which cards?"
+    assert ears.do("Pair") == "Ben laid 2 Stocks. Anna’s turn. Which cards?"
 
     ears.do("Gold")
     assert ears.find("Steal") == "Steal, not now, because: needs own set."
     refusal = "Not allowed. Anna has no set yet, and only who has one may steal."
     assert ears.act().startswith(refusal)
-    assert ears.do("All right") == "Ben laid Stocks and Stocks. Anna: Gold."
+    assert ears.do("All right") == "Ben laid 2 Stocks. Anna: Gold."
     ears.do("Put it back")
     ears.do("Home")
     ears.act()
