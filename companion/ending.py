@@ -10,11 +10,12 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from .engine.match import Match
-from .moments import RESTING, Told, moments, rounds
+from .moments import RESTING, Round, Told, moments, rounds
 from .present import FaceView, Presenter
 from .words import Language
 
 LONGEST = 12 * 60  # minutes; whoever takes longer has slept in between
+SHOWN = 30  # rounds in a table; the log has all of them
 
 
 class RankView(NamedTuple):
@@ -33,6 +34,16 @@ class LaidView(NamedTuple):
     faces: tuple[FaceView, ...]
 
 
+class RoundView(NamedTuple):
+    """How everybody stood after a round, and what it brought them."""
+
+    title: str
+    move: int  # that ended it
+    totals: tuple[str, ...]
+    points: tuple[str, ...]
+    leads: tuple[int, ...]
+
+
 class ResultView(NamedTuple):
     about: str  # the game, the rounds, how long it took
     heading: str
@@ -40,6 +51,7 @@ class ResultView(NamedTuple):
     total: str
     ranking: tuple[RankView, ...]
     lines: tuple[tuple[int, ...], ...]  # totals from the start on, by seat; none for one round
+    rounds: tuple[RoundView, ...]  # the last ones; none for one round
     target: int | None
     target_words: str
     moments: tuple[Told, ...]
@@ -76,10 +88,26 @@ def result(match: Match, language: Language) -> ResultView:
         total=language.amount(totals[best[0]], game.unit),
         ranking=_ranking(match, totals, best, language),
         lines=tuple(zip(*lines, strict=True)) if len(played) > 1 else (),
+        rounds=_rounds(match, played[-SHOWN:], language) if len(played) > 1 else (),
         target=target,
         target_words=language.number(target) if target is not None else "",
         moments=tuple(moments(match, language)),
         laid=laid if any(view.faces for view in laid) else (),
+    )
+
+
+def _rounds(match: Match, played: list[Round], language: Language) -> tuple[RoundView, ...]:
+    setup, unit = match.setup, match.setup.game.unit
+    best = min if setup.game.least_leads(setup) else max
+    return tuple(
+        RoundView(
+            language.tr("Round {round}", round=found.number),
+            found.move,
+            tuple(language.short_amount(total, unit) for total in found.totals),
+            tuple(_signed(points, unit, language, short=True) for points in found.points),
+            tuple(s for s, total in enumerate(found.totals) if total == best(found.totals)),
+        )
+        for found in played
     )
 
 
@@ -163,7 +191,8 @@ def made_of(match: Match, seat: int, language: Language) -> tuple[PartView, ...]
     parts = [_round_part(number, steps, language) for number, steps in by_round.items() if steps]
     start = match.history()[0].table.totals[seat]
     if start:
-        parts.insert(0, PartView(language.tr("At the start"), _signed(start, match, language), 0))
+        amount = _signed(start, match.setup.game.unit, language)
+        parts.insert(0, PartView(language.tr("At the start"), amount, 0))
     return tuple(parts)
 
 
@@ -181,21 +210,22 @@ def _counts(match: Match) -> bool:
 
 def _round_part(number: int, steps: list[_Step], language: Language) -> PartView:
     last = steps[-1].after
+    unit = last.setup.game.unit
     parts = tuple(
         PartView(
             language.logged(step.after),
-            _signed(step.points, step.after, language),
+            _signed(step.points, unit, language),
             step.after.number,
         )
         for step in steps
     )
     points = sum(step.points for step in steps)
     title = language.tr("Round {round}", round=max(1, number))
-    return PartView(title, _signed(points, last, language), last.number, parts)
+    return PartView(title, _signed(points, unit, language), last.number, parts)
 
 
-def _signed(points: int, match: Match, language: Language) -> str:
-    amount = language.amount(abs(points), match.setup.game.unit)
+def _signed(points: int, unit: str, language: Language, short: bool = False) -> str:
+    amount = (language.short_amount if short else language.amount)(abs(points), unit)
     return f"−{amount}" if points < 0 else f"+{amount}" if points else amount
 
 

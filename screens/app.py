@@ -216,8 +216,7 @@ class CompanionApp(App):
             self.tell(error)
             return
         self.begins, self.rounds_only = new.starter, new.rounds_only
-        self.trail = [("home", {})]
-        self.go("table")
+        self.go_to_table()
 
     def again(self, file: str) -> None:
         """The same people and house rules; only who begins is open."""
@@ -234,8 +233,13 @@ class CompanionApp(App):
             self.tell(error)
             return
         self.begins, self.rounds_only = None, False
+        self.go_to_table()
+
+    def go_to_table(self) -> None:
+        """Or to the result, if nothing is left to play; Home lies under it."""
+        over = self.running.match.table.phase == "over"
         self.trail = [("home", {})]
-        self.go("table")
+        self.go("result" if over else "table")
 
     def leave_match(self) -> None:
         if self.running:

@@ -12,14 +12,14 @@ from kivy.uix.boxlayout import BoxLayout
 from companion import ending
 from companion.engine.malformed import Malformed
 from companion.new_match import NewMatch
-from companion.notice import not_kept
+from companion.notice import NotKept, not_kept
 from companion.past import Past
 from companion.people import Look
 from companion.record import IllegalRecord, read_file
 from companion.spoken import Heard
 
 from . import sheets
-from .kit import Card, Chart, Drawn, Header, Line, Pen, PushButton, Row, Scroll, Words
+from .kit import Card, Chart, Drawn, Header, Line, Pen, PushButton, Rounds, Row, Scroll, Words
 from .kit.ink import shortened
 from .screen import Screen
 from .sharing import share_sheet
@@ -179,6 +179,9 @@ class ResultScreen(Screen):
         if match is None:
             self.app.back()
             return
+        if not self.past and match.table.phase != "over":  # taken back in the log
+            self.app.go_to_table()
+            return
         self.match = match
         if self._shown != (self.match, self.past, self.app.language.code):
             self._shown = (self.match, self.past, self.app.language.code)
@@ -209,10 +212,10 @@ class ResultScreen(Screen):
         looks = self.app.library.looks(self.match.setup)
         self.header.title, self.header.back = tr("Result"), tr("Back")
         self.header.subtitle = view.about
-        actions = [("share", tr("Share")), ("list", tr("Log"))]
+        after = (("undo", tr("Undo")), ("list", tr("Log")))
         if self.past:
-            actions = [actions[0], ("play", tr("Replay")), ("trash", tr("Delete"))]
-        self.header.actions = tuple(actions)
+            after = (("play", tr("Replay")), ("trash", tr("Delete")))
+        self.header.actions = (("share", tr("Share")), *after)
         goes_on = self.past and not self.past.over
         self.new.text = tr("New match")
         self.again.text = tr("Go on") if goes_on else tr("Rematch")
@@ -224,6 +227,7 @@ class ResultScreen(Screen):
             (self._chart(view, looks), 1),
             (self._ranking(view, looks), 0),
             (self._moments(view), 0),
+            (self._rounds(view, looks), 1),
             (self._laid(view, looks), 1),
         )
         self.sections = [(widget, column) for widget, column in sections if widget is not None]
@@ -234,11 +238,19 @@ class ResultScreen(Screen):
             return None
         language, unit = self.app.language, self.match.setup.game.unit
         self.chart.say = lambda value: language.short_amount(int(value), unit)
+        self.chart.below = self.tr("Round")
         self.chart.target, self.chart.target_text = view.target, view.target_words
         self.chart.lines = tuple(
             Line(*look, values) for look, values in zip(looks, view.lines, strict=True)
         )
         return self._card("", self.chart, padding=0)
+
+    def _rounds(self, view: ending.ResultView, looks: Looks) -> Card | None:
+        if not view.rounds:
+            return None
+        table = Rounds(looks=looks, names=self.match.setup.players, rows=view.rounds)
+        table.bind(on_tap=lambda _, row: self.show_move(view.rounds[int(row)].move))
+        return self._card("", table, padding=0)
 
     def _ranking(self, view: ending.ResultView, looks: Looks) -> Card:
         rows = []
@@ -347,10 +359,29 @@ class ResultScreen(Screen):
                 self.app.back()
             case "share":
                 self.app.stage.open_sheet(share_sheet(self))
+            case "undo":
+                self._undo()
             case "trash":
                 self.app.delete_match(self.past.file)
             case _:
                 self.show_move(0)
+
+    def go_back(self) -> bool:
+        """The match on the table is done, so nobody wants to see that table again."""
+        if self.past:
+            return False
+        self.app.leave_match()
+        self.app.go_home()
+        return True
+
+    def _undo(self) -> None:
+        """The last move was a mistake: back to the table."""
+        try:
+            self.app.running.undo()
+        except NotKept as error:
+            self.app.tell(error)
+        else:
+            self.app.go_to_table()
 
     def show_move(self, number: int) -> None:
         if self.past:

@@ -484,6 +484,8 @@ class TableScreen(Screen):
             self.app.tell(error)
         self.at.leave_mode()
         self.refresh()
+        if self.at.match.table.phase == "over":  # by Redo
+            self.app.go_to_table()
 
     def _header(self, zone: str) -> None:
         app = self.app

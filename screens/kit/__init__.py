@@ -21,6 +21,7 @@ _WHERE = {
     "pad": ("NumberPad", "Stepper"),
     "pen": ("Part", "Pen", "Zone"),
     "piles": ("PileView",),
+    "rounds": ("Rounds",),
     "rows": ("Card", "Dots", "Row"),
     "scroll": ("Scroll",),
     "sheet": ("Sheet",),

@@ -46,6 +46,7 @@ class Chart(Drawn):
     target = NumericProperty(None, allownone=True)
     target_text = StringProperty("")
     say = ObjectProperty(str)
+    below = StringProperty("")  # what the numbers below count
 
     def draw(self, pen: Pen) -> None:
         if not self.lines:
@@ -55,7 +56,7 @@ class Chart(Drawn):
         high = max(high, self.target or high)
         marks = ticks(low, high)
         room = max(pen.width(self.say(mark), "key") for mark in marks)
-        ends = max(pen.width(line.mark, "key", True) for line in self.lines) + dp(10)
+        ends = self._widest_end(pen)
         left, right = dp(PAD) + room + dp(8), self.width - dp(PAD) - ends
         bottom = dp(PAD) + pen.line_height("key") + dp(6)
         top = self.height - dp(PAD) - pen.line_height("key") / 2
@@ -92,6 +93,8 @@ class Chart(Drawn):
             pen.write(text, left - dp(8), y - half, "key", theme.second, self.on, align=1)
         every = -(-rounds // max(1, int((right - left) / dp(28)))) or 1
         y = dp(PAD - 2)
+        if pen.width(self.below, "key") <= left - dp(PAD) + self._scale[1] * every / 2:
+            pen.write(self.below, dp(PAD), y, "key", theme.second, self.on)
         for number in range(every, rounds + 1, every):
             how = {"colour": theme.second, "on": self.on, "align": 0.5}
             pen.write(str(number), self._x(number), y, "key", **how)
@@ -123,16 +126,26 @@ class Chart(Drawn):
             if number:
                 pen.sign(sign, x, y, dp(15), seat.colour)
 
+    def _widest_end(self, pen: Pen) -> float:
+        """Marks stand at the ends of the lines, and totals where they leave room for the lines."""
+        marks = max(pen.width(line.mark, "key", True) for line in self.lines)
+        totals = max(pen.width(self.say(line.values[-1]), "key") for line in self.lines)
+        self._told = marks + totals < self.width / 4
+        return marks + dp(10) + (totals + dp(4) if self._told else 0)
+
     def _ends(self, pen: Pen, right: float) -> None:
-        """Each player's mark at the end of the line, moved apart where they meet."""
+        """Each player's mark and total at the end of the line, moved apart where they meet."""
         step, free = pen.line_height("key", True), -dp(999)
         placed = []
         for line in sorted(self.lines, key=lambda line: line.values[-1]):
             y = max(self._y(line.values[-1]) - step / 2, free)
             free = y + step
-            placed.append((y, line.mark))
+            placed.append((y, line.mark, self.say(line.values[-1])))
         high = self.height - dp(PAD / 2) - step  # pushed down again from the upper edge
-        for y, mark in reversed(placed):
+        for y, mark, total in reversed(placed):
             y = min(y, high)
             high = y - step
-            pen.write(mark, right + dp(9), y, "key", self.theme.text, self.on, bold=True)
+            text, x = self.theme.text, right + dp(9)
+            x += pen.write(mark, x, y, "key", text, self.on, bold=True)[0] + dp(4)
+            if self._told:
+                pen.write(total, x, y, "key", text, self.on)

@@ -68,11 +68,18 @@ def test_why_a_total_leads_to_the_move_in_the_log(begin: Begin) -> None:
     assert ui.sees("The winner is")
 
 
+def leave_unfinished(ui: UI) -> None:
+    """The round as it was played, before it was counted; looked at from the past matches."""
+    file = ui.app.library.file_of(ui.app.running.path)
+    ui.app.running.undo()
+    ui.app.leave_match()
+    ui.app.go("result", file=file)
+    ui.frames(3)
+
+
 def test_a_round_of_many_moves_is_told_move_by_move(begin: Begin) -> None:
     ui = begin(*SOME_MOVES)
-    ui.app.running.undo()  # the round as it was played, before it was counted
-    ui.app.replace("result")
-    ui.frames(3)
+    leave_unfinished(ui)
     assert ui.sees("In the lead")
     ui.tap("$330,000")
     ui.settle()
@@ -86,9 +93,7 @@ def test_a_round_of_many_moves_is_told_move_by_move(begin: Begin) -> None:
 
 def test_what_lay_on_the_table_can_be_seen(begin: Begin) -> None:
     ui = begin(*SOME_MOVES)
-    ui.app.running.undo()
-    ui.app.replace("result")
-    ui.frames(3)
+    leave_unfinished(ui)
     ui.scroll_to("On the table at the end", inside="Scroll")
     ui.scroll_to("nothing", inside="Scroll")
     ben = next(laid for laid in ui.widgets("LaidOut") if laid.name == "Ben")
@@ -121,10 +126,40 @@ def test_a_new_match_begins_with_the_same_people(begin: Begin) -> None:
     assert ui.sees("Who plays?") and ui.sees("Cleo")
 
 
-def test_going_back_shows_the_table_and_undo(begin: Begin) -> None:
+def test_going_back_leads_home(begin: Begin) -> None:
+    """The table of a match that is over is nowhere to go."""
     ui = begin(SOME_MOVES[0])
     ui.back()
-    assert ui.sees("Undo")
+    ui.settle()
+    assert [name for name, _ in ui.app.trail] == ["home"] and not ui.sees("Go on")
+
+
+def test_a_last_move_by_mistake_is_taken_back_at_once(begin: Begin) -> None:
+    ui = begin(SOME_MOVES[0])
+    ui.app.screen("result").header.dispatch("on_tap", "undo")
+    ui.settle()
+    assert ui.app.trail[-1][0] == "table" and ui.sees("Redo")
+    ui.tap("Redo")
+    ui.settle()
+    assert ui.sees("The winner is")
+    ui.app.screen("result").show_move(0)
+    ui.settle()
+    ui.tap("Undo")  # in the log
+    ui.back()
+    ui.settle()
+    assert ui.app.trail[-1][0] == "table"
+
+
+def test_totals_by_round_stand_in_a_table_and_lead_to_the_moves(begin: Begin) -> None:
+    ui = begin(SOME_MOVES[0])
+    ui.scroll_to("Round 2", inside="Scroll")
+    table = ui.widgets("Rounds")[0]
+    assert [row.title for row in table.rows] == ["Round 1", "Round 2"]
+    assert table.rows[1].totals == ("1,015k", "445k", "295k", "195k")
+    assert table.rows[1].points[0] == "+785k" and table.rows[1].leads == (0,)
+    table.dispatch("on_tap", "1")
+    ui.settle()
+    assert next(row for row in ui.widgets("LogRow") if row.lit).item.number == 2
 
 
 def test_two_columns_where_there_is_room(begin: Begin) -> None:
