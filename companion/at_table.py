@@ -12,7 +12,8 @@ from .engine.forms import Move
 from .engine.game import apply_move
 from .engine.match import Broken, Correction, Entry, Match, Verdict
 from .engine.offers import Verb, Way
-from .present import FaceView, Presenter, TableView
+from .logbook import done
+from .present import BannerView, FaceView, Presenter, TableView
 from .running import Running
 from .tapping import (
     Counting,
@@ -23,6 +24,7 @@ from .tapping import (
     Refused,
     Tapped,
     Wanted,
+    picks_for,
     places,
     tap_answer,
     tap_key,
@@ -64,6 +66,7 @@ class AtTable:
         self.actor: int | None = None  # somebody who acts out of turn
         self.correction = ""  # "amend" or "insert" while an earlier move is corrected
         self.number = 0  # of that move
+        self.preset = False  # the picks are those of the move to be corrected
         self.asking = False  # "May I …?": nothing is logged
 
     @property
@@ -82,11 +85,14 @@ class AtTable:
 
     def view(self) -> TableView:
         view = Presenter(self.match, self.language).table(self.position, self.pointing)
-        view = view._replace(mode=self.mode)
-        if self.correction or self.asking:  # Undo would take back another move than is in sight
-            view = view._replace(last=self.mode, undo=self.language.tr("Cancel"), redo="")
+        view = self._with_bar(view._replace(mode=self.mode, banner=self.banner))
         if self.asking:
             view = self._while_asking(view)
+        if self._begins_settled:
+            who = self.match.setup.players[self.begins or 0]
+            words = self.language.tr("{player} begins", player=who)
+            verbs = tuple(v._replace(words=words) if v.asks else v for v in view.verbs)
+            view = view._replace(verbs=verbs)
         if self.counts_rounds:
             verbs = tuple(v._replace(state="accent") for v in view.verbs if v.id == "count")
             pads = tuple(pad for pad in view.pads if pad.still)
@@ -94,23 +100,44 @@ class AtTable:
         return view
 
     def _while_asking(self, view: TableView) -> TableView:
-        tr = self.language.tr
-        view = view._replace(last=tr("Only a question."))
         if view.more or view.picked or self.match.table.turn is None:
             return view
-        return view._replace(more=tr("What can I do now?"), more_pick=WHAT_NOW)
+        return view._replace(more=self.language.tr("What can I do now?"), more_pick=WHAT_NOW)
 
     @property
     def mode(self) -> str:
-        """What is different from an ordinary turn."""
+        out_of_turn = self.actor is not None and not self.banner
+        return self.language.tr("Out of turn:") if out_of_turn else ""
+
+    @property
+    def banner(self) -> BannerView | None:
+        """While nothing that is tapped happens at the table of now."""
         tr = self.language.tr
         if self.asking:
-            return tr("May I …?")
+            return BannerView(tr("May I …?"), tr("Try any move: nothing is logged."))
+        if not self.correction:
+            return None
+        was = self.language.logged(self.running.match.back_to(self.number))
         if self.correction == "insert":
-            return tr("Before move {number}:", number=self.number)
-        if self.correction:
-            return tr("Instead of move {number}:", number=self.number)
-        return tr("Out of turn:") if self.actor is not None else ""
+            return BannerView(tr("Insert before move {number}", number=self.number), was)
+        return BannerView(
+            tr("Correct move {number}", number=self.number), tr("It says: {move}", move=was)
+        )
+
+    def _with_bar(self, view: TableView) -> TableView:
+        """What Undo takes back: the last thing done, be it a move or a correction."""
+        tr, running, match = self.language.tr, self.running, self.running.match
+        if view.banner:  # Undo would take back another move than the one in sight
+            last = tr("The table as it was then") if self.correction else tr("Only a question.")
+            return view._replace(last=last, undo=tr("Cancel"), redo="")
+        did, undid = running.what_undo_would_do, running.what_redo_would_do
+        view = view._replace(undo=tr("Undo") if did else "", redo=tr("Redo") if undid else "")
+        if undid and isinstance(undid.line, Correction):
+            words = done(undid, match, self.language)
+            return view._replace(last=tr("Undone: {move}", move=words))
+        if did and isinstance(did.line, Correction) and not undid:
+            return view._replace(last=done(did, match, self.language))
+        return view
 
     @property
     def counts_rounds(self) -> bool:
@@ -130,26 +157,38 @@ class AtTable:
         picks = self.pointing.picks
         offer = self.position.offer(picks)
         self.pointing = Pointing(picks if self.pointing.verb and not offer.at_once else offer.back)
+        self.preset = False
 
     def leave_mode(self) -> None:
         """Back to the turn, with nothing tapped."""
         self.pointing, self.actor = Pointing(), None
-        self.correction, self.number, self.asking = "", 0, False
+        self.correction, self.number, self.asking, self.preset = "", 0, False, False
 
     def act_as(self, seat: int) -> None:
         """For a move out of turn, or a question about somebody else."""
         self.pointing, self.actor = Pointing(), seat
 
     def correct(self, correction: str, number: int) -> None:
-        """Compose another move in the place of, or before, an earlier one."""
+        """Compose another move in the place of, or before, an earlier one.
+
+        What is to be corrected is picked already, until something else is.
+        """
         self.leave_mode()
         self.correction, self.number = correction, number
+        was = self.running.match.back_to(number).entry
+        if correction == "amend" and was is not None:
+            if was.ruling:
+                self.actor = getattr(was.move, "player", None)
+            self.pointing = Pointing(picks_for(self.position, was.move))
+            self.preset = bool(self.pointing.picks)
 
     def ask(self) -> None:
         self.leave_mode()
         self.asking = True
 
     def tap_key(self, pick: str) -> Happened:
+        if self.preset:
+            self.pointing, self.preset = Pointing(), False
         return self._tapped(tap_key(self.position, self.pointing, pick))
 
     def tap_verb(self, verb: str) -> Happened:
@@ -157,9 +196,13 @@ class AtTable:
 
     def _tapped(self, tapped: Tapped) -> Happened:
         happened = self._happened(tapped)
-        if self.pointing.verb and self.begins is not None and self.match.number == 0:
+        if self.pointing.verb and self._begins_settled:
             return self.tap_answer(self._who_begins())  # settled when the match was set up
         return happened
+
+    @property
+    def _begins_settled(self) -> bool:
+        return self.begins is not None and self.match.number == 0
 
     def _who_begins(self) -> Any:
         """The answer after which the player begins who was drawn: who deals may be another."""
@@ -195,8 +238,8 @@ class AtTable:
                 table = self.position.table
                 return Happened("refused", move, tuple(Broken(rule, table, move) for rule in rules))
             case Wanted(verb):
-                words = next(v.words for v in self.view().verbs if v.id == verb)
-                return Happened("wanted", words=words)
+                found = next(v for v in self.view().verbs if v.id == verb)
+                return Happened("wanted", words=f"{found.label}: {found.words}")
             case Counting():
                 return Happened("counting")
             case Filling(move, verb):

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator, Sequence
 from math import ceil, inf
 from typing import NamedTuple
 
-from .present import KeyView, PadView, TableView, TileView, VerbView
+from .present import BannerView, KeyView, PadView, TableView, TileView, VerbView
 
 GAP = 8
 MARGIN = 12
@@ -26,6 +26,7 @@ CHIP = 50  # a pile beside the prompt
 DOT = 22  # of a player who is no more than that
 PILE, LARGE_PILE = (38, 44), (58, 68)  # the card on a pile in the middle
 HEADER_BUTTONS = 212  # the way back and three more, with the space around them
+BANNER_SIDES = 68  # the cross of a banner, and the space around its words
 LINE = 1.18  # height of a line by the size of its type
 TALL_KEY = 92
 TALL_TILE = 132
@@ -183,6 +184,8 @@ def _plan(
     verbs = _verbs([view.verbs[n] for n in shown], right - 2 * MARGIN, scale, level, measure)
     tiles = _tiles(view, left - 2 * MARGIN, scale, level, measure)
     header = _header(view, left, scale, measure) if level.header else GAP
+    if view.banner:
+        header = _banner(view.banner, left, scale, measure)
     piles, middle = _middle(view, left - 2 * MARGIN, scale, measure) if level.middle else ((), 0)
     chips = _chips(view, right - 2 * MARGIN, level, measure)
     prompt = _prompt(view, right - 2 * MARGIN, scale, measure, level, chips)
@@ -231,6 +234,15 @@ def _header(view: TableView, width: float, scale: float, measure: Measure) -> fl
     title = _lines(view.title, "lead", room, measure, True) * line("lead", scale)
     below = _lines(view.subtitle, "caption", room, measure) * line("caption", scale)
     return max(56, title + below + 12)
+
+
+def _banner(banner: BannerView, width: float, scale: float, measure: Measure) -> float:
+    """Never shed: nobody may take a table of the past for that of now."""
+    room = width - BANNER_SIDES
+    title = _lines(banner.title, "text", room, measure, True) * line("text", scale)
+    return max(
+        56, title + _lines(banner.words, "caption", room, measure) * line("caption", scale) + 24
+    )
 
 
 def _middle(
@@ -563,14 +575,17 @@ def _more(view: TableView, width: float, scale: float, measure: Measure) -> floa
 
 
 def _bar(view: TableView, width: float, scale: float, measure: Measure, level: Level) -> float:
+    """Words that need more than two lines take the room of the buttons', then smaller type."""
     buttons = [word for word in (view.undo, view.redo) if word]
-    wide = sum(27 + _grown(22, scale) + measure(word, "label", True) for word in buttons)
-    if _widest(view.last, "label", measure) > width - 32 - wide:
-        wide = TOUCH * len(buttons)  # they go without their words
-    room = width - 32 - wide
-    lines = _lines(view.last, "label", room, measure)
+    spoken = sum(27 + _grown(22, scale) + measure(word, "label", True) for word in buttons)
+    bare = TOUCH * len(buttons)
+    for wide, role in ((spoken, "label"), (bare, "label"), (bare, "caption")):
+        room = width - 32 - wide
+        lines = _lines(view.last, role, room, measure)
+        if lines <= 2 and _widest(view.last, role, measure) <= room:
+            break
     lines = max(2, lines) if level.air else lines
-    return max(56, lines * line("label", scale) + 14)
+    return max(56, lines * line(role, scale) + 14)
 
 
 def _stake(scale: float) -> float:

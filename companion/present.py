@@ -75,6 +75,7 @@ class VerbView(NamedTuple):
     words: str  # what it will do, or why it will not
     state: Literal["accent", "raised", "quiet"]
     waits: bool = False  # for something to be picked
+    asks: bool = False  # a question comes before it happens
 
 
 class StakeView(NamedTuple):
@@ -88,6 +89,13 @@ class StakeView(NamedTuple):
 
 class AnswerView(NamedTuple):
     value: Any
+    words: str
+
+
+class BannerView(NamedTuple):
+    """What sets this table apart from the one that is played at."""
+
+    title: str
     words: str
 
 
@@ -110,7 +118,8 @@ class TableView(NamedTuple):
     last: str  # the bar: what was logged or undone
     undo: str  # the word on its button; "" while there is nothing to undo
     redo: str
-    mode: str = ""  # what is different from an ordinary turn
+    mode: str = ""  # before the prompt: who acts though it is not their turn
+    banner: BannerView | None = None  # a question, or a table of the past
 
 
 class Presenter:
@@ -149,7 +158,7 @@ class Presenter:
             more_pick=offer.more,
             parts=offer.parts,
             only_counts=bool(offer.verbs) and all(verb.counts for verb in offer.verbs),
-            verbs=self.verbs(offer, judged, position, pointing.picks),
+            verbs=self.verbs(offer, judged, position, pointing),
             answers=tuple(
                 AnswerView(answer, self.words(ask.answer(answer) if ask.answer else str(answer)))
                 for answer in answers
@@ -167,7 +176,9 @@ class Presenter:
         totals, leaders = self.standing_now(), self.leaders()
         parts = []
         if not self.setup.game.single_round:
-            parts.append(tr("Round {round}", round=max(1, table.round)))
+            over = table.phase in RESTING and table.round
+            words = tr("After round {round}", round=table.round) if over else ""
+            parts.append(words or tr("Round {round}", round=max(1, table.round)))
         if len(leaders) == 1 and len(totals) > 1:
             best = totals[leaders[0]]
             lead = min(abs(best - total) for total in totals if total != best)
@@ -317,9 +328,9 @@ class Presenter:
         )
 
     def verbs(
-        self, offer: Offer, judged: tuple[Judged, ...], position: Position, picks: Picks
+        self, offer: Offer, judged: tuple[Judged, ...], position: Position, pointing: Pointing
     ) -> tuple[VerbView, ...]:
-        """Of the verbs that can be tapped the first has the accent; giving up never has it."""
+        """The verb that asks has the accent, or the first that can be tapped; never giving up."""
         if offer.at_once:
             judged = tuple(
                 found
@@ -328,7 +339,7 @@ class Presenter:
             )
         lit = [found.verb for found in judged if found.state in ("ready", "fills", "asks")]
         first = offer.verbs[0].id if offer.verbs else ""  # what is only counted is counted first
-        accent = next(
+        accent = pointing.verb or next(
             (
                 v.id
                 for v in lit
@@ -337,7 +348,7 @@ class Presenter:
             "",
         )
         ids = [verb.id for verb in lit]
-        return tuple(self.verb(found, position, picks, ids, accent) for found in judged)
+        return tuple(self.verb(found, position, pointing.picks, ids, accent) for found in judged)
 
     def verb(
         self, found: Judged, position: Position, picks: Picks, lit: list[str], accent: str
@@ -360,6 +371,7 @@ class Presenter:
             said,
             "quiet" if quiet else "accent" if found.verb.id == accent else "raised",
             found.state == "wants",
+            found.state == "asks",
         )
 
     def does(self, words: Mapping[str, str], facts: Mapping[str, Any]) -> str:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, NamedTuple
 
 from .engine.forms import Move
 from .engine.game import Setup, broken_rules
 from .engine.offers import Ask, Judged, Offer, Pick, Picks, Verb, judge, question
 from .engine.rules import Rule
+
+WORD = re.compile(r"[0-9A-Za-z]+")
+MOST_PATHS = 200  # of taps that are tried to find those of a move
 
 
 class Pointing(NamedTuple):
@@ -155,6 +159,26 @@ def tap_answer(position: Position, pointing: Pointing, value: Any) -> Tapped:
         if getattr(move, ask.field) == value:
             return Refused(move, broken_rules(position.setup.game, position.table, move))
     return pointing
+
+
+def picks_for(position: Position, move: Move) -> Picks:
+    """The fewest picks that can mean the move; none if they cannot say it."""
+    said = set(WORD.findall(str(position.setup.write_move(move))))
+    paths: list[Picks] = [()]
+    for picks in paths:
+        offer = position.offer(picks)
+        if offer.at_once or len(paths) > MOST_PATHS:
+            break
+        if any(move in verb.moves(picks) for verb in offer.verbs if not verb.counts):
+            return picks
+        keys = [key.pick for pad in offer.pads for key in pad.keys if pad.most]
+        for pick in keys:
+            if not said.issuperset(WORD.findall(pick.partition(":")[2])):
+                continue
+            tapped = tap_key(position, Pointing(picks), pick)
+            if isinstance(tapped, Pointing) and tapped.picks not in paths:
+                paths.append(tapped.picks)
+    return ()
 
 
 def _open(position: Position, pointing: Pointing) -> tuple[Verb, tuple[Move, ...]]:

@@ -24,6 +24,7 @@ from companion.spoken import say_all
 from . import sheets
 from .duel import DuelView
 from .kit import (
+    Banner,
     Bar,
     Header,
     IconButton,
@@ -46,6 +47,7 @@ class TableScreen(Screen):
         super().__init__(**properties)
         self.at: AtTable | None = None
         self.header = Header()
+        self.banner = Banner()
         self.board = Widget()
         self.area = Scroll()
         self.area.add_widget(self.board)
@@ -67,6 +69,7 @@ class TableScreen(Screen):
 
     def _listen(self) -> None:
         self.header.bind(on_tap=lambda _, zone: self._header(zone))
+        self.banner.bind(on_tap=lambda *_: self._leave_mode())
         self.cross.bind(on_tap=lambda *_: self._clear())
         self.menu.bind(on_tap=lambda *_: self._header("more"))
         self.more.bind(on_tap=lambda *_: self._more_tapped())
@@ -106,10 +109,13 @@ class TableScreen(Screen):
         """A question, picks or a correction are left before the screen is."""
         at = self.at
         if at and (at.pointing.picks or at.pointing.verb or at.correction or at.asking):
-            at.leave_mode()
-            self.refresh()
+            self._leave_mode()
             return True
         return False
+
+    def _leave_mode(self) -> None:
+        self.at.leave_mode()
+        self.refresh()
 
     def refresh(self) -> None:
         """Everything as the match now is; only widgets that are there are filled."""
@@ -128,7 +134,13 @@ class TableScreen(Screen):
             ("book", tr("Rules")),
             ("more", tr("More")),
         )
+        self.bar.aside = view.banner is not None
+        if view.banner:
+            self.banner.title, self.banner.text = view.banner
+            self.banner.cancel = tr("Cancel")
+        aimed = any(shown.lit for shown in view.tiles)
         for tile, shown, look in zip(self.tiles, view.tiles, self.looks, strict=False):
+            tile.framed = not aimed
             tile.seat, tile.mark = look
             self._fill_tile(tile, shown)
         for pile, spot in zip(self.piles, view.middle, strict=False):
@@ -207,9 +219,10 @@ class TableScreen(Screen):
         if made.sideways and self.bar.mirrored:
             x, hand = self.x + dp(made.right), self.x
         top = self.top
-        if level.header:
-            self._set(self.header, x, top - dp(made.header), width, dp(made.header))
-            shown.append(self.header)
+        if level.header or view.banner:
+            head = self.banner if view.banner else self.header
+            self._set(head, x, top - dp(made.header), width, dp(made.header))
+            shown.append(head)
         top -= dp(made.header)
         bottom = self.y if made.sideways else self._put_hand(made, shown, self.x, dp(made.right))
         if made.sideways:
@@ -399,7 +412,8 @@ class TableScreen(Screen):
                 self.fill(happened)
                 return
             case "wanted":
-                self.bar.text = happened.words
+                self.view = self.view._replace(prompt=happened.words, hint="", mode="")
+                self._place()
                 return
             case "logged":
                 self.app.device.logged()
@@ -478,7 +492,7 @@ class TableScreen(Screen):
     def _undo(self, zone: str) -> None:
         running = self.at.running
         try:
-            if not (self.at.correction or self.at.asking):
+            if not self.at.banner:
                 _ = running.undo() if zone == "undo" else running.redo()
         except NotKept as error:
             self.app.tell(error)

@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import Any
 
 _WHERE = {
-    "bars": ("Bar", "Header"),
+    "bars": ("Banner", "Bar", "Header"),
     "base": ("Drawn", "Themed", "Touchable", "look"),
     "buttons": ("IconButton", "PushButton", "VerbButton"),
     "cards": ("CardView",),

@@ -5,9 +5,13 @@ from __future__ import annotations
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
+<<<<<<< HEAD
 from companion.spoken import Heard
 
 from ..theme import BAR, GAP, ICON, MARGIN, TOUCH
+=======
+from ..theme import BAR, GAP, ICON, MARGIN, TOUCH, Rgba
+>>>>>>> cbebbdc (Make a correction unmistakable, with the old move picked, and name and undo it at the table)
 from . import ink
 from .base import Touchable
 from .pen import Pen
@@ -51,58 +55,106 @@ class Header(_Bar):
         return super().heard(zone) if zone else Heard(self.title, self.subtitle)
 
 
+class Banner(_Bar):
+    """Over a table that is not the one of now: what it is about, and a way out of it."""
+
+    title = StringProperty("")
+    text = StringProperty("")
+    cancel = StringProperty("")  # what a voice says of the cross
+
+    def draw(self, pen: Pen) -> None:
+        theme, touch, side = self.theme, dp(TOUCH), pen.grown(ICON)
+        fill, colour = theme.ruling, theme.background
+        pen.box(0, 0, self.width, self.height, fill, 0)
+        middle, right = self.height / 2, self.width - dp(GAP / 2) - touch
+        pen.zone("cancel", right, middle - touch / 2, touch, touch, self.cancel)
+        pen.icon("cross", right + (touch - side) / 2, middle - side / 2, side, colour)
+        room = right - dp(MARGIN)
+        first = pen.lines(self.title, "text", room, True) if self.title else ()
+        below = pen.lines(self.text, "caption", room) if self.text else ()
+        tall = pen.line_height("text", True) * len(first) + pen.line_height("caption") * len(below)
+        how = {"colour": colour, "on": fill}
+        top = pen.write_lines(first, dp(MARGIN), middle + tall / 2, "text", bold=True, **how)
+        pen.write_lines(below, dp(MARGIN), top, "caption", **how)
+        self.minimum_height = max(dp(BAR), tall + dp(16))
+
+
 class Bar(_Bar):
     """The last move in words, and Undo (and Redo, after an Undo), always in reach of a thumb."""
 
     text = StringProperty("")
     undo = StringProperty("")  # the button's word, "" while there is nothing to undo
     redo = StringProperty("")
+    aside = BooleanProperty(False)  # below a banner, in its colour
     warns = BooleanProperty(False)  # the words are about something that went wrong
     inset = NumericProperty(0)  # pixels at the bottom that belong to the phone
     mirrored = BooleanProperty(False)  # for a left thumb
 
     def draw(self, pen: Pen) -> None:
         theme, inset = self.theme, self.inset
-        pen.box(0, 0, self.width, self.height, theme.surface, 0)
+        fill, colour = theme.surface, theme.illegal if self.warns else theme.second
+        if self.aside:
+            fill, colour = theme.ruling, theme.background
+        pen.box(0, 0, self.width, self.height, fill, 0)
         if theme.edge != theme.surface:
             pen.hairline(0, self.height - dp(1), self.width, theme.edge)
         height = self.height - inset
         buttons = [(name, getattr(self, name)) for name in ("undo", "redo")]
         buttons = [(name, word) for name, word in buttons if word]
-        widths = [self._wide(pen, word) for _, word in buttons]
-        widest = ink.widest_word(self.text, pen.size("label"))
-        terse = widest > self.width - sum(widths) - 2 * dp(GAP) - dp(MARGIN)
+        terse, role, found = self._fitted(pen, [word for _, word in buttons])
         taken = dp(GAP)
-        for (name, word), wide in zip(buttons, widths, strict=True):
-            wide = dp(TOUCH) if terse else wide
+        for name, word in buttons:
+            wide = dp(TOUCH) if terse else self._wide(pen, word)
             x = taken if self.mirrored else self.width - taken - wide
-            self._button(pen, name, word, x, inset, height, terse)
+            self._button(pen, name, word, x, inset, height, terse, fill)
             taken += wide
-        room = self.width - taken - dp(MARGIN) - dp(GAP)
         start = taken + dp(GAP) if self.mirrored else dp(MARGIN)
-        found = pen.lines(self.text, "label", room) if self.text else ()
-        tall = pen.line_height("label") * len(found)
-        colour = theme.illegal if self.warns else theme.second
+        tall = pen.line_height(role) * len(found)
         top = inset + (height + tall) / 2
-        pen.write_lines(found, start, top, "label", colour=colour, on=theme.surface)
+        pen.write_lines(found, start, top, role, colour=colour, on=fill)
         self.minimum_height = max(dp(BAR), tall + dp(14)) + inset
 
+<<<<<<< HEAD
     def heard(self, zone: str = "") -> Heard:
         return super().heard(zone) if zone else Heard(self.text)
+=======
+    def _fitted(self, pen: Pen, buttons: list[str]) -> tuple[bool, str, tuple[str, ...]]:
+        """Whether buttons go without their words, the size of the move's, and its lines.
+
+        A move that needs more than two lines takes the room of the buttons' words, then smaller
+        type: the table above has better use for it.
+        """
+        for terse, role in ((False, "label"), (True, "label"), (True, "caption")):
+            taken = sum(dp(TOUCH) if terse else self._wide(pen, word) for word in buttons)
+            room = self.width - taken - 2 * dp(GAP) - dp(MARGIN)
+            found = pen.lines(self.text, role, room) if self.text else ()
+            if len(found) <= 2 and ink.widest_word(self.text, pen.size(role)) <= room:
+                break
+        return terse, role, found
+>>>>>>> cbebbdc (Make a correction unmistakable, with the old move picked, and name and undo it at the table)
 
     @staticmethod
     def _wide(pen: Pen, word: str) -> float:
         return dp(27) + pen.grown(22) + pen.width(word, "label", True)
 
     def _button(
-        self, pen: Pen, name: str, word: str, x: float, low: float, high: float, terse: bool
+        self,
+        pen: Pen,
+        name: str,
+        word: str,
+        x: float,
+        low: float,
+        high: float,
+        terse: bool,
+        on: Rgba,
     ) -> None:
         """The drawing and its word; the drawing alone where the move needs the room."""
-        theme, side = self.theme, pen.grown(22)
+        side, colour = pen.grown(22), self.theme.background if self.aside else self.theme.accent
         middle = low + high / 2
         width = dp(TOUCH) if terse else self._wide(pen, word)
         pen.zone(name, x, middle - dp(TOUCH / 2), width, dp(TOUCH), word)
-        pen.icon(name, x + dp(10), middle - side / 2, side, theme.accent)
+        icon = "cross" if self.aside else name
+        pen.icon(icon, x + dp(10), middle - side / 2, side, colour)
         if not terse:
             place = x + dp(17) + side, middle - pen.line_height("label", True) / 2
-            pen.write(word, *place, "label", theme.accent, theme.surface, bold=True)
+            pen.write(word, *place, "label", colour, on, bold=True)

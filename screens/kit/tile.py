@@ -44,6 +44,7 @@ class PlayerTile(Touchable):
     hand = NumericProperty(-1)  # cards in hand; -1 where the game has none
     leads = BooleanProperty(False)
     at_turn = BooleanProperty(False)
+    framed = BooleanProperty(True)  # at turn; not while the frames are those of targets
     target = BooleanProperty(False)  # a tap answers a question
     spots = ObjectProperty(())  # what lies there: a set, places side by side, or many cards
     note = StringProperty("")
@@ -68,7 +69,7 @@ class PlayerTile(Touchable):
         if self.target:
             fill = blend((*theme.accent[:3], 0.16), theme.surface)
         pen.box(0, 0, self.width, self.height, fill)
-        if self.at_turn or self.target:
+        if self.target or (self.at_turn and self.framed):
             pen.outline(0, 0, self.width, self.height, theme.accent, CORNER, BORDER)
         elif theme.edge != theme.surface:
             pen.outline(0, 0, self.width, self.height, theme.edge)

@@ -107,11 +107,18 @@ def test_a_move_is_corrected_at_the_table_as_it_was(begin: Begin) -> None:
     open_move(ui, "Dora discarded Stamps")
     ui.tap("Correct it")
     ui.settle()
-    assert ui.sees("Instead of move 6:")
+    assert ui.sees("Correct move 6") and ui.sees("It says: Dora discarded Stamps")
+    assert ui.sees("Dora: Stamps")  # picked already, until something else is
     ui.tap("Jewels", inside="KeyCap")
     ui.tap("Discard", inside="VerbButton")
     assert ui.app.running.match.back_to(6).entry.move.card == "jewels"
     assert ui.app.running.match.number == 10
+    assert ui.sees("Corrected: Dora discarded Jewels")
+    ui.tap("Undo")
+    assert ui.app.running.match.back_to(6).entry.move.card == "stamp-collection"
+    assert ui.sees("Undone: Corrected: Dora") and ui.sees("Redo")
+    ui.tap("Redo")
+    assert ui.app.running.match.back_to(6).entry.move.card == "jewels"
     ui.back()
     assert ui.app.trail == [("home", {})]
 
@@ -125,7 +132,7 @@ def test_a_correction_that_breaks_a_later_move_is_refused_at_the_table(begin: Be
     ui.tap("Yacht", inside="KeyCap")
     ui.tap("Pair", inside="VerbButton")
     ui.settle()
-    assert ui.sees("Move 11: Stocks does not fit")
+    assert ui.sees("Move 11: Not with Stocks")
 
 
 def test_a_forgotten_move_is_put_in_before_another(begin: Begin) -> None:
@@ -133,8 +140,11 @@ def test_a_forgotten_move_is_put_in_before_another(begin: Begin) -> None:
     open_move(ui, "Anna laid 2 Homes")
     ui.tap("Insert one before it")
     ui.settle()
-    assert ui.sees("Before move 3:")
-    assert ui.sees("Anna’s turn.")
+    assert ui.sees("Insert before move 3") and ui.sees("Anna’s turn.")
+    ui.tap("Cancel", inside="Bar")
+    assert (
+        ui.sees("Undo") and not ui.sees("Insert before move 3") and ui.app.running.match.number == 3
+    )
 
 
 def test_a_count_is_corrected_where_it_was_counted(begin: Begin) -> None:

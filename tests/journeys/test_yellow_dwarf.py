@@ -291,7 +291,7 @@ def test_a_run_of_three_turns_ago_is_corrected(begin: Begin) -> None:
     ui.settle()
     ui.tap("Correct it")
     ui.settle()
-    assert reads(ui, "Instead of move 4:")
+    assert reads(ui, "Correct move 4")
     pick(ui, "7")
     ui.tap(box(ui, "7D"))
     verb(ui, "Play")
