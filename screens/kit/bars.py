@@ -5,13 +5,9 @@ from __future__ import annotations
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
-<<<<<<< HEAD
 from companion.spoken import Heard
 
-from ..theme import BAR, GAP, ICON, MARGIN, TOUCH
-=======
 from ..theme import BAR, GAP, ICON, MARGIN, TOUCH, Rgba
->>>>>>> cbebbdc (Make a correction unmistakable, with the old move picked, and name and undo it at the table)
 from . import ink
 from .base import Touchable
 from .pen import Pen
@@ -114,10 +110,9 @@ class Bar(_Bar):
         pen.write_lines(found, start, top, role, colour=colour, on=fill)
         self.minimum_height = max(dp(BAR), tall + dp(14)) + inset
 
-<<<<<<< HEAD
     def heard(self, zone: str = "") -> Heard:
         return super().heard(zone) if zone else Heard(self.text)
-=======
+
     def _fitted(self, pen: Pen, buttons: list[str]) -> tuple[bool, str, tuple[str, ...]]:
         """Whether buttons go without their words, the size of the move's, and its lines.
 
@@ -131,7 +126,6 @@ class Bar(_Bar):
             if len(found) <= 2 and ink.widest_word(self.text, pen.size(role)) <= room:
                 break
         return terse, role, found
->>>>>>> cbebbdc (Make a correction unmistakable, with the old move picked, and name and undo it at the table)
 
     @staticmethod
     def _wide(pen: Pen, word: str) -> float:
