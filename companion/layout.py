@@ -13,6 +13,7 @@ verbs, Undo, whose turn it is and the totals never do.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from math import ceil, inf
 from typing import NamedTuple
 
@@ -30,6 +31,7 @@ BANNER_SIDES = 68  # the cross of a banner, and the space around its words
 LINE = 1.18  # height of a line by the size of its type
 TALL_KEY = 92
 TALL_TILE = 132
+REMEMBERED = 4000  # measured words: most of them stand there again after the next tap
 SHARES = (0.46, 0.36)  # of the table sideways; the smaller if the hand would not fit
 
 Measure = Callable[[str, str, bool], float]  # width in dp of words in a role of type, bold or not
@@ -592,10 +594,12 @@ def _stake(scale: float) -> float:
     return 24 + line("text", scale) + 8 + 64 + 2 * line("caption", scale) + 8
 
 
+@lru_cache(REMEMBERED)
 def _widest(words: str, role: str, measure: Measure, bold: bool = False) -> float:
     return max((measure(word, role, bold) for word in words.split(" ")), default=0)
 
 
+@lru_cache(REMEMBERED)
 def _lines(words: str, role: str, width: float, measure: Measure, bold: bool = False) -> int:
     """How many lines words take that break at spaces only."""
     count, used = 0, ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import locale
 import os
 from collections.abc import Callable
@@ -164,6 +165,7 @@ class CompanionApp(App):
         if name not in self._made:
             module, kind = SCREENS[name]
             self._made[name] = getattr(import_module(f".{module}", __package__), kind)()
+            gc.freeze()  # it stays: looking for garbage among its widgets would cost a frame
         return self._made[name]
 
     def go(self, name: str, **what: Any) -> None:

@@ -7,7 +7,7 @@ Its widgets are made once and filled again on every tap.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from itertools import accumulate
 from typing import Any
 
@@ -15,7 +15,18 @@ from kivy.metrics import Metrics, dp, sp
 from kivy.uix.widget import Widget
 
 from companion.at_table import WHAT_NOW, AtTable, Happened
-from companion.layout import CHIP, GAP, MARGIN, TOUCH, Level, Plan, Room, plan
+from companion.layout import (
+    CHIP,
+    GAP,
+    MARGIN,
+    REMEMBERED,
+    TOUCH,
+    Level,
+    Measure,
+    Plan,
+    Room,
+    plan,
+)
 from companion.moments import RESTING
 from companion.notice import NotKept
 from companion.present import KeyView, TableView
@@ -38,6 +49,7 @@ from .kit import (
 )
 from .kit.ink import width_of
 from .screen import Screen
+from .theme import TYPE, Theme
 
 KEYS, VERBS, PILES = 28, 8, 8  # more than any offer has, so that no tap has to make one
 
@@ -193,16 +205,9 @@ class TableScreen(Screen):
     # Placed
 
     def plan(self) -> Plan:
-        density = Metrics.density
-        size = self.theme.size
-
-        def measure(text: str, role: str, bold: bool) -> float:
-            return width_of(text, sp(size(role)), bold) / density if text else 0
-
-        room = Room(
-            self.width / density, self.height / density, self.theme.scale * Metrics.fontscale
-        )
-        return plan(room, self.view, measure)
+        density, scale = Metrics.density, self.theme.scale
+        room = Room(self.width / density, self.height / density, scale * Metrics.fontscale)
+        return plan(room, self.view, _ruler(self.theme, density, Metrics.fontscale))
 
     def _place(self, *_change: Any) -> None:
         if self.at is None or self.width < 10:
@@ -512,3 +517,15 @@ class TableScreen(Screen):
                 app.go("rules", game=app.running.match.setup.game.id)
             case "more":
                 app.stage.open_sheet(sheets.menu(self))
+
+
+@lru_cache(2)
+def _ruler(theme: Theme, density: float, _font_scale: float) -> Measure:
+    """The width of words in dp, in one look: always the same one, so that a plan can remember."""
+    sizes = {role: sp(theme.size(role)) for role in TYPE}
+
+    @lru_cache(REMEMBERED)
+    def measure(text: str, role: str, bold: bool) -> float:
+        return width_of(text, sizes[role], bold) / density if text else 0
+
+    return measure
