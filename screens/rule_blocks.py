@@ -27,7 +27,7 @@ from companion.words import Language
 from .kit import Card, Drawn, Pen, Words
 
 CARD = (44, 52)
-SHIFT = 14  # how far a card shows from under the next one
+SHIFT = (10, 30)  # how far a card shows from under the next one, to the side and below
 
 
 def runs(
@@ -53,7 +53,7 @@ def block_widgets(block: Block, game: str, language: Language) -> list[Widget]:
             return [Words(runs=(("•  ", "accent"), *runs(t.plain, t.bold))) for t in items]
         case Ruling(text):
             card = Card(tone="raised")
-            begin = ((f"{language.tr('Our ruling.')} ", "bold"),)
+            begin = ((f"{language.tr('Our ruling.')} ", "ruling"),)
             card.add_widget(Words(runs=(*begin, *runs(text.plain, text.bold)), role="label"))
             return [card]
         case Numbers(rows):
@@ -61,12 +61,13 @@ def block_widgets(block: Block, game: str, language: Language) -> list[Widget]:
         case Picture(rows):
             return [FigureRow(figures=figures) for figures in rows]
         case Example():
-            return [_example(tell_example(block, game, language))]
+            return [_example(tell_example(block, game, language), language)]
 
 
-def _example(told: ToldExample) -> Card:
+def _example(told: ToldExample, language: Language) -> Card:
     card = Card(tone="raised")
-    card.add_widget(Words(text=told.title, role="label", bold=True))
+    title = language.tr("Example: {title}", title=told.title)
+    card.add_widget(Words(text=title, role="label", bold=True))
     for line in told.lines:
         if line.legal is None:
             card.add_widget(Words(text=line.words, role="caption", colour="second"))
@@ -143,7 +144,7 @@ class FigureRow(Drawn):
         captions = [pen.lines(self._caption(f), "caption", room - dp(8)) for f in self.figures]
         below = max(len(lines) for lines in captions) * pen.line_height("caption") + dp(4)
         groups = max(len(figure.groups) for figure in self.figures)
-        tall = dp(CARD[1]) + dp(SHIFT) * (groups - 1)
+        tall = dp(CARD[1]) + dp(SHIFT[1]) * (groups - 1)
         self.minimum_height = tall + below + dp(8)
         for number, (figure, lines) in enumerate(zip(self.figures, captions, strict=True)):
             x = number * room
@@ -163,13 +164,14 @@ class FigureRow(Drawn):
             cards = sum(not piece.sign for piece in group)
             signs = len(group) - cards
             step = min(width + dp(4), (room - signs * dp(18)) / max(1, cards))
-            left = x + level * dp(SHIFT)
+            left = x + level * dp(SHIFT[0])
             for piece in group:
                 if piece.sign:
                     middle = y + (height - pen.line_height("lead")) / 2
                     pen.write(piece.text, left + dp(4), middle, "lead", self.theme.second, self.on)
                     left += dp(18)
                     continue
-                kind = piece.icon or piece.tint
-                pen.card(kind, left, y + level * dp(SHIFT), width, height, piece.text)
+                kind = "-".join(filter(None, (piece.icon, piece.tint)))
+                low = y + (len(figure.groups) - 1 - level) * dp(SHIFT[1])
+                pen.card(kind, left, low, width, height, piece.text)
                 left += step

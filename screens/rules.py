@@ -6,32 +6,41 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.uix.widget import Widget
+from kivy.uix.behaviors import ButtonBehavior
 
 from companion.rule_search import Hit, search
-from companion.rule_text import Article, Place, Section
-from companion.rulebook import book, in_force, place_for
+from companion.rule_text import Article, Paragraph, Place, Section
+from companion.rulebook import book, in_force, needed_for, place_for
 
 from .kit import Card, Row, TextField, Words
 from .page import Page
 from .rule_blocks import block_widgets, runs
+from .theme import GAP
+
+
+class HitCard(ButtonBehavior, Card):
+    """What was found, whole: a tap anywhere on it opens it."""
 
 
 class RulesScreen(Page):
     def __init__(self, **properties: Any) -> None:
+        self.field = TextField(icon="search", size_hint_x=None)
         super().__init__(**properties)
-        self.field = TextField(icon="search")
-        self.field.bind(text=lambda *_: self._fill())
+        self.field.bind(text=lambda *_: self._fill(), height=self.place_all)
+        self.add_widget(self.field)
         self.game = ""
         self.found = 0  # places
         self.place_shown: Place | None = None
+        self._target: Card | None = None  # the section that is meant
         self._asked = Clock.create_trigger(self._to_section, 0)
+        self.content.bind(height=lambda *_: self._asked())  # what is drawn late moves the rest
+        self.area.bind(on_scroll_start=lambda *_: self._let_go())
 
     def show(self, game: str = "", rule: str = "", **_what: Any) -> None:
         """Without a game: all of them. With the game on the table: at what goes on there."""
         self.game = game
         self.field.text = ""
-        self.field.hint_text = self.tr("Search the rules")
+        self.field.hint_text = self.tr("Find a rule")
         running = self.app.running
         self.place_shown = None
         if game and running and running.match.setup.game.id == game:
@@ -48,6 +57,18 @@ class RulesScreen(Page):
             return (self.tr("{count:place|places} found", count=self.found),)
         article = self.place_shown.article.title if self.place_shown else ""
         return (*super().situation(), article)
+
+    def place_all(self, *_change: Any) -> None:
+        """The field stays in sight; sideways, where height is dear, it lies in the header."""
+        super().place_all()
+        field, side = self.field, self.content.padding[0]
+        if self.width > self.height:
+            field.width = self.width * 0.45
+            field.pos = self.x + self.width - side - field.width, self.header.y + dp(GAP / 2)
+            return
+        field.width = self.width - 2 * side
+        field.pos = self.x + side, self.header.y - field.height
+        self.area.height = max(0, field.y - self.area.y)
 
     def go_back(self) -> bool:
         """From a search to what was open."""
@@ -67,10 +88,9 @@ class RulesScreen(Page):
         tr = self.tr
         self.header.back, self.header.title = tr("Back"), tr("Rules")
         self.header.subtitle = self._name(self.game) if self.game else ""
-        if self.field.parent is None:
-            self.content.add_widget(self.field)
-        for child in [c for c in self.content.children if c is not self.field]:
-            self.content.remove_widget(child)
+        self._target = None
+        self.content.clear_widgets()
+        self.area.scroll_y = 1
         if self.field.text.strip():
             self._hits(search(self.field.text, self.app.language.code, self.game or None))
         elif self.place_shown:
@@ -91,57 +111,67 @@ class RulesScreen(Page):
             self.content.add_widget(Words(text=words, colour="second"))
         for hit in hits:
             self.content.add_widget(self._hit(hit))
-        self.area.scroll_y = 1
 
-    def _hit(self, hit: Hit) -> Card:
-        card = Card()
-        where = hit.place.article.title
-        if not self.game:
-            where = f"{self._name(hit.game)} · {where}"
-        card.add_widget(Words(text=where, role="caption", colour="legal"))
-        row = Row(title=hit.place.section.title, filled=False, chevron=True)
-        row.bind(on_tap=lambda *_: self.open(hit.game, hit.place))
-        card.add_widget(row)
-        card.add_widget(
-            Words(runs=runs(hit.excerpt, hit.excerpt_marks, "mark"), role="label", colour="second")
-        )
+    def _hit(self, hit: Hit) -> HitCard:
+        card = HitCard(spacing=dp(4))
+        card.bind(on_release=lambda *_: self.open(hit.game, hit.place))
+        article, section = hit.place
+        where = [] if self.game else [self._name(hit.game)]
+        if article.title != section.title:
+            where.append(article.title)
+        if where:
+            card.add_widget(Words(text=" · ".join(where), role="caption", colour="legal"))
+        title = runs(section.title, hit.title_marks, "mark")
+        also = ((f" = {hit.synonym}", "second"),) if hit.synonym else ()
+        card.add_widget(Words(runs=(*title, *also), role="lead", bold=True))
+        excerpt = runs(hit.excerpt, hit.excerpt_marks, "mark")
+        card.add_widget(Words(runs=excerpt, role="label", colour="second"))
         return card
 
     # What is open
 
     def _article(self, article: Article) -> None:
         self.content.add_widget(Words(text=article.title, role="title", bold=True))
-        self._target: Widget | None = None
         for section in article.sections:
             card = self._section(section, article)
             self.content.add_widget(card)
             if section is self.place_shown.section and section is not article.sections[0]:
                 self._target = card
-        self.area.scroll_y = 1
-        if self._target is not None:
-            self._asked()
+                card.lit = True
 
     def _section(self, section: Section, article: Article) -> Card:
         card = Card()
         if section.title != article.title:
             card.add_widget(Words(text=section.title, role="lead", bold=True))
-        running = self.app.running
-        if section.options and running and running.match.setup.game.id == self.game:
-            holds = in_force(section, running.match.setup)
-            text = self.tr("In force in this match") if holds else self.tr("Not in this match")
-            colour = "legal" if holds else "second"
-            card.add_widget(Words(text=text, role="caption", bold=True, colour=colour))
+        if section.options:
+            card.add_widget(Words(runs=self._when(section), role="caption"))
         for block in section.blocks:
             for widget in block_widgets(block, self.game, self.app.language):
                 card.add_widget(widget)
         return card
 
+    def _when(self, section: Section) -> tuple[tuple[str, str], ...]:
+        """For which house rule it holds, and whether that is agreed on in this match."""
+        needed = needed_for(section, self.game, self.app.language)
+        said = (self.tr("Only {needed}.", needed=needed), "second")
+        running = self.app.running
+        if not running or running.match.setup.game.id != self.game:
+            return (said,)
+        if in_force(section, running.match.setup):
+            return ((f"✓ {self.tr('In force in this match')}. ", "legal"), said)
+        return ((f"{self.tr('Not in this match')}. ", "bold"), said)
+
     def _to_section(self, *_now: Any) -> None:
-        if self._target is not None and self._target.parent:
-            below = self.content.height - self.area.height
-            if below > 0:
-                top = self._target.top - self.content.y + dp(8)
-                self.area.scroll_y = min(1, max(0, (top - self.area.height) / below))
+        if self._target is None or not self._target.parent:
+            return
+        below = self.content.height - self.area.height
+        if below > 0:
+            top = self._target.top - self.content.y + dp(GAP)
+            self.area.scroll_y = min(1, max(0, (top - self.area.height) / below))
+
+    def _let_go(self) -> None:
+        """Whoever scrolls goes where they like."""
+        self._target = None
 
     def _contents(self) -> None:
         """All the other articles, one tap away."""
@@ -156,12 +186,15 @@ class RulesScreen(Page):
             self.content.add_widget(row)
 
     def _games(self) -> None:
+        """Each with the sentence in which its rules begin."""
         for game in self.app.games:
             places = book(game, self.app.language.code).places
             if places:
-                self._row(self._name(game), game, places[0])
+                blocks = places[0].section.blocks
+                first = blocks[0].text.plain if isinstance(blocks[0], Paragraph) else ""
+                self._row(self._name(game), game, places[0], first)
 
-    def _row(self, title: str, game: str, place: Place) -> None:
-        row = Row(title=title, chevron=True)
+    def _row(self, title: str, game: str, place: Place, caption: str = "") -> None:
+        row = Row(title=title, caption=caption, chevron=True)
         row.bind(on_tap=lambda *_: self.open(game, place))
         self.content.add_widget(row)

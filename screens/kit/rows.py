@@ -15,7 +15,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.spoken import Heard
 
-from ..theme import CORNER, MARGIN, PAD, TOUCH, Rgba
+from ..theme import BORDER, CORNER, MARGIN, PAD, TOUCH, Rgba
 from . import ink
 from .base import Drawn, Themed, Touchable, lay_on
 from .pen import CLEAR, Pen
@@ -136,6 +136,7 @@ class Card(Themed, BoxLayout):
     """A surface with soft corners; it takes the height of what lies on it."""
 
     tone = OptionProperty("surface", options=("surface", "raised", "hero", "clear"))
+    lit = BooleanProperty(False)  # what is meant among others
 
     def __init__(self, **properties) -> None:
         self._shapes = InstructionGroup()
@@ -145,7 +146,7 @@ class Card(Themed, BoxLayout):
         properties.setdefault("size_hint_y", None)
         super().__init__(**properties)
         self.canvas.before.add(self._shapes)
-        for name in ("pos", "size", "theme", "tone"):
+        for name in ("pos", "size", "theme", "tone", "lit"):
             self.fbind(name, self._draw)
         self.fbind("minimum_height", self._fit)
         self._fit()
@@ -164,5 +165,7 @@ class Card(Themed, BoxLayout):
         theme, pen = self.theme, Pen(self._shapes, self.theme)
         fill = CLEAR if self.tone == "clear" else getattr(theme, self.tone)
         pen.box(*self.pos, *self.size, fill, CARD_ROUND)
-        if self.tone != "clear" and theme.edge != theme.surface:
+        if self.lit:
+            pen.outline(*self.pos, *self.size, theme.accent, CARD_ROUND, BORDER)
+        elif self.tone != "clear" and theme.edge != theme.surface:
             pen.outline(*self.pos, *self.size, theme.edge, CARD_ROUND)

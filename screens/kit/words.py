@@ -88,7 +88,7 @@ class Words(Drawn):
         return tuple(Run(*run) for run in self.runs) or (Run(self.text),)
 
     def _is_bold(self, style: str) -> bool:
-        return self.bold or style in ("bold", "mark", "accent")
+        return self.bold or style in ("bold", "mark", "accent", "ruling", "legal")
 
     def _rows(self, size: float, width: float) -> list[list[_Piece]]:
         """Pieces line by line; neighbours in one style are one piece, so that they kern."""
