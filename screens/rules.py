@@ -6,20 +6,47 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.uix.behaviors import ButtonBehavior
 
 from companion.rule_search import Hit, search
 from companion.rule_text import Article, Paragraph, Place, Section
 from companion.rulebook import book, in_force, needed_for, place_for
+from companion.spoken import Heard
 
-from .kit import Card, Row, TextField, Words
+from .kit import Card, Pen, Row, TextField, Touchable, Words
 from .page import Page
 from .rule_blocks import block_widgets, runs
 from .theme import GAP
 
 
-class HitCard(ButtonBehavior, Card):
-    """What was found, whole: a tap anywhere on it opens it."""
+class HitCard(Touchable):
+    """What was found: a tap anywhere on it opens it."""
+
+    snug = ("height",)
+
+    def __init__(self, hit: Hit, where: str, **properties: Any) -> None:
+        self.hit = hit
+        self.card = Card(spacing=dp(4))
+        super().__init__(**properties)
+        self.add_widget(self.card)
+        self.card.fbind("height", self.setter("minimum_height"))
+        self.fbind("pos", self._lay)
+        self.fbind("width", self._lay)
+        if where:
+            self.card.add_widget(Words(text=where, role="caption", colour="legal"))
+        title = runs(hit.place.section.title, hit.title_marks, "mark")
+        also = ((f" = {hit.synonym}", "second"),) if hit.synonym else ()
+        self.card.add_widget(Words(runs=(*title, *also), role="lead", bold=True))
+        excerpt = runs(hit.excerpt, hit.excerpt_marks, "mark")
+        self.card.add_widget(Words(runs=excerpt, role="label", colour="second"))
+
+    def _lay(self, *_change: Any) -> None:
+        self.card.pos, self.card.width = self.pos, self.width
+
+    def draw(self, pen: Pen) -> None:
+        """The card lies on it."""
+
+    def heard(self, zone: str = "") -> Heard:
+        return Heard(self.hit.place.section.title, self.hit.excerpt)
 
 
 class RulesScreen(Page):
@@ -113,19 +140,12 @@ class RulesScreen(Page):
             self.content.add_widget(self._hit(hit))
 
     def _hit(self, hit: Hit) -> HitCard:
-        card = HitCard(spacing=dp(4))
-        card.bind(on_release=lambda *_: self.open(hit.game, hit.place))
         article, section = hit.place
         where = [] if self.game else [self._name(hit.game)]
         if article.title != section.title:
             where.append(article.title)
-        if where:
-            card.add_widget(Words(text=" · ".join(where), role="caption", colour="legal"))
-        title = runs(section.title, hit.title_marks, "mark")
-        also = ((f" = {hit.synonym}", "second"),) if hit.synonym else ()
-        card.add_widget(Words(runs=(*title, *also), role="lead", bold=True))
-        excerpt = runs(hit.excerpt, hit.excerpt_marks, "mark")
-        card.add_widget(Words(runs=excerpt, role="label", colour="second"))
+        card = HitCard(hit, " · ".join(where))
+        card.bind(on_tap=lambda *_: self.open(hit.game, hit.place))
         return card
 
     # What is open

@@ -7,6 +7,8 @@ from typing import Any, NamedTuple
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty
 
+from companion.spoken import Heard
+
 from ..theme import TOUCH
 from .base import Touchable
 from .pen import Pen
@@ -33,6 +35,11 @@ class Items(Touchable):
 
     def on_tap(self, zone: str) -> None:
         self.whole = True
+
+    def heard(self, zone: str = "") -> Heard:
+        if zone:
+            return super().heard(zone)
+        return Heard(", ".join(f"{face.name} {face.value}".strip() for face in self.faces))
 
     def draw(self, pen: Pen) -> None:
         rows = self._rows(pen)
