@@ -13,7 +13,8 @@ from .engine.game import apply_move
 from .engine.match import Broken, Correction, Entry, Match, Verdict
 from .engine.offers import Verb, Way
 from .logbook import done
-from .present import BannerView, FaceView, Presenter, TableView
+from .moments import rounds
+from .present import BannerView, FaceView, Presenter, RoundView, TableView
 from .running import Running
 from .tapping import (
     Counting,
@@ -97,7 +98,13 @@ class AtTable:
             verbs = tuple(v._replace(state="accent") for v in view.verbs if v.id == "count")
             pads = tuple(pad for pad in view.pads if pad.still)
             view = view._replace(pads=pads, hint="", verbs=verbs)
+        if self.match.table.phase == "between-rounds" and all(pad.still for pad in view.pads):
+            view = view._replace(rounds=self._rounds())
         return view
+
+    def _rounds(self) -> tuple[RoundView, ...]:
+        """The last one first."""
+        return Presenter(self.match, self.language).rounds(reversed(rounds(self.match)))
 
     def _while_asking(self, view: TableView) -> TableView:
         if view.more or view.picked or self.match.table.turn is None:

@@ -10,8 +10,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from .engine.match import Match
-from .moments import RESTING, Round, Told, moments, rounds
-from .present import FaceView, Presenter
+from .moments import RESTING, Told, moments, rounds
+from .present import FaceView, Presenter, RoundView
 from .words import Language
 
 LONGEST = 12 * 60  # minutes; whoever takes longer has slept in between
@@ -32,16 +32,6 @@ class LaidView(NamedTuple):
     seat: int
     name: str
     faces: tuple[FaceView, ...]
-
-
-class RoundView(NamedTuple):
-    """How everybody stood after a round, and what it brought them."""
-
-    title: str
-    move: int  # that ended it
-    totals: tuple[str, ...]
-    points: tuple[str, ...]
-    leads: tuple[int, ...]
 
 
 class ResultView(NamedTuple):
@@ -88,26 +78,11 @@ def result(match: Match, language: Language) -> ResultView:
         total=language.amount(totals[best[0]], game.unit),
         ranking=_ranking(match, totals, best, language),
         lines=tuple(zip(*lines, strict=True)) if len(played) > 1 else (),
-        rounds=_rounds(match, played[-SHOWN:], language) if len(played) > 1 else (),
+        rounds=presenter.rounds(played[-SHOWN:]) if len(played) > 1 else (),
         target=target,
         target_words=language.number(target) if target is not None else "",
         moments=tuple(moments(match, language)),
         laid=laid if any(view.faces for view in laid) else (),
-    )
-
-
-def _rounds(match: Match, played: list[Round], language: Language) -> tuple[RoundView, ...]:
-    setup, unit = match.setup, match.setup.game.unit
-    best = min if setup.game.least_leads(setup) else max
-    return tuple(
-        RoundView(
-            language.tr("Round {round}", round=found.number),
-            found.move,
-            tuple(language.short_amount(total, unit) for total in found.totals),
-            tuple(_signed(points, unit, language, short=True) for points in found.points),
-            tuple(s for s, total in enumerate(found.totals) if total == best(found.totals)),
-        )
-        for found in played
     )
 
 

@@ -75,12 +75,21 @@ class Grid(NamedTuple):
     height: float  # of one cell
     cells: int
     fits: bool = True  # whether the longest words fit their cells
+    fills: bool = False  # the last row takes the whole width, though it has fewer cells
     x: float = 0  # of a pad that stands in one row with those before it
     least: float = 0  # what is kept free for it even if it is lower
 
     @property
     def rows(self) -> int:
         return ceil(self.cells / self.columns)
+
+    def place(self, number: int) -> tuple[int, float, float]:
+        """Of a cell: its row, how far right it begins, and its width."""
+        row, column = divmod(number, self.columns)
+        across, width = min(self.columns, self.cells - row * self.columns), self.width
+        if self.fills and across < self.columns:
+            width = (self.columns * (width + GAP) - across * GAP) / across
+        return row, self.x + column * (width + GAP), width
 
     @property
     def whole(self) -> float:
@@ -108,6 +117,9 @@ class Plan(NamedTuple):
     left: float  # width of the table part
     right: float  # width of the pad and the verbs
     foot: float  # height of what stands below the totals on the players' tiles
+    subtitle: str  # as much of it as fits
+    large: bool  # totals stand alone on the tiles
+    sheet: tuple[int, float]  # how many of the rounds are listed, and the height of the list
     table: float  # height of the table part
     table_fits: bool  # else the table part scrolls
     hand_fits: bool
@@ -117,7 +129,7 @@ class Plan(NamedTuple):
         return self.table_fits and self.hand_fits
 
 
-TYPE = {"tile": 24, "lead": 18, "text": 16, "label": 15, "caption": 13, "key": 11}
+TYPE = {"alone": 40, "tile": 24, "lead": 18, "text": 16, "label": 15, "caption": 13, "key": 11}
 
 
 def line(role: str, scale: float) -> float:
@@ -132,7 +144,8 @@ def plan(room: Room, view: TableView, measure: Measure) -> Plan:
     for level in LEVELS:
         found = _plan(room, view, measure, level)
         if found.fits:
-            return _roomy(_wider(found), room.scale)
+            roomy = _roomy(_wider(found), view, room.scale, measure)
+            return _listed(roomy, view, room.scale, measure)
     return found
 
 
@@ -168,7 +181,7 @@ def _sideways(room: Room, view: TableView, measure: Measure) -> Plan:
         spare=left.spare if plans[0].aside else right.spare,
         waiting=right.waiting,
     )
-    return _wider(_plan(room, view, measure, both, share))
+    return _listed(_wider(_plan(room, view, measure, both, share)), view, room.scale, measure)
 
 
 def _plan(
@@ -220,6 +233,9 @@ def _plan(
         bar=bar,
         left=left,
         right=right,
+        subtitle=_subtitle(view, left - HEADER_BUTTONS, measure),
+        large=False,
+        sheet=(0, 0),
         foot=max(foot_height(t, tiles.width - 24, scale, level, measure) for t in view.tiles),
         table=table,
         table_fits=upper <= table
@@ -234,8 +250,15 @@ def _header(view: TableView, width: float, scale: float, measure: Measure) -> fl
     if _widest(view.title, "lead", measure, True) > room:
         return inf  # only to be shed
     title = _lines(view.title, "lead", room, measure, True) * line("lead", scale)
-    below = _lines(view.subtitle, "caption", room, measure) * line("caption", scale)
-    return max(56, title + below + 12)
+    below = _lines(_subtitle(view, room, measure), "caption", room, measure)
+    return max(56, title + below * line("caption", scale) + 12)
+
+
+def _subtitle(view: TableView, room: float, measure: Measure) -> str:
+    """On one line, if one of its forms fits there; else the last of them."""
+    forms = (view.subtitle, *view.briefer)
+    fitting = (words for words in forms if measure(words, "caption", False) <= room)
+    return next(fitting, forms[-1])
 
 
 def _banner(banner: BannerView, width: float, scale: float, measure: Measure) -> float:
@@ -286,7 +309,7 @@ def _whole(words: str, role: str, measure: Measure, bold: bool = False) -> float
     return measure(words, role, bold)
 
 
-def _roomy(found: Plan, scale: float) -> Plan:
+def _roomy(found: Plan, view: TableView, scale: float, measure: Measure) -> Plan:
     """Space that is left over goes to keys and tiles, up to a size that still looks right."""
     used = found.tiles.whole + GAP + found.middle + (found.stake + GAP if found.stake else 0)
     spare = found.table - used
@@ -296,14 +319,45 @@ def _roomy(found: Plan, scale: float) -> Plan:
     tallest = (TALL_KEY if rows > 2 else TALL_KEY + 24) * max(1, scale)
     pads = tuple(_taller(grid, each, tallest) for grid in found.pads)
     given = stacked(pads) - stacked(found.pads)
-    tiles, stake = found.tiles, found.stake
+    tiles, stake, large = found.tiles, found.stake, False
     if tall_tiles:
+        left = (spare - given) / tiles.rows
+        grown = line("alone", scale) - line("tile", scale)
+        large = left >= grown and _stand_alone(view, tiles.width, measure)
         tallest = min(max(TALL_TILE, 0.7 * tiles.width), TALL_TILE + 40)
         tallest = (tallest if rows else TALL_TILE + 40) * max(1, scale)
-        tiles = _taller(tiles, (spare - given) / tiles.rows, tallest)
+        if view.rounds:  # which need the room
+            tallest = tiles.height + GAP + (grown if large else 0)
+        tiles = _taller(tiles, left, tallest)
     elif stake:
         stake += min(spare - given, 56)
-    return found._replace(pads=pads, tiles=tiles, stake=stake, table=found.table - given)
+    table = found.table - given
+    return found._replace(pads=pads, tiles=tiles, stake=stake, large=large, table=table)
+
+
+def _stand_alone(view: TableView, width: float, measure: Measure) -> bool:
+    """Whether there is nothing but totals to look at, and they fit their tiles."""
+    widest = max(measure(tile.total, "alone", True) for tile in view.tiles)
+    return not view.pads and not any(tile.spots for tile in view.tiles) and widest + 24 <= width
+
+
+def _listed(found: Plan, view: TableView, scale: float, measure: Measure) -> Plan:
+    """As many of the rounds as there is room for below the tiles, if their columns are wide."""
+    if not view.rounds:
+        return found
+    tall, head = (
+        max(TOUCH, line("label", scale) + line("caption", scale) + 8),
+        _grown(24, scale) + 16,
+    )
+    room = found.table - found.tiles.whole - found.middle - 2 * GAP - head
+    count = min(len(view.rounds), int(room // tall))
+    first = 24 + max(measure(row.title, "caption", False) for row in view.rounds)
+    column = (found.left - 2 * MARGIN - first - 12) / len(view.tiles)
+    totals = max(measure(total, "label", True) for row in view.rounds for total in row.totals)
+    points = max(measure(won, "caption", False) for row in view.rounds for won in row.points)
+    if count < 1 or max(totals, points, _grown(24, scale)) + 6 > column:
+        return found
+    return found._replace(sheet=(count, head + count * tall))
 
 
 def _taller(grid: Grid, by: float, tallest: float) -> Grid:
@@ -433,7 +487,7 @@ def _verbs(
         free = level.air and (level.reasons or columns > 2)
         reasons = max(2 if free else 1, words)
         tall = label * line("text", scale) + reasons * line("key", scale)
-        grids.append(Grid(columns, cell, max(TOUCH + 8, tall + 8), len(verbs), fits))
+        grids.append(Grid(columns, cell, max(TOUCH + 8, tall + 8), len(verbs), fits, fills=True))
     return min(grids, key=lambda grid: (round(grid.whole), grid.columns))
 
 
@@ -454,7 +508,8 @@ def _tiles(view: TableView, width: float, scale: float, level: Level, measure: M
     head = max(24, line("label", scale))
     height = 24 + head + 4 + max(line("tile", scale), *(_lying_height(t, scale) for t in tiles))
     foot = max(foot_height(tile, cell - 24, scale, level, measure) for tile in tiles)
-    return Grid(columns, cell, height + (3 + foot if foot else 0), len(tiles), fits=cell >= least)
+    whole = height + (3 + foot if foot else 0)
+    return Grid(columns, cell, whole, len(tiles), fits=cell >= least, fills=True)
 
 
 def _grown(length: float, scale: float) -> float:
@@ -499,7 +554,7 @@ def _strip(view: TableView, width: float, scale: float, level: Level, measure: M
     height = max(TOUCH, line("text", scale) + 12)
     if not level.lines:
         return _dots(len(view.tiles), total, width, scale)
-    return Grid(columns, cell, height, len(view.tiles))
+    return Grid(columns, cell, height, len(view.tiles), fills=True)
 
 
 def _dots(count: int, total: float, width: float, scale: float) -> Grid:

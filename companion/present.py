@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Literal, NamedTuple
 
 from .engine.facts import Money
 from .engine.match import Match
 from .engine.offers import Face, Judged, Offer, Pad, Phrase, Picks, Picture, Spot
-from .moments import RESTING
+from .moments import RESTING, Round
 from .tapping import Pointing, Position, asked
 from .words import Language
 
@@ -99,6 +99,16 @@ class BannerView(NamedTuple):
     words: str
 
 
+class RoundView(NamedTuple):
+    """How everybody stood after a round, and what it brought them."""
+
+    title: str
+    move: int  # that ended it
+    totals: tuple[str, ...]
+    points: tuple[str, ...]
+    leads: tuple[int, ...]
+
+
 class TableView(NamedTuple):
     title: str
     subtitle: str
@@ -120,6 +130,8 @@ class TableView(NamedTuple):
     redo: str
     mode: str = ""  # before the prompt: who acts though it is not their turn
     banner: BannerView | None = None  # a question, or a table of the past
+    briefer: tuple[str, ...] = ()  # the subtitle where there is less room for it
+    rounds: tuple[RoundView, ...] = ()  # the last one first, where nothing else is to be seen
 
 
 class Presenter:
@@ -146,7 +158,8 @@ class Presenter:
         listed = self.picked(offer, pointing.picks)
         return TableView(
             title=self.language.title(self.setup),
-            subtitle=self.subtitle(),
+            subtitle=" · ".join(filter(None, (self.round_words(), self.lead()))),
+            briefer=tuple(filter(None, (self.lead(), self.lead(short=True)))),
             tiles=self.tiles(position, picture, lit),
             middle=tuple(self.spot(s, lit) for s in picture.spots if s.seat is None),
             stake=self.stake(picture),
@@ -170,22 +183,41 @@ class Presenter:
             redo=self.language.tr("Redo") if self.match.undone else "",
         )
 
-    def subtitle(self) -> str:
-        """Round, and who leads by how much."""
+    def round_words(self) -> str:
+        """Which round is on, or over."""
         tr, table = self.language.tr, self.match.table
+        if self.setup.game.single_round:
+            return ""
+        if table.phase in RESTING and table.round:
+            return tr("After round {round}", round=table.round)
+        return tr("Round {round}", round=max(1, table.round))
+
+    def lead(self, short: bool = False) -> str:
+        """Who leads by how much, if somebody does."""
         totals, leaders = self.standing_now(), self.leaders()
-        parts = []
-        if not self.setup.game.single_round:
-            over = table.phase in RESTING and table.round
-            words = tr("After round {round}", round=table.round) if over else ""
-            parts.append(words or tr("Round {round}", round=max(1, table.round)))
-        if len(leaders) == 1 and len(totals) > 1:
-            best = totals[leaders[0]]
-            lead = min(abs(best - total) for total in totals if total != best)
-            amount = self.language.short_amount(lead, self.setup.game.unit)
-            leader = self.setup.players[leaders[0]]
-            parts.append(tr("{player} leads by {amount}", player=leader, amount=amount))
-        return " · ".join(parts)
+        if len(leaders) != 1 or len(totals) < 2:
+            return ""
+        best = totals[leaders[0]]
+        lead = min(abs(best - total) for total in totals if total != best)
+        amount = self.language.short_amount(lead, self.setup.game.unit)
+        leader = self.setup.players[leaders[0]]
+        if short:
+            return f"{leader} +{amount}"
+        return self.language.tr("{player} leads by {amount}", player=leader, amount=amount)
+
+    def rounds(self, played: Iterable[Round]) -> tuple[RoundView, ...]:
+        unit, short = self.setup.game.unit, self.language.short_amount
+        best = min if self.setup.game.least_leads(self.setup) else max
+        return tuple(
+            RoundView(
+                self.language.tr("Round {round}", round=found.number),
+                found.move,
+                tuple(short(total, unit) for total in found.totals),
+                tuple(self.signed(points) for points in found.points),
+                tuple(s for s, total in enumerate(found.totals) if total == best(found.totals)),
+            )
+            for found in played
+        )
 
     def standing_now(self) -> tuple[int, ...]:
         """What the totals would be if the round ended now."""
@@ -208,6 +240,7 @@ class Presenter:
     ) -> tuple[TileView, ...]:
         totals, leaders, gains = self.standing_now(), self.leaders(), self.gains()
         acting = self.match.table.turn if position.actor is None else position.actor
+        lying = () if self.match.table.phase in RESTING else picture.spots
         return tuple(
             TileView(
                 seat,
@@ -218,8 +251,8 @@ class Presenter:
                 seat in leaders,
                 seat == acting,
                 f"seat:{seat}" in lit,
-                tuple(self.spot(spot, lit) for spot in picture.spots if spot.seat == seat),
-                lit.get(f"seat:{seat}") or self.note_of(seat, picture),
+                tuple(self.spot(spot, lit) for spot in lying if spot.seat == seat),
+                lit.get(f"seat:{seat}") or self.note_of(seat, lying),
                 seat in picture.out,
                 bool(lit.get(f"seat:{seat}")),
             )
@@ -247,9 +280,9 @@ class Presenter:
         amount = self.language.short_amount(points, self.setup.game.unit)
         return f"+{amount}" if points >= 0 else amount
 
-    def note_of(self, seat: int, picture: Picture) -> str:
+    def note_of(self, seat: int, lying: tuple[Spot, ...]) -> str:
         """What is to be said of what lies before a player."""
-        notes = (self.words(spot.note) for spot in picture.spots if spot.seat == seat)
+        notes = (self.words(spot.note) for spot in lying if spot.seat == seat)
         return next(filter(None, notes), "")
 
     def spot(self, spot: Spot, lit: Mapping[str, str]) -> SpotView:

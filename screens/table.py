@@ -43,6 +43,7 @@ from .kit import (
     PileView,
     PlayerTile,
     PushButton,
+    Rounds,
     Scroll,
     VerbButton,
     Words,
@@ -64,6 +65,7 @@ class TableScreen(Screen):
         self.area = Scroll()
         self.area.add_widget(self.board)
         self.duel = DuelView()
+        self.rounds = Rounds()
         self.prompt = Words(role="lead")
         self.cross = IconButton(icon="cross")
         self.menu = IconButton(icon="more")  # only where there is no header
@@ -82,6 +84,7 @@ class TableScreen(Screen):
     def _listen(self) -> None:
         self.header.bind(on_tap=lambda _, zone: self._header(zone))
         self.banner.bind(on_tap=lambda *_: self._leave_mode())
+        self.rounds.bind(on_tap=lambda _, row: self.show_move(self.view.rounds[int(row)].move))
         self.cross.bind(on_tap=lambda *_: self._clear())
         self.menu.bind(on_tap=lambda *_: self._header("more"))
         self.more.bind(on_tap=lambda *_: self._more_tapped())
@@ -139,7 +142,7 @@ class TableScreen(Screen):
 
     def _fill(self, view: TableView) -> None:
         tr = self.tr
-        self.header.title, self.header.subtitle = view.title, view.subtitle
+        self.header.title = view.title
         self.header.back = tr("Back")
         self.header.actions = (
             ("scale", tr("May I …?")),
@@ -226,6 +229,7 @@ class TableScreen(Screen):
         top = self.top
         if level.header or view.banner:
             head = self.banner if view.banner else self.header
+            self.header.subtitle = made.subtitle
             self._set(head, x, top - dp(made.header), width, dp(made.header))
             shown.append(head)
         top -= dp(made.header)
@@ -253,7 +257,7 @@ class TableScreen(Screen):
             tile.form = tile.form if level.lines else "dot"
             tile.gain = player.this_round if level.rounds else ""
             tile.note = player.note if level.rounds or player.loud else ""
-            tile.loud, tile.foot = player.loud, dp(made.foot)
+            tile.loud, tile.foot, tile.large = player.loud, dp(made.foot), made.large
 
     def _put_hand(self, made: Plan, shown: list[Widget], x: float, width: float) -> float:
         """Prompt, pads, verbs and bar from the bottom up; returns where the table part ends."""
@@ -264,11 +268,10 @@ class TableScreen(Screen):
         y += dp(made.bar) + dp(GAP)
         verbs = made.verbs
         for i, verb in enumerate(self.verbs[number] for number in made.shown):
-            row, column = divmod(i, verbs.columns)
-            left = x + margin + column * (dp(verbs.width) + dp(GAP))
+            row, right, wide = verbs.place(i)
             low = y + (verbs.rows - 1 - row) * (dp(verbs.height) + dp(GAP))
             verb.terse = not made.level.reasons
-            self._set(verb, left, low, dp(verbs.width), dp(verbs.height))
+            self._set(verb, x + margin + dp(right), low, dp(wide), dp(verbs.height))
             shown.append(verb)
         y += dp(verbs.whole) + dp(GAP) if made.shown else 0
         if view.more:
@@ -312,13 +315,12 @@ class TableScreen(Screen):
             grid = made.pads[number]
             for i in range(grid.cells):
                 key = self.keys[first[number] + i]
-                row, column = divmod(i, grid.columns)
-                left = x + margin + dp(grid.x) + column * (dp(grid.width) + dp(GAP))
+                row, right, wide = grid.place(i)
                 key_y = low + (grid.rows - 1 - row) * (dp(grid.height) + dp(GAP))
                 key.named, key.noted = made.level.names, made.level.notes
                 pad = view.pads[number]
                 key.value = pad.keys[i].face.value if made.level.values or pad.board else ""
-                self._set(key, left, key_y, dp(grid.width), dp(grid.height))
+                self._set(key, x + margin + dp(right), key_y, dp(wide), dp(grid.height))
                 shown.append(key)
         return y
 
@@ -356,10 +358,10 @@ class TableScreen(Screen):
         shown: list[Widget] = []
         top = board.height
         for i, tile in enumerate(self.tiles[: len(view.tiles)]):
-            row, column = divmod(i, grid.columns)
-            left = margin + column * (dp(grid.width) + gap)
+            row, right, wide = grid.place(i)
             low = top - (row + 1) * dp(grid.height) - row * gap
-            self._set(tile, board.x + left, board.y + low, dp(grid.width), dp(grid.height))
+            left = board.x + margin + dp(right)
+            self._set(tile, left, board.y + low, dp(wide), dp(grid.height))
             shown.append(tile)
         top -= dp(grid.whole) + gap
         if view.stake:
@@ -372,6 +374,14 @@ class TableScreen(Screen):
         if made.middle and view.middle:
             self._put_piles(made, board.y + top - dp(made.middle) + gap)
             shown += self.piles[: len(view.middle)]
+            top -= dp(made.middle)
+        count, tall = made.sheet
+        if count:
+            self.rounds.rows, self.rounds.looks = view.rounds[:count], self.looks
+            self.rounds.names = tuple(tile.name for tile in view.tiles)
+            low = board.y + top - dp(tall)
+            self._set(self.rounds, board.x + margin, low, width - 2 * margin, dp(tall))
+            shown.append(self.rounds)
         for child in [c for c in board.children if c not in shown]:
             board.remove_widget(child)
         for child in shown:

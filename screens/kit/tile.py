@@ -50,6 +50,7 @@ class PlayerTile(Touchable):
     note = StringProperty("")
     loud = BooleanProperty(False)  # the note is what matters now
     foot = NumericProperty(0)  # room for words below the total, alike on all tiles, in pixels
+    large = BooleanProperty(False)  # there is nothing but the total to look at
     out = BooleanProperty(False)  # has no more turns in this round
     form = OptionProperty("full", options=("full", "compact", "dot"))
     minimum_width = NumericProperty(0)
@@ -130,7 +131,8 @@ class PlayerTile(Touchable):
 
     def _draw_full(self, pen: Pen, on: Rgba) -> None:
         pad, side = dp(PAD), pen.grown(DOT)
-        big, small = pen.line_height("tile", True), pen.line_height("caption")
+        role = "alone" if self.large else "tile"
+        big, small = pen.line_height(role, True), pen.line_height("caption")
         head = max(side, pen.line_height("label", True))
         middle = self.height - pad - head / 2
         pen.dot(self.seat, self.mark, pad, middle - side / 2, side, on)
@@ -144,7 +146,7 @@ class PlayerTile(Touchable):
         # Numbers stand equally high on all tiles, whatever is written below them.
         slack = max(0, self.height - least - dp(3) - max(small, foot, self.foot)) / 2
         base = self.height - pad - head - dp(4) - slack - body
-        wide = self._total(pen, pad, base + big / 2, on, role="tile")[0]
+        wide = self._total(pen, pad, base + big / 2, on, role=role)[0]
         beside = max(wide, pen.width(self.gain, "caption"))
         full = self.width - 2 * pad - dp(12)
         low = base if self.note or full - beside < self._least_width(pen) else min(base, pad)

@@ -65,8 +65,6 @@ def test_what_is_allowed_can_be_logged(table) -> None:
 
 
 def test_what_can_i_do_now_with_a_hand_that_only_i_see(table) -> None:
-    table.tap(_action(table, "more"))
-    table.settle()
     table.tap("What can I do now?")
     table.settle()
     assert table.sees("What can Ben do now?")
