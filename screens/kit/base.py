@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kivy.clock import Clock
 from kivy.event import EventDispatcher
-from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Translate
+from kivy.graphics import PopMatrix, PushMatrix, Translate
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 from companion.spoken import Heard
 
 from ..theme import CORNER, DARK, Rgba, Theme
-from .pen import Box, Part, Pen, Zone
+from .pen import Box, Drawing, Part, Pen, Zone
 
 
 class Look(EventDispatcher):
@@ -53,7 +53,7 @@ class Drawn(Themed):
     minimum_height = NumericProperty(0)  # what it needs at its present width
 
     def __init__(self, **properties) -> None:
-        self._shapes = InstructionGroup()
+        self._shapes = Drawing()
         self._place = Translate()
         self.parts: tuple[Part, ...] = ()
         self.pictures: tuple[Box, ...] = ()
@@ -108,6 +108,7 @@ class Drawn(Themed):
     def _draw(self, *_now) -> None:
         pen = Pen(self._shapes, self.theme)
         self.paint(pen)
+        pen.done()
         self.parts, self.pictures = tuple(pen.parts), tuple(pen.pictures)
         self.zones = pen.zones
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from kivy.graphics import InstructionGroup
 from kivy.metrics import dp, sp
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.textinput import TextInput
@@ -12,7 +11,7 @@ from companion.spoken import Heard
 from ..theme import BORDER, CORNER, MARGIN
 from .base import Themed
 from .ink import FONT, height_of
-from .pen import Pen
+from .pen import Drawing, Pen
 
 
 class TextField(Themed, TextInput):
@@ -22,7 +21,7 @@ class TextField(Themed, TextInput):
     minimum_height = NumericProperty(0)  # shadows TextInput's: here with the space around it
 
     def __init__(self, **properties) -> None:
-        self._shapes = InstructionGroup()
+        self._shapes = Drawing()
         properties.setdefault("multiline", False)
         properties.setdefault("size_hint_y", None)
         super().__init__(**properties)
@@ -57,3 +56,4 @@ class TextField(Themed, TextInput):
         side = dp(22)
         place = self.x + dp(MARGIN - 2), self.center_y - side / 2
         pen.icon(self.icon, *place, side, theme.second)
+        pen.done()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from kivy.graphics import (
     Color,
@@ -47,30 +47,88 @@ class Zone(NamedTuple):
     spoken: str
 
 
-class Pen:
-    """Coordinates are pixels from the widget's lower left corner; sizes of type are roles."""
+class Stroke:
+    """One shape of a drawing, in its colour."""
 
-    def __init__(self, group: InstructionGroup, theme: Theme) -> None:
+    def __init__(self, kind: type, fill: Rgba, how: dict[str, Any]) -> None:
+        self.kind, self.fill, self.how = kind, fill, how
+        self.colour, self.shape = Color(*fill), kind(**how)
+
+    def become(self, fill: Rgba, how: dict[str, Any]) -> None:
+        """The same kind of shape; only what is different is told to Kivy."""
+        if fill != self.fill:
+            self.colour.rgba = self.fill = fill
+        if how != self.how:
+            for name, value in how.items():
+                if value != self.how[name]:
+                    setattr(self.shape, name, value)
+            self.how = how
+
+
+class Drawing(InstructionGroup):
+    """What a pen has drawn. When it is drawn again, shapes that are there are used again.
+
+    New ones for every frame would cost more than the rest of a tap: a smooth shape and the line
+    around it hold each other, so that only the garbage collector gets rid of them.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.strokes: list[Stroke] = []
+
+    def put(self, at: int, kind: type, fill: Rgba, how: dict[str, Any]) -> None:
+        if at < len(self.strokes):
+            there = self.strokes[at]
+            if there.kind is kind and there.how.keys() == how.keys():
+                there.become(fill, how)
+                return
+            self.cut(at)
+        stroke = Stroke(kind, fill, how)
+        self.strokes.append(stroke)
+        self.add(stroke.colour)
+        self.add(stroke.shape)
+
+    def cut(self, at: int) -> None:
+        """From here on another drawing follows, or none."""
+        for stroke in reversed(self.strokes[at:]):
+            self.remove(stroke.shape)
+            self.remove(stroke.colour)
+        del self.strokes[at:]
+
+
+class Pen:
+    """Coordinates are pixels from the widget's lower left corner; sizes of type are roles.
+
+    With `done` the drawing is whole.
+    """
+
+    def __init__(self, drawing: Drawing, theme: Theme) -> None:
         self.theme = theme
         self.parts: list[Part] = []
         self.pictures: list[Box] = []  # icons, cards, badges and dots
         self.zones: dict[str, Zone] = {}
-        self._group = group
-        group.clear()
+        self._drawing = drawing
+        self._strokes = 0  # so far
+
+    def done(self) -> None:
+        self._drawing.cut(self._strokes)
 
     # Shapes
+
+    def _stroke(self, kind: type, fill: Rgba, **how: Any) -> None:
+        self._drawing.put(self._strokes, kind, fill, how)
+        self._strokes += 1
 
     def box(self, x: float, y: float, width: float, height: float, fill: Rgba, corner: float = 12):
         """A filled box; the corner is in dp."""
         if width <= 0 or height <= 0 or fill[3] == 0:
             return
-        self._group.add(Color(*fill))
         radius = min(dp(corner), width / 2, height / 2)
         place = {"pos": (round(x), round(y)), "size": (round(width), round(height))}
         if radius:
-            self._group.add(SmoothRoundedRectangle(radius=[radius], **place))
+            self._stroke(SmoothRoundedRectangle, fill, radius=[radius], **place)
         else:
-            self._group.add(Rectangle(**place))
+            self._stroke(Rectangle, fill, **place)
 
     def outline(
         self,
@@ -89,24 +147,22 @@ class Pen:
         if width <= 0 or height <= 0 or colour[3] == 0:
             return
         radius = max(1, min(dp(corner) - inset, width / 2, height / 2))
-        self._group.add(Color(*colour))
         shape = (x + inset, y + inset, width, height, radius)
-        self._group.add(SmoothLine(rounded_rectangle=shape, width=thick / 2))
+        self._stroke(SmoothLine, colour, rounded_rectangle=shape, width=thick / 2)
 
     def disc(self, x: float, y: float, side: float, fill: Rgba) -> None:
-        self._group.add(Color(*fill))
-        self._group.add(SmoothEllipse(pos=(round(x), round(y)), size=(round(side), round(side))))
+        self._stroke(SmoothEllipse, fill, pos=(round(x), round(y)), size=(round(side), round(side)))
 
     def ring(self, x: float, y: float, side: float, colour: Rgba, thick: float = 2) -> None:
-        self._group.add(Color(*colour))
         circle = (x + side / 2, y + side / 2, side / 2 - dp(thick) / 2)
-        self._group.add(SmoothLine(circle=circle, width=dp(thick) / 2))
+        self._stroke(SmoothLine, colour, circle=circle, width=dp(thick) / 2)
 
     def path(self, points: list[float], colour: Rgba, thick: float = 2) -> None:
         if len(points) < 4:
             return
-        self._group.add(Color(*colour))
-        self._group.add(SmoothLine(points=points, width=dp(thick) / 2, cap="round", joint="round"))
+        self._stroke(
+            SmoothLine, colour, points=points, width=dp(thick) / 2, cap="round", joint="round"
+        )
 
     def dashes(
         self, x: float, y: float, to_x: float, to_y: float, colour: Rgba, thick: float = 2
@@ -121,16 +177,16 @@ class Pen:
             done = end + gap
 
     def hairline(self, x: float, y: float, width: float, colour: Rgba) -> None:
-        self._group.add(Color(*colour))
-        self._group.add(Rectangle(pos=(round(x), round(y)), size=(width, max(1, round(dp(1))))))
+        self._stroke(
+            Rectangle, colour, pos=(round(x), round(y)), size=(width, max(1, round(dp(1))))
+        )
 
     def icon(self, name: str, x: float, y: float, side: float, colour: Rgba) -> None:
         """A picture of data/icons in one colour; nothing if there is none of that name."""
         texture = ink.icon_texture(name, side)
         if texture:
-            self._group.add(Color(*colour))
             place = {"pos": (round(x), round(y)), "size": (round(side), round(side))}
-            self._group.add(Rectangle(texture=texture, **place))
+            self._stroke(Rectangle, colour, texture=texture, **place)
             self.pictures.append((x, y, side, side))
 
     # Words
@@ -171,8 +227,7 @@ class Pen:
         width, height = texture.size
         x, y = round(x - width * align), round(y)
         colour = colour or self.theme.text
-        self._group.add(Color(*colour))
-        self._group.add(Rectangle(texture=texture, pos=(x, y), size=(width, height)))
+        self._stroke(Rectangle, colour, texture=texture, pos=(x, y), size=(width, height))
         on = on or self.theme.background
         self.parts.append(Part(text, x, y, width, height, colour, on, size))
         return width, height
@@ -183,8 +238,7 @@ class Pen:
         if texture:
             width, height = texture.size
             place = {"pos": (round(x - width / 2), round(y - height / 2)), "size": texture.size}
-            self._group.add(Color(*colour))
-            self._group.add(Rectangle(texture=texture, **place))
+            self._stroke(Rectangle, colour, texture=texture, **place)
 
     def write_lines(
         self, found: tuple[str, ...], x: float, top: float, role: str = "text", **how

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 from kivy.properties import (
     BooleanProperty,
@@ -18,7 +17,7 @@ from companion.spoken import Heard
 from ..theme import BORDER, CORNER, MARGIN, PAD, TOUCH, Rgba
 from . import ink
 from .base import Drawn, Themed, Touchable, lay_on
-from .pen import CLEAR, Pen
+from .pen import CLEAR, Drawing, Pen
 
 PICTURE = 44
 CARD_ROUND = 16
@@ -139,7 +138,7 @@ class Card(Themed, BoxLayout):
     lit = BooleanProperty(False)  # what is meant among others
 
     def __init__(self, **properties) -> None:
-        self._shapes = InstructionGroup()
+        self._shapes = Drawing()
         properties.setdefault("orientation", "vertical")
         properties.setdefault("padding", dp(MARGIN))
         properties.setdefault("spacing", dp(8))
@@ -169,3 +168,4 @@ class Card(Themed, BoxLayout):
             pen.outline(*self.pos, *self.size, theme.accent, CARD_ROUND, BORDER)
         elif self.tone != "clear" and theme.edge != theme.surface:
             pen.outline(*self.pos, *self.size, theme.edge, CARD_ROUND)
+        pen.done()

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from kivy.animation import Animation
 from kivy.core.window import Window
-from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 from kivy.properties import NumericProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from ..theme import MARGIN, MOTION
 from .base import Themed, lay_on
-from .pen import CLEAR, Pen
+from .pen import CLEAR, Drawing, Pen
 from .scroll import Scroll
 
 CORNER = 20
@@ -27,7 +26,7 @@ class Sheet(Themed):
     inset = NumericProperty(0)  # pixels at the bottom that belong to the phone
 
     def __init__(self, **properties) -> None:
-        self._shapes = InstructionGroup()
+        self._shapes = Drawing()
         self.content = BoxLayout(orientation="vertical", size_hint_y=None)
         self.content.padding = [dp(MARGIN), 0, dp(MARGIN), dp(MARGIN)]
         self.content.spacing = dp(12)
@@ -110,6 +109,7 @@ class Sheet(Themed):
         pen.outline(x, top - whole - dp(CORNER), width, whole + dp(CORNER), edge, CORNER)
         grip = dp(36)
         pen.box(x + (width - grip) / 2, top - dp(12), grip, dp(4), theme.line, 2)
+        pen.done()
 
     def on_touch_down(self, touch) -> bool:
         """Nothing below hears of it; and the second tap of two quick ones does nothing more."""

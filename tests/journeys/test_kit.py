@@ -464,3 +464,25 @@ def test_a_chart_marks_round_numbers(low: float, high: float, marks: list[float]
     found = ticks(low, high)
     assert found[0] >= low and found[-1] <= high and 1 <= len(found) <= 6
     assert marks[0] in found or low < 0
+
+
+@pytest.mark.pixels
+def test_what_is_drawn_again_looks_as_if_it_were_drawn_for_the_first_time(show) -> None:
+    """Shapes are used again, so nothing of the last drawing may be left in the new one."""
+    after = {"short": "7", "name": "Seven", "value": "70k", "state": "picked", "count": 2}
+    sizes = {"size_hint_y": None, "height": 90}
+    used = KeyCap(kind="jewels", name="Jewels", note="4 left", mark="x", **sizes)
+    tile = PlayerTile(name="Anna", total="415k", leads=True, hand=4, **sizes)
+    phone = show(lambda: column(used, tile))
+    before = phone.picture().pixels
+    for look_of in ({"state": "quiet"}, {"kind": "", "note": "", "mark": ""}, after):
+        for name, value in look_of.items():
+            setattr(used, name, value)
+        phone.frames(2)
+    tile.name, tile.total, tile.leads, tile.at_turn = "Ben", "0", False, True
+    phone.frames(2)
+    pixels = phone.picture().pixels
+    phone.stop()
+    new = KeyCap(**after, **sizes)
+    other = PlayerTile(name="Ben", total="0", at_turn=True, hand=4, **sizes)
+    assert show(lambda: column(new, other)).picture().pixels == pixels != before

@@ -35,7 +35,7 @@ from screens.kit import (
     Words,
     look,
 )
-from screens.kit.pen import Pen
+from screens.kit.pen import Drawing, Pen
 
 ASSETS = (
     ("home", "Home", "20k", "5 left"),
@@ -89,12 +89,14 @@ class Page(BoxLayout):
                 row.bind(height=inset.setter("height"))
                 inset.height = row.height
             self.add_widget(inset)
+        self._drawing = Drawing()
+        self.canvas.before.add(self._drawing)
         self.fbind("size", self._ground)
 
     def _ground(self, *_size) -> None:
-        self.canvas.before.clear()
-        pen = Pen(self.canvas.before, look.theme)
+        pen = Pen(self._drawing, look.theme)
         pen.box(*self.pos, *self.size, look.theme.background, 0)
+        pen.done()
 
 
 def across(*widgets: Widget, height: float, gap: float = 8) -> BoxLayout:
