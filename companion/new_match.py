@@ -94,6 +94,18 @@ class NewMatch(NamedTuple):
         named = {word: found for word, found in table.items() if found != option.usual[word]}
         return self.choose(option.id, named)
 
+    def place(self) -> dict[str, Any]:
+        """Half set up, as it can be kept."""
+        return {**self._asdict(), "game": self.game.id}
+
+    @classmethod
+    def back_in(cls, place: Mapping[str, Any]) -> NewMatch:
+        """Takes up what was half set up; a game that is gone is not."""
+        game = game_called(place["game"])
+        if game is None:
+            return cls()
+        return cls(**{**place, "game": game, "players": tuple(place["players"])})
+
     def setup(self) -> Setup:
         """Malformed says what is missing."""
         return make_setup(self.game.id, list(self.players), dict(self.options))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import locale
+import logging
 import os
 from collections.abc import Callable
 from importlib import import_module
@@ -32,6 +33,8 @@ from .stage import Stage
 from .steps import Steps
 from .theme import THEMES, Theme
 
+LOG = logging.getLogger("companion")
+
 # Each screen: its module and its class, imported when it is first visited.
 SCREENS = {
     "home": ("home", "HomeScreen"),
@@ -51,14 +54,13 @@ SCREENS = {
 }
 BACK_KEY = 27
 BARS_MOVE = 0.5  # seconds until bars and cut-outs lie where they belong after a turn
-HALF_ENTERED = ("table", "count")  # screens with something to find again after a kill
 NEED_MATCH = ("table", "count", "log")
 IDLE_SOON = 0.5  # seconds without a tap, then the place is kept
 IDLE = 20  # seconds after the start, when nobody waits for anything
 # Screens that are opened again after the phone has ended the app.
 FOUND_AGAIN = (
-    *("table", "count", "log", "result"),
-    *("rules", "history", "settings", "people", "backup"),
+    *("table", "count", "log", "result", "replay"),
+    *("new", "rules", "history", "settings", "people", "person", "import", "backup"),
 )
 TABLET = 600  # dp; a larger screen lies further away, so its type is larger
 LARGE_SCREEN = 1.3
@@ -87,12 +89,15 @@ class CompanionApp(App):
 
     def build(self) -> Stage:
         self.stage = Stage()
-        Window.bind(on_keyboard=self._key, size=self._reshaped)
+        Window.bind(on_keyboard=self._key, size=self._reshaped, on_memorywarning=self._slim)
         self._fit_in()
+        return self.stage
+
+    def on_start(self) -> None:
+        """The stage is in its window, so that a sheet can lie over it."""
         self._take_up()
         self._speak()
         Clock.schedule_once(lambda _: self._copy(), IDLE)
-        return self.stage
 
     # The look and the language
 
@@ -292,10 +297,19 @@ class CompanionApp(App):
         self._coming = True
         self.trail = [("home", {})]
         self._front()
+        try:
+            self._open_all_again(place)
+        except Exception:  # another version's place, say: nobody may be kept out by it
+            LOG.exception("The place where the app was left is forgotten")
+            self.go_home()
+        self._coming = False
+
+    def _open_all_again(self, place: dict[str, Any]) -> None:
         for name, what in place.get("trail", ()):
             if name in FOUND_AGAIN:
                 self._open_again(name, what, place)
-        self._coming = False
+        if place.get("sheet") and self.trail[-1][0] == place["trail"][-1][0]:
+            self.stage.front.open_again(*place["sheet"])
 
     def _open_again(self, name: str, what: dict[str, Any], place: dict[str, Any]) -> None:
         if name == "table":
@@ -303,14 +317,14 @@ class CompanionApp(App):
             return
         if name in NEED_MATCH and not self.running:
             return
-        if name == "count" and place["count"]["begun"]:
-            begun = self.screen("table").at.begun(place["count"]["begun"])
+        left = place["screens"].get(name, {})
+        if name == "count" and left.get("begun"):
+            begun = self.screen("table").at.begun(left["begun"])
             if not begun:
                 return
             what = what | begun
         self.go(name, **what)
-        if name == "count":
-            self.screen("count").take_up(place["count"])
+        self.screen(name).take_up(left)
 
     def _sit_down(self, place: dict[str, Any]) -> None:
         file = place["match"]
@@ -318,7 +332,7 @@ class CompanionApp(App):
             self.go_on(file)
         if self.running:
             self.begins, self.rounds_only = place["begins"], place["rounds_only"]
-            self.screen("table").take_up(place["table"])
+            self.screen("table").take_up(place["screens"].get("table", {}))
 
     def _copy(self) -> None:
         """The automatic backup: what changed since the last one, a little in each frame."""
@@ -330,8 +344,11 @@ class CompanionApp(App):
         self.remember_soon.cancel()
         self.library.place = {
             "trail": [(name, _plain(what)) for name, what in self.trail],
+            "screens": {
+                name: self._made[name].place() for name, _ in self.trail if name in self._made
+            },
+            "sheet": self.stage.sheet.again if self.stage.sheet else (),
             "match": self.library.file_of(self.running.path) if self.running else "",
-            **{name: self._made[name].place() for name in HALF_ENTERED if name in self._made},
             "begins": self.begins,
             "rounds_only": self.rounds_only,
         }
@@ -340,6 +357,13 @@ class CompanionApp(App):
         """The phone may end the app at any time from now on, and says no more."""
         self.remember()
         return True
+
+    def _slim(self, *_window: Any) -> None:
+        """The phone lacks memory, and ends those first that have much: screens can be made anew."""
+        self.remember()
+        kept = {name for name, _ in self.trail}
+        self._made = {name: screen for name, screen in self._made.items() if name in kept}
+        gc.collect()
 
     def on_resume(self) -> None:
         """The person may have been in the phone's settings meanwhile."""
@@ -353,7 +377,7 @@ class CompanionApp(App):
             self._front()
 
     def on_stop(self) -> None:
-        Window.unbind(on_keyboard=self._key, size=self._reshaped)
+        Window.unbind(on_keyboard=self._key, size=self._reshaped, on_memorywarning=self._slim)
         if self._spoken:
             self._spoken.end()
         self.remember()

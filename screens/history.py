@@ -56,6 +56,15 @@ class HistoryScreen(Page):
         self.meter.text, self.meter.share = self.tr("Reading matches …"), 0
         self._steps = Steps(self.app.library.catch_up(), self._list, self._wait, self.app.tell)
 
+    def place(self) -> dict[str, Any]:
+        return {**super().place(), "wanted": self.wanted._asdict()}
+
+    def take_up(self, place: dict[str, Any]) -> None:
+        if "wanted" in place:
+            self.wanted = Wanted(**place["wanted"])
+            self.show()
+        super().take_up(place)
+
     def _wait(self, share: float) -> None:
         """There is much to be read, which happens once."""
         self._shown = None

@@ -204,7 +204,7 @@ class LogScreen(Screen):
         super().__init__(**properties)
         self.header = Header()
         self.header.bind(on_tap=lambda *_: self.app.back())
-        self.list = LogList()
+        self.list = self.area = LogList()
         self.list.bind(on_open=lambda _, number: self._open(number))
         self.empty = Words(colour="second", align="center", sides=MARGIN)
         self.bar = Bar()

@@ -31,6 +31,7 @@ class NewMatchScreen(Page):
         self.new = NewMatch()
         self.field = TextField()
         self.field.bind(on_text_validate=lambda field: self._join(field.text))
+        self.field.bind(text=lambda *_: self.app.remember_soon())
         self.seating = Seating()
         self.seating.bind(
             on_order=lambda _, order: self._change(self.new.seat(order)),
@@ -45,6 +46,16 @@ class NewMatchScreen(Page):
         if new is not None:
             self.new = new
         self._build()
+
+    def place(self) -> dict[str, Any]:
+        return {**super().place(), "new": self.new.place(), "typed": self.field.text}
+
+    def take_up(self, place: dict[str, Any]) -> None:
+        if "new" in place:
+            self.new = NewMatch.back_in(place["new"])
+            self.field.text = place["typed"]
+            self._build()
+        super().take_up(place)
 
     def situation(self) -> tuple[str, ...]:
         """What is still missing, until nothing is; who plays, as they come and go."""
@@ -298,6 +309,7 @@ class NewMatchScreen(Page):
         self.who.text = self.tr(
             "Who plays? {least} to {most}, in seating order", least=least, most=most
         )
+        self.app.remember_soon()
         missing = self.new.missing
         self.start.text = self.tr("Start")
         self.start.second = self._missing(missing) if missing else ""

@@ -47,6 +47,15 @@ class PersonScreen(Told):
         self.header.back = self.tr("Back")
         self.gather()
 
+    def place(self) -> dict[str, Any]:
+        return {**super().place(), "game": self.game}
+
+    def take_up(self, place: dict[str, Any]) -> None:
+        if "game" in place:
+            self.game = place["game"]
+            self.gather()
+        super().take_up(place)
+
     @property
     def person(self) -> Person:
         found: Person = self.statistics.people[self.id]

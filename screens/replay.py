@@ -49,13 +49,23 @@ class ReplayScreen(Screen):
 
     def show(self, match: Any = None, number: int = 0, **_what: Any) -> None:
         """From a move on, or from the first one."""
-        built = (match or self.match, self.app.language.code)
+        match = match or self.match or self.app.screen("result").match  # the one below it
+        if match is None:
+            self.app.back()
+            return
+        built = match, self.app.language.code
         if self._built != built:
             self._built = built
             self.match = built[0]
             self._build()
         self._place()
         self.go_to(number or 1)
+
+    def place(self) -> dict[str, Any]:
+        return {"number": self.number}
+
+    def take_up(self, place: dict[str, Any]) -> None:
+        self.go_to(place.get("number", 0))
 
     def situation(self) -> tuple[str, ...]:
         return (*super().situation(), self.move.text)

@@ -78,6 +78,21 @@ class RulesScreen(Page):
             self.place_shown = rules.place(rule) or rules.places[0]
         self._fill()
 
+    def place(self) -> dict[str, Any]:
+        section = self.place_shown.section.id if self.place_shown else ""
+        found = {"game": self.game, "section": section, "word": self.field.text}
+        return {**super().place(), **found}
+
+    def take_up(self, place: dict[str, Any]) -> None:
+        if "word" in place:
+            self.game = place["game"]
+            rules = book(self.game, self.app.language.code) if self.game else None
+            self.place_shown = rules.place(place["section"]) if rules else None
+            self.field.text = place["word"]
+            self._fill()
+            self._asked.cancel()  # not to the section, but to where the reader was
+        super().take_up(place)
+
     def situation(self) -> tuple[str, ...]:
         """While somebody searches, how much was found; else what is open."""
         if self.field.text.strip():

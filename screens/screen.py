@@ -41,4 +41,18 @@ class Screen(Themed):
 
     def place(self) -> dict[str, Any]:
         """What of the screen is worth finding again after a kill."""
-        return {}
+        area = getattr(self, "area", None)
+        return {"scroll": area.scroll_y} if area else {}
+
+    def take_up(self, place: dict[str, Any]) -> None:
+        """Called after `show`, when the app opens again where it was."""
+        if "scroll" in place:
+            self.area.return_to(place["scroll"])
+
+    def open_again(self, sheet: str, *about: Any) -> None:
+        """The sheet that was open, if what it was about is still there."""
+        from .sheets import AGAIN  # most screens come up without one
+
+        made = AGAIN[sheet](self, *about) if sheet in AGAIN else None
+        if made:
+            self.app.stage.open_sheet(made)

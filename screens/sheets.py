@@ -12,7 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.at_table import Happened
 from companion.ending import PartView
 from companion.ending import made_of as parts_of
-from companion.engine.match import Broken
+from companion.engine.match import Broken, Entry
 from companion.house_rules import HouseRule, agreed
 from companion.logbook import MoveView, detail, reasons
 from companion.present import TableView
@@ -54,6 +54,8 @@ def closing(screen: Any, then: Callable[[], None]) -> Callable[[], None]:
 def refusal(screen: Any, happened: Happened) -> Sheet:
     """Why not, a sentence for each broken rule; the rule one tap away; a ruling where allowed."""
     tr, sheet = screen.tr, Sheet()
+    at = getattr(screen, "at", None)  # a count or the log is refused, too, away from the table
+    sheet.again = ("tried", "refused", at.match.setup.write_move(happened.move)) if at else ()
     sheet.add_widget(Verdict(text=tr("Not allowed"), tone="illegal"))
     _explain(screen, sheet, happened)
     rule = happened.broken[0].rule.id
@@ -66,7 +68,6 @@ def refusal(screen: Any, happened: Happened) -> Sheet:
     if happened.may_overrule:
         settle = closing(screen, lambda: screen.app.stage.open_sheet(ruling(screen, happened)))
         sheet.add_widget(button(tr("Log it as a ruling"), settle, "quiet", "ruling"))
-    at = getattr(screen, "at", None)  # a count or the log is refused, too, away from the table
     if at and at.match.table.turn is not None:
         now = closing(screen, lambda: what_now(screen))
         sheet.add_widget(button(tr("What can I do now?"), now, "plain"))
@@ -99,6 +100,7 @@ def ruling(screen: Any, happened: Happened) -> Sheet:
 def verdict(screen: Any, happened: Happened) -> Sheet:
     """The answer to "May I …?": nothing was logged."""
     tr, sheet, stage = screen.tr, Sheet(), screen.app.stage
+    sheet.again = "tried", "answered", screen.at.match.setup.write_move(happened.move)
     if happened.broken:
         sheet.add_widget(Verdict(text=tr("No"), tone="illegal"))
         _explain(screen, sheet, happened)
@@ -142,6 +144,7 @@ def question(screen: Any, view: TableView) -> Sheet:
 def player(screen: Any, seat: int) -> Sheet:
     """What lies before a player, and what the total is made of."""
     tr, sheet, app = screen.tr, Sheet(), screen.app
+    sheet.again = "player", seat
     tile = screen.view.tiles[seat]
     match, unit = app.running.match, app.running.match.setup.game.unit
     sheet.add_widget(Words(text=tile.name, role="title", bold=True))
@@ -173,6 +176,7 @@ def player(screen: Any, seat: int) -> Sheet:
 
 def menu(screen: Any) -> Sheet:
     tr, sheet, app = screen.tr, Sheet(), screen.app
+    sheet.again = ("menu",)
     ways = [
         ("pencil", tr("Log"), lambda: app.go("log")),
         ("coin", tr("Count this round"), lambda: app.go("count")),
@@ -219,9 +223,15 @@ def house_rules(screen: Any, found: list[HouseRule]) -> Sheet:
 
 
 def what_now(screen: Any) -> None:
+    screen.app.stage.open_sheet(_possible(screen))
+
+
+def _possible(screen: Any) -> Sheet:
     from .possible import possible_sheet  # needed once in a while
 
-    screen.app.stage.open_sheet(possible_sheet(screen))
+    sheet = possible_sheet(screen)
+    sheet.again = ("possible",)
+    return sheet
 
 
 def trouble(app: Any, sentence: str) -> Sheet:
@@ -245,6 +255,7 @@ def logged(screen: Any, number: int) -> Sheet:
     """A move of the log: how the players stood after it, and what can be done about it."""
     tr, app = screen.tr, screen.app
     sheet = Sheet()
+    sheet.again = "logged", number
     found = detail(app.running.match, number, app.language)
     sheet.add_widget(Words(text=found.move.words, role="title", bold=True))
     sheet.add_widget(Words(text=found.about, role="caption", colour="second"))
@@ -266,6 +277,7 @@ def logged(screen: Any, number: int) -> Sheet:
 def made_of(screen: Any, match: Any, seat: int, part: PartView | None = None) -> Sheet:
     """Why a total is what it is: its rounds, or the moves of one; each leads to the log."""
     app, sheet = screen.app, Sheet()
+    sheet.again = ("made_of", seat)
     name = match.setup.players[seat]
     title = f"{name} · {part.words}" if part else screen.tr("Why {player}’s total?", player=name)
     sheet.add_widget(Words(text=title, role="title", bold=True))
@@ -295,3 +307,31 @@ def made_of(screen: Any, match: Any, seat: int, part: PartView | None = None) ->
 
 def _open_part(screen: Any, match: Any, seat: int, part: PartView) -> None:
     screen.app.stage.open_sheet(made_of(screen, match, seat, part))
+
+
+# After a kill
+
+
+def _tried(screen: Any, kind: str, move: dict[str, Any]) -> Sheet | None:
+    """A refusal, or the answer to "May I …?", judged again."""
+    match = screen.at.match
+    tried = match.setup.read_move(move)
+    broken = match.judge(Entry(tried)).broken
+    if kind == "answered":
+        return verdict(screen, Happened(kind, tried, broken))
+    return refusal(screen, Happened(kind, tried, broken)) if broken else None
+
+
+def _made_of(screen: Any, seat: int) -> Sheet:
+    return made_of(screen, getattr(screen, "match", None) or screen.app.running.match, seat)
+
+
+# Sheets that are opened again, by what `Sheet.again` calls them; the rest of it goes with the call.
+AGAIN: dict[str, Callable[..., Sheet | None]] = {
+    "tried": _tried,
+    "player": player,
+    "menu": menu,
+    "possible": _possible,
+    "logged": logged,
+    "made_of": _made_of,
+}

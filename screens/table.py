@@ -116,9 +116,11 @@ class TableScreen(Screen):
         if self.at is not None and place:
             self.at.back_in(place)
             self.refresh()
+            self._ask()
+            super().take_up(place)
 
     def place(self) -> dict[str, Any]:
-        return self.at.place() if self.at else {}
+        return {**super().place(), **(self.at.place() if self.at else {})}
 
     def go_back(self) -> bool:
         """A question, picks or a correction are left before the screen is."""
@@ -438,7 +440,12 @@ class TableScreen(Screen):
             self.app.go("result")
         elif happened.kind == "logged" and self.view.only_counts:
             self.app.go("count")
-        elif self.view.answers:
+        else:
+            self._ask()
+
+    def _ask(self) -> None:
+        """A question that no place on the table can answer."""
+        if self.view.answers:
             self.app.stage.open_sheet(sheets.question(self, self.view))
 
     def fill(self, happened: Happened) -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.scrollview import ScrollView
 
 from ..theme import Theme
 from .base import Themed
+
+
+SETTLED = 0.3  # seconds after which everything has its size
 
 
 class Scroll(Themed, ScrollView):
@@ -25,6 +29,17 @@ class Scroll(Themed, ScrollView):
     def _dress(self, _self, theme: Theme) -> None:
         self.bar_color = theme.line
         self.bar_inactive_color = (*theme.line[:3], 0.35)
+
+    def return_to(self, share: float) -> None:
+        """To where it was, 1 being the top; also while what it holds still grows to its size."""
+
+        def settle(*_height) -> None:
+            self.scroll_y = share
+
+        self.scroll_y = share
+        inside = self.children[0]
+        inside.bind(height=settle)
+        Clock.schedule_once(lambda _: inside.unbind(height=settle), SETTLED)
 
     def on_scroll_stop(self, touch, check_children: bool = True):
         # Kivy tells the child of a quick tap only now, and of its end 0.2 s later.

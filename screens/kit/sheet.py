@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.animation import Animation
 from kivy.core.window import Window
 from kivy.metrics import dp
@@ -24,6 +26,8 @@ class Sheet(Themed):
 
     raised = NumericProperty(0)  # how far it has come up, 0 to 1
     inset = NumericProperty(0)  # pixels at the bottom that belong to the phone
+
+    again: tuple[Any, ...] = ()  # which of `sheets.AGAIN` it is, to be opened again after a kill
 
     def __init__(self, **properties) -> None:
         self._shapes = Drawing()

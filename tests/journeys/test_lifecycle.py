@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -88,6 +88,161 @@ def test_a_match_that_is_gone_leaves_the_person_at_home(held: UI) -> None:
     path.unlink()
     held.start()
     assert shown(held) == "home"
+
+
+@pytest.fixture
+def killed(ui: UI) -> Callable[[], None]:
+    """As Android does it: the app is paused, and later it is gone without another word."""
+
+    def kill() -> None:
+        ui.pause()
+        ui.kill()
+        ui.start()
+        ui.settle()
+
+    return kill
+
+
+def test_a_match_that_is_half_set_up_is_set_up_further(ui: UI, killed: Callable[[], None]) -> None:
+    ui.start()
+    ui.app.change_settings(reduced_motion=True)
+    ui.frames(3)
+    ui.tap("New match")
+    ui.frames(3)
+    ui.tap("Cover Your Assets")
+    ui.frames(3)
+    for name in ("Anna", "Ben"):
+        ui.tap("Somebody new …")
+        ui.type(name)
+        ui.key(13)
+        ui.frames(3)
+    ui.tap("Ben", inside="SeatRow")
+    ui.tap("Somebody new …")
+    ui.type("Cle")
+    ui.scroll_to("Penny jar")
+    ui.tap("Penny jar")
+    before = ui.app.screen("new").new
+    scrolled = ui.app.screen("new").area.scroll_y
+    killed()
+    assert shown(ui) == "new"
+    screen = ui.app.screen("new")
+    assert screen.new == before and before.options and before.begins == "Ben"
+    assert screen.field.text == "Cle"
+    assert screen.area.scroll_y == pytest.approx(scrolled, abs=0.01)
+    assert scrolled < 1
+
+
+def test_a_half_typed_count_is_there_again(held: UI, killed: Callable[[], None]) -> None:
+    held.app.go("count")
+    held.frames(3)
+    for key in ("4", "1", "5", "Next", "5", "2"):
+        held.tap(key, inside="NumberPad")
+    entered = [row.value for row in held.widgets("EntryRow")]
+    assert entered[:2] == ["415", "52"]
+    killed()
+    assert shown(held) == "count"
+    assert [row.value for row in held.widgets("EntryRow")] == entered
+    held.tap("0", inside="NumberPad")
+    assert held.widgets("EntryRow")[1].value == "520"
+    assert held.back() and (shown(held), picked(held)) == ("table", ["gold"])
+
+
+def test_a_search_in_the_rules_is_there_again(held: UI, killed: Callable[[], None]) -> None:
+    held.app.go("rules", game="big-deal")
+    held.frames(3)
+    held.tap("Search the rules")
+    held.type("steal")
+    held.settle()
+    held.swipe((200, 300), (200, 600), rest=0.2)
+    scrolled = held.app.screen("rules").area.scroll_y
+    before = held.words()
+    killed()
+    assert held.app.screen("rules").area.scroll_y == pytest.approx(scrolled)
+    assert scrolled < 1
+    assert held.words() == before
+    assert held.back() and shown(held) == "rules"  # from the search to what was open
+    assert held.back() and shown(held) == "table"
+
+
+def test_the_reader_finds_the_line_again(held: UI, killed: Callable[[], None]) -> None:
+    held.app.go("rules", game="big-deal", rule="steal.first-set-safe")
+    held.settle()
+    held.swipe((200, 300), (200, 550), rest=0.2)
+    before = held.words()
+    killed()
+    assert held.words() == before
+
+
+def open_player(ui: UI) -> None:
+    ui.tap("Dora", inside="PlayerTile")
+
+
+def open_refusal(ui: UI) -> None:
+    ui.tap("Steal", inside="VerbButton")
+
+
+def open_menu(ui: UI) -> None:
+    ui.app.screen("table")._header("more")
+
+
+def open_move(ui: UI) -> None:
+    ui.app.go("log")
+    ui.frames(3)
+    ui.tap("Jewels turned up", inside="LogList")
+
+
+def open_what_now(ui: UI) -> None:
+    open_menu(ui)
+    ui.settle()
+    ui.tap("What can I do now?")
+
+
+@pytest.mark.parametrize(
+    "open_sheet", [open_player, open_refusal, open_menu, open_move, open_what_now]
+)
+def test_an_open_sheet_is_open_again(
+    held: UI, killed: Callable[[], None], open_sheet: Callable[[UI], None]
+) -> None:
+    open_sheet(held)
+    held.settle()
+    before = held.words()
+    assert held.widgets("Sheet")
+    killed()
+    assert held.widgets("Sheet") and held.words() == before
+    assert held.back()
+    held.settle()
+    assert not held.widgets("Sheet")
+
+
+def test_a_sheet_fits_after_a_turn(held: UI) -> None:
+    open_player(held)
+    held.settle()
+    held.resize(892, 412)
+    held.settle()
+    (sheet,) = held.widgets("Sheet")
+    assert tuple(sheet.size) == tuple(Window.size)
+    assert held.back() and picked(held) == ["gold"]
+
+
+def test_a_phone_without_memory_gets_some_back(held: UI) -> None:
+    held.app.go("history")
+    held.frames(3)
+    held.back()
+    Window.dispatch("on_memorywarning")
+    held.frames(3)
+    assert (shown(held), picked(held)) == ("table", ["gold"])
+    assert "history" not in held.app._made
+    held.kill()  # which comes next, without another word
+    held.start()
+    assert (shown(held), picked(held)) == ("table", ["gold"])
+
+
+def test_a_place_that_nobody_understands_keeps_nobody_out(held: UI) -> None:
+    held.pause()
+    held.app.library.place = {"trail": [["table", {}], ["log", 7]], "match": 3}
+    held.kill()
+    held.start()
+    assert shown(held) == "home" and held.sees("Go on")
 
 
 # Another shape

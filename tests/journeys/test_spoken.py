@@ -224,7 +224,8 @@ def test_every_control_of_every_screen_has_a_name(code: str, ui: UI, tmp_path: P
 
 
 def test_every_control_of_every_sheet_has_a_name(ui: UI, tmp_path: Path) -> None:
-    file = keep_match(Library(tmp_path), DUEL)
+    library = Library(tmp_path)
+    over, file = keep_match(library, OVER), keep_match(library, DUEL)
     ui.start()
     ui.app.change_settings(reduced_motion=True)
     ui.app.go_on(file)
@@ -247,7 +248,7 @@ def test_every_control_of_every_sheet_has_a_name(ui: UI, tmp_path: Path) -> None
         ui.app.stage.open_sheet(sheet)
         ui.frames(4)
         check(sheet, str([c.heard.name for c in controls(sheet)]))
-    ui.app.go("result")
+    ui.app.go("result", file=over)
     ui.app.stage.open_sheet(share_sheet(ui.app.screen("result")))
     ui.frames(4)
     check(ui.app.stage.sheet, "sharing")

@@ -27,6 +27,7 @@ from kivy.lang import Builder
 from kivy.metrics import Metrics
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
+from kivy.weakmethod import WeakMethod
 
 from .eyes import Seen, box_of, is_a, is_inside, look, visible_widgets
 from .picture import Picture, take_picture
@@ -34,6 +35,11 @@ from .window import PHONE
 
 FRAME = 1 / 60
 BACK_KEY = 27
+
+HEARD = (
+    *("on_keyboard", "on_memorywarning", "size"),
+    *("on_touch_down", "on_touch_move", "on_touch_up"),
+)
 
 Point = tuple[float, float]
 
@@ -78,6 +84,12 @@ class UI:
         """End the app as a phone does that needs the memory: it is told nothing."""
         if running := getattr(self.app, "running", None):
             running.close()  # what has ended holds no file and no lock
+        for event in HEARD:  # and hears nothing
+            for observer in Window.get_property_observers(event):
+                method = observer() if isinstance(observer, WeakMethod) else observer
+                owner = getattr(method, "__self__", None)
+                if owner is self.app or getattr(owner, "app", None) is self.app:
+                    Window.unbind(**{event: method})
         self._clear()
         gc.collect()
 
