@@ -9,7 +9,6 @@ from kivy.uix.scrollview import ScrollView
 from ..theme import Theme
 from .base import Themed
 
-
 SETTLED = 0.3  # seconds after which everything has its size
 
 
