@@ -112,7 +112,15 @@ class Counting:
         self._begins: str | None = ""  # what the next digit begins a new number with
         if correction == "amend":
             self._take_from(running.match.back_to(number))
+        elif not correction and begun is None:
+            self._suggest()
+        self.suggested = dict(self.entered)  # by the table, until somebody changes it
         self.focus = self._order()[0]
+
+    @property
+    def untouched(self) -> bool:
+        """Whether nobody has entered anything yet."""
+        return self.entered == self.suggested
 
     @property
     def match(self) -> Match:
@@ -307,16 +315,25 @@ class Counting:
         entering = [given <= {field.key for field in way} for way in self.ways]
         self.way = entering.index(True) if True in entering else 0
         for slot in self.slots():
-            value = held[slot.field.key]
-            if value is None:
-                continue
-            if slot.seat >= 0:
-                value = value[slot.seat]
-            elif slot.word:
-                value = value.get(slot.word)
-            if slot.kind == "number":
-                value = str(value // slot.field.unit)
-            self.entered[slot.id] = value
+            self._enter(slot, held[slot.field.key])
+
+    def _suggest(self) -> None:
+        """What the table knows of the result, by every way of counting it."""
+        for field in (field for way in self.ways for field in way):
+            known = field.known
+            if known is not None and (not isinstance(known, tuple | list) or any(known)):
+                for slot in self._slots_of(field):
+                    self._enter(slot, known)
+
+    def _enter(self, slot: Slot, value: Any) -> None:
+        """Its part of what the move holds for a whole key."""
+        if value is None:
+            return
+        if slot.seat >= 0:
+            value = value[slot.seat]
+        elif slot.word:
+            value = value.get(slot.word)
+        self.entered[slot.id] = str(value // slot.field.unit) if slot.kind == "number" else value
 
     # In words
 
@@ -434,15 +451,19 @@ class Counting:
         )
 
     def _says(self, tried: Tried, missing: list[Slot]) -> tuple[str, Tone]:
-        """A refusal is quiet while something is missing: the rest may still put it right."""
+        """A refusal is quiet while something is missing that may still put it right."""
         if not self.entered:
             return self._hint(), "second"
+        if self.untouched and not missing:
+            return self.language.tr("Filled in from the moves. Change what differs."), "second"
         if any(slot.kind == "player" for slot in missing):
             return self._says_missing(missing), "second"
         if missing and self._only_for_want(tried):
             return self._says_missing(missing), "second"
         if tried.malformed or tried.broken:
-            return self._why(tried), "second" if missing else "illegal"
+            field = self._focused().field
+            mended = missing and (field.negative or field.adds_up is not None)
+            return self._why(tried), "second" if mended else "illegal"
         return self._outlook(tried.after), "legal"
 
     def _only_for_want(self, tried: Tried) -> bool:

@@ -89,7 +89,8 @@ class CountScreen(Screen):
         app, now = self.app, self.counting
         self.looks = app.library.looks(app.running.match.setup)
         wanted = (app.running, correction, number, begun)
-        if now is None or (now.running, now.correction, now.number, now.begun) != wanted:
+        begins = now is None or now.untouched
+        if begins or (now.running, now.correction, now.number, now.begun) != wanted:
             self.counting = Counting(app.running, app.language, correction, number, begun, rest)
         self.counting.language = app.language
         self.counting.tidy()
@@ -172,6 +173,7 @@ class CountScreen(Screen):
         row.chosen, row.chosen_mark = self.looks[cell.chosen] if cell.chosen >= 0 else (-1, "")
         row.kind = cell.kind
         row.focused = cell.focused
+        row.wrong = cell.focused and self.view.tone == "illegal"
         if cell.focused:
             self.players.chosen = cell.chosen
 

@@ -41,13 +41,15 @@ class EntryRow(Touchable):
     focused = BooleanProperty(False)
     kind = OptionProperty("number", options=("number", "player", "cards"))
     terse = BooleanProperty(False)
+    wrong = BooleanProperty(False)  # what was entered cannot be
 
     def draw(self, pen: Pen) -> None:
         theme, pad, middle = self.theme, dp(PAD), self.height / 2
         on = theme.raised if self.focused else theme.surface
         pen.box(0, 0, self.width, self.height, on)
         if self.focused:
-            pen.outline(0, 0, self.width, self.height, theme.accent, CORNER, BORDER)
+            colour = theme.illegal if self.wrong else theme.accent
+            pen.outline(0, 0, self.width, self.height, colour, CORNER, BORDER)
         elif theme.edge != theme.surface:
             pen.outline(0, 0, self.width, self.height, theme.edge)
         left, right = self._sign(pen, pad, middle, on), self.width - pad

@@ -76,10 +76,10 @@ def test_before_anything_is_typed_it_says_how_amounts_are_typed(count: Any) -> N
     assert [cell.focused for cell in cells(view)] == [True, False, False, False]
 
 
-def test_a_refusal_is_quiet_until_everything_is_there(count: Any) -> None:
+def test_what_no_other_entry_can_mend_is_told_as_it_is_typed(count: Any) -> None:
     counting = count("big-deal")
     type_in(counting, "83")
-    assert counting.view().tone == "second"
+    assert counting.view().tone == "illegal"
     assert counting.view().says.startswith("No cards add up to that")
     type_in(counting, ">0>0>0")
     view = counting.view()
@@ -88,6 +88,33 @@ def test_a_refusal_is_quiet_until_everything_is_there(count: Any) -> None:
     assert (happened.kind, happened.may_overrule) == ("refused", False)
     assert [broken.rule.id for broken in happened.broken] == ["score.not-a-card-sum"]
     assert counting.running.match.number == 0
+
+
+def test_a_refusal_is_quiet_while_the_rest_may_mend_it(count: Any) -> None:
+    counting = count("score-pad", options={"zero_sum": True})
+    type_in(counting, "5>")
+    assert counting.view().tone == "second"
+    assert counting.view().says.startswith("The points of a round must add up to 0")
+
+
+def test_what_was_logged_is_counted_already(count: Any) -> None:
+    counting = count(
+        "big-deal",
+        {"move": "deal", "first": 0, "discard": "jewels"},
+        {"move": "pair", "player": 0, "cards": ["home", "gold"]},
+        {"move": "pair", "player": 1, "cards": ["yacht", "yacht"]},
+    )
+    view = counting.view()
+    assert shown(view) == ["Anna 70,000", "Ben 30,000", "Cleo 0", "Dora 0"] and view.ready
+    assert view.says == "Filled in from the moves. Change what differs."
+    counting.point("points:2")
+    type_in(counting, "20")
+    assert shown(counting.view())[2] == "Cleo 20,000"
+    counting.choose_way("counts")
+    assert [(c.word, c.copies) for c in counting.view().cards if c.copies] == [
+        ("home", 1),
+        ("gold", 1),
+    ]
 
 
 def test_what_is_missing_is_named_and_pointed_at(count: Any) -> None:

@@ -149,6 +149,7 @@ class Field(NamedTuple):
     none_for: str = ""  # the key with the player who has nothing of it
     adds_up: int | None = None  # what all its entries come to, so that the last follows by itself
     words: tuple[str, ...] = ()  # of a table of words: those that are asked for, if not all
+    known: Any = None  # what follows from the moves that were logged, to begin with
 
 
 Way = tuple[Field, ...]  # of counting a round; a game may know several

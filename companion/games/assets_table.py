@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -38,7 +39,7 @@ from .assets import (
     fit,
     from_hand,
 )
-from .assets_deeds import disputed
+from .assets_deeds import disputed, round_points
 
 WHOLE_PAD = "more:cards"
 
@@ -255,4 +256,8 @@ def before(table: Table, seat: int) -> tuple[Face, ...]:
 def ways(table: Table) -> tuple[Way, ...]:
     """A round is counted as an amount a player, or as the cards on each stack."""
     unit = 1000 if table.play.deck.unit % 1000 == 0 else 1
-    return (Field("points", unit, negative=False),), (Field("counts"),)
+    points = counts = None
+    if table.turn is not None:
+        points = round_points(table)
+        counts = [Counter(card for laid in stack for card in laid.cards) for stack in table.stacks]
+    return (Field("points", unit, negative=False, known=points),), (Field("counts", known=counts),)

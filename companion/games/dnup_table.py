@@ -267,4 +267,5 @@ def _row(table: Table, laid: Set) -> Face:
 def ways(table: Table) -> tuple[Way, ...]:
     """Who was out first, and where there are tokens for it, second."""
     outs = ("first_out", "second_out")[: len(table.play.awards)]
-    return (tuple(Field(out) for out in outs),)
+    known = (*table.out, None, None)
+    return (tuple(Field(out, known=seat) for out, seat in zip(outs, known, strict=False)),)

@@ -384,7 +384,9 @@ def _row(card: str, count: int) -> Face:
 
 def ways(table: Table) -> tuple[Way, ...]:
     """Displays that were logged need not be counted again."""
-    displays, hands = Field("displays", negative=False), Field("hands", negative=False)
+    known = tuple(worth(display) for display in table.displays)
+    displays = Field("displays", negative=False, known=known)
+    hands = Field("hands", negative=False)
     if table.phase == "between-rounds":
         return ((displays, hands),)
     return (hands,), (displays, hands)

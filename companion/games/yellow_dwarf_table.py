@@ -265,7 +265,12 @@ def ways(table: Table) -> tuple[Way, ...]:
     }
     return (
         tuple(
-            Field(key, negative=False, none_for="out" if "left" in key else "")
+            Field(
+                key,
+                negative=False,
+                none_for="out" if "left" in key else "",
+                known=table.hands if key == "left" and table.turn is not None else None,
+            )
             for key, is_asked in asked.items()
             if is_asked
         ),

@@ -113,7 +113,7 @@ def test_cards_are_counted_by_steppers_and_may_be_a_ruling(begin: Begin) -> None
 
 def test_a_round_that_was_being_logged_gives_way(begin: Begin) -> None:
     ui = begin(*SOME_MOVES)
-    assert ui.sees("The count takes the place of the moves of this round.")
+    assert ui.sees("Filled in from the moves. Change what differs.")
     press(ui, "10>20>30>40")
     ui.tap("Book it")
     assert ui.app.running.match.table.totals == (240_000, 380_000, 265_000, 235_000)
