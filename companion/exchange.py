@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 from .durable import free_name, make_folder, replace_durably, sync_folder, write_durably
-from .index import Progress
+from .index import Progress, part
 from .library import Library
 from .notice import Notice, NotKept, not_kept
 from .past import Damaged, Past, read_past
@@ -34,6 +34,7 @@ MOST_ENTRIES = 10_000
 LARGEST_DIRECTORY = 2_000_000  # of the archive: where it lists its entries
 PATIENCE = 100_000  # moves judged again because of one record's corrections
 SPARE_ROOM = 20_000_000  # left on the device
+READING = 50  # per cent of the work: the library's own records, most of which are known
 AT_ONCE = 50  # records stored before the list hears of them
 
 ARCHIVE = b"PK"
@@ -72,7 +73,10 @@ class Import:
 
     def check(self) -> Iterator[Progress]:
         """Reads everything and stores nothing; NotKept if it cannot be looked at, at all."""
-        yield from self.library.catch_up()
+        yield from part(self.library.catch_up(), 0, READING)
+        yield from part(self._check(), READING, 100)
+
+    def _check(self) -> Iterator[Progress]:
         here = {_identity(past): past for past in self.library.index.newest_first()}
         seen: set[object] = set()
         for number, (total, name, content) in enumerate(self._contents(), 1):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
 from typing import Any, NamedTuple
 
@@ -10,7 +10,7 @@ from .dates import day
 from .games import game_called
 from .library import Library
 from .past import Past
-from .people import Bearers
+from .people import Bearers, Look, looks
 from .words import Language
 
 RECENTLY = {"week": 7, "month": 30}  # days back
@@ -23,7 +23,7 @@ class Wanted(NamedTuple):
     game: str = ""
     when: str = ""  # "week", "month", a year, or a year and a month: "2026-11"
 
-    def found(self, library: Library, offset: int, limit: int) -> list[Past]:
+    def found(self, library: Library, offset: int, limit: int, read: bool = True) -> list[Past]:
         since, until = self._days()
         return library.matches(
             offset,
@@ -32,6 +32,7 @@ class Wanted(NamedTuple):
             game=self.game or None,
             since=since,
             until=until,
+            read=read,
         )
 
     def _days(self) -> tuple[str, str]:
@@ -47,6 +48,7 @@ class PastView(NamedTuple):
     title: str
     caption: str
     readable: bool
+    look: Look | None = None  # of whoever won alone
 
 
 def years(library: Library) -> list[str]:
@@ -63,8 +65,15 @@ def dated(library: Library) -> list[str]:
 
 
 def told(pasts: Iterable[Past], library: Library, language: Language) -> list[PastView]:
-    bearers = Bearers({person.id: person for person in library.people})
-    return [_view(past, names_now(past, bearers), language) for past in pasts]
+    people = {person.id: person for person in library.people}
+    bearers = Bearers(people)
+    views = []
+    for past in pasts:
+        view = _view(past, names_now(past, bearers), language)
+        if past.over and len(past.winners) == 1:
+            view = view._replace(look=looks(people, past.players, past.started)[past.winners[0]])
+        views.append(view)
+    return views
 
 
 def names_now(past: Past, bearers: Bearers) -> list[str]:
@@ -94,13 +103,28 @@ def _how_it_went(past: Past, names: list[str], language: Language) -> str:
     if past.unreadable:
         return tr(past.unreadable.sentence, **past.unreadable.facts)
     if not past.over:
-        return tr("Not finished · {moves:move|moves}", moves=past.moves)
+        standing = where_it_stands(past, names, language)
+        return " · ".join((tr("Not finished"), standing))
     if not past.winners:
         return tr("Nobody won")
     return tr(
         "Won by {players} · {amount}",
         players=language.listed([names[seat] for seat in past.winners]),
         amount=amount(past.totals[past.winners[0]], past.game, language),
+    )
+
+
+def where_it_stands(past: Past, names: Sequence[str], language: Language) -> str:
+    """The round of an unfinished match, and who leads after those that are counted."""
+    tr, round_number = language.tr, max(1, past.rounds)
+    best = (min if past.least_leads else max)(past.totals, default=0)
+    if past.totals.count(best) != 1:
+        return tr("Round {round}", round=round_number)
+    return tr(
+        "Round {round} · {player} leads with {amount}",
+        round=round_number,
+        player=names[past.totals.index(best)],
+        amount=amount(best, past.game, language),
     )
 
 

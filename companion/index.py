@@ -25,6 +25,8 @@ from .past import Damaged, Past, from_json, read_file, to_json
 from .shelf import MONTH, Shelf
 
 SETTLED = 1_000_000_000  # ns after which a folder's time surely tells of a later change
+DAY = len("2026-11-15")
+SAME_DAY = 20  # matches among which the last one is looked for
 TABLE = f"matches-{crc32(repr(Past._fields).encode()):08x}"  # another one for other fields
 
 
@@ -49,6 +51,12 @@ class Progress(NamedTuple):
     total: int
 
 
+def part(steps: Iterable[Progress], begin: int, end: int) -> Iterator[Progress]:
+    """Steps within something longer: from `begin` to `end` per cent of it."""
+    for done, total in steps:
+        yield Progress(begin * total + (end - begin) * done, 100 * total)
+
+
 class Index:
     """`tell` hears what the person must know, `found` of matches that are new or changed."""
 
@@ -64,18 +72,41 @@ class Index:
         self._tell = tell
         self._found = found
         self._loaded: dict[str, Page] = {}
+        self._caught: set[str] = set()  # months that are read
+        self._alone: dict[str, Known] = {}  # matches that were read without their month
 
-    def newest_first(self) -> Iterator[Past]:
+    def newest_first(self, read: bool = True) -> Iterator[Past]:
+        """Without `read` only as far back as `catch_up` has come."""
         for month in self._shelf.months():
+            if not read and month not in self._caught:
+                return
             known = self._page(month).known.values()
             yield from sorted((k.past for k in known), key=lambda past: past.order, reverse=True)
 
     def get(self, file: str) -> Past | None:
+        """One match, for which nothing else is read."""
         month, _, name = file.partition("/")
         if not MONTH.fullmatch(month):
             return None
-        known = self._page(month).known.get(name)
+        try:
+            stat = os.stat(self._shelf.path_of(file))
+        except OSError:
+            return None
+        if month not in self._loaded:
+            self._loaded[month] = Page(self._stored(month), 0)
+        before = self._loaded[month].known.get(name)
+        known = self._as_it_is(file, before, stat.st_size, stat.st_mtime_ns)
         return known.past if known else None
+
+    def newest(self) -> Past | None:
+        """The last one that was begun: found by the names of the files, which begin with a day."""
+        for month in self._shelf.months():
+            names = sorted((name for name, *_ in self._shelf.files(month)), reverse=True)
+            day = [name for name in names if name[:DAY] == names[0][:DAY]]
+            found = (self.get(f"{month}/{name}") for name in day[:SAME_DAY])
+            if pasts := [past for past in found if past]:
+                return max(pasts, key=lambda past: past.order)
+        return None
 
     def changed(self, file: str) -> None:
         """Something was moved or removed in the file's month."""
@@ -96,21 +127,24 @@ class Index:
             yield from (known.past for known in self._remembered(month).values())
 
     def catch_up(self) -> Iterator[Progress]:
-        """Reads what no page knows yet, one record a step: all of them may take minutes."""
-        waiting = [
-            (month, file)
-            for month in self._shelf.months()
-            for file in self._unknown(month, self._remembered(month))
-        ]
-        done = 0
-        for month, files in groupby(waiting, lambda entry: entry[0]):
+        """Reads what no page knows yet, newest first, one record or one known month a step: all of
+        them may take minutes.
+        """
+        self._caught = set()
+        months = [(month, self._shelf.count(month)) for month in self._shelf.months()]
+        done, total = 0, sum(count for _, count in months)
+        for month, count in months:
+            unknown = self._unknown(month, self._remembered(month))
             fresh: Names = {}
-            for _, (name, size, mtime) in files:
+            for number, (name, size, mtime) in enumerate(unknown):
                 if known := self._read(month, name, size, mtime):
                     fresh[name] = known
-                done += 1
-                yield Progress(done, len(waiting))
+                if number < len(unknown) - 1:
+                    yield Progress(min(done + number + 1, total), total)
             self._page(month, fresh)
+            self._caught.add(month)
+            done += count
+            yield Progress(min(done, total), total)
 
     # One month
 
@@ -123,14 +157,23 @@ class Index:
         known: Names = {}
         for name, size, mtime in self._shelf.files(month):
             entry = (fresh or {}).get(name) or kept.get(name)
-            if not _is_same(entry, size, mtime):
-                entry = self._read(month, name, size, mtime, entry)
+            entry = self._as_it_is(f"{month}/{name}", entry, size, mtime)
             if entry:
                 known[name] = entry
         page = self._loaded[month] = Page(known, folder_time)
         if known != kept:
             self._store(month, known)
         return page
+
+    def _as_it_is(self, file: str, before: Known | None, size: int, mtime: int) -> Known | None:
+        """Reads a match, unless what is known of it still holds."""
+        for known in (before, self._alone.get(file)):
+            if _is_same(known, size, mtime):
+                return known
+        found = self._read(_month(file), _name(file), size, mtime, before)
+        if found:
+            self._alone[file] = found
+        return found
 
     def _remembered(self, month: str) -> Names:
         page = self._loaded.get(month)

@@ -117,9 +117,9 @@ class Library:
         """Whom a name in a record of that time means."""
         return who.Bearers(self._people()).named(name, at)
 
-    def looks(self, setup: Setup) -> tuple[who.Look, ...]:
+    def looks(self, match: Setup | Past) -> tuple[who.Look, ...]:
         """How the players of a match are told apart, by seat."""
-        return who.looks(self._people(), setup.players, setup.started)
+        return who.looks(self._people(), match.players, match.started)
 
     def add_person(self, name: str, colour: int | None = None, symbol: str = "") -> Person:
         with self._changing():
@@ -215,12 +215,16 @@ class Library:
         game: str | None = None,
         since: str = "",
         until: str = "",
+        read: bool = True,
     ) -> list[Past]:
-        """Newest first. `since` and `until` are days or times, as text; both are included."""
+        """Newest first. `since` and `until` are days or times, as text; both are included.
+
+        Without `read` only those that `catch_up` has come to: nobody has to wait.
+        """
         bearers = who.Bearers(self._people() if person else {})
         found = (
             past
-            for past in self.index.newest_first()
+            for past in self.index.newest_first(read)
             if (game is None or past.game == game)
             and past.started >= since
             and (not until or past.started[: len(until)] <= until)
@@ -231,8 +235,11 @@ class Library:
     def match(self, file: str) -> Past | None:
         return self.index.get(file)
 
+    def newest(self) -> Past | None:
+        return self.index.newest()
+
     def unfinished(self, limit: int = 10) -> list[Past]:
-        """Those to go on with, newest first; no more months are looked at than it takes."""
+        """Those to go on with, newest first; nothing else is read."""
         try:
             files = [doc["file"] for doc in self._db.table("unfinished")]
         except OSError:
@@ -268,7 +275,7 @@ class Library:
             self._meet(name for past in pasts for name in past.players)
 
     def catch_up(self) -> Iterator[Progress]:
-        """Reads records that the list does not know yet, one a step; usually there are none."""
+        """Reads records that the list does not know yet, in small steps; usually there are none."""
         return self.index.catch_up()
 
     def _meet(self, names: Iterable[str]) -> None:

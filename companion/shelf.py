@@ -66,6 +66,9 @@ class Shelf:
         months = [name for name in names if MONTH.fullmatch(name)]
         return sorted(months, key=lambda name: name.replace("undated", ""), reverse=True)
 
+    def count(self, month: str) -> int:
+        return sum(name.endswith(SUFFIX) for name in self._listed(self.matches / month))
+
     def files(self, month: str) -> list[tuple[str, int, int]]:
         """The name, size and time of each record."""
         found = []

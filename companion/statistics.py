@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from .index import Progress
+from .index import Progress, part
 from .library import Library
 from .past import Past
 from .people import Bearers, Person
 
 AT_ONCE = 250  # matches a step
+READING = 80  # per cent of the work; less if most is read already
 
 
 class Played(NamedTuple):
@@ -74,7 +75,10 @@ class Statistics:
         self.people: dict[str, Person] = {}
 
     def gather(self) -> Iterator[Progress]:
-        yield from self._library.catch_up()
+        yield from part(self._library.catch_up(), 0, READING)
+        yield from part(self._count(), READING, 100)
+
+    def _count(self) -> Iterator[Progress]:
         self.people = {person.id: person for person in self._library.people}
         bearers = Bearers(self.people)
         matches = [past for past in self._library.index.newest_first() if _counts(past)]

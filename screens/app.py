@@ -312,8 +312,9 @@ class CompanionApp(App):
             self.stage.front.open_again(*place["sheet"])
 
     def _open_again(self, name: str, what: dict[str, Any], place: dict[str, Any]) -> None:
-        if name == "table":
-            self._sit_down(place)
+        if name == "table" or (name == "result" and not what):  # of the match on the table
+            if not self.running:
+                self._sit_down(place)
             return
         if name in NEED_MATCH and not self.running:
             return
@@ -338,7 +339,7 @@ class CompanionApp(App):
         """The automatic backup: what changed since the last one, a little in each frame."""
         from companion.backup import Backup
 
-        Steps(Backup(self.library).make(), lambda: None)
+        Steps(Backup(self.library).make(), lambda: None).start()
 
     def remember(self) -> None:
         self.remember_soon.cancel()

@@ -12,24 +12,20 @@ from companion.index import Progress
 from companion.notice import NotKept
 
 from . import sheets
-from .kit import Card, Meter, PushButton, Row, Sheet, Toggle, Words
+from .kit import Card, PushButton, Row, Sheet, Toggle, Words
 from .page import Page
-from .steps import Steps
 
 
 class BackupScreen(Page):
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
-        self.meter = Meter()
-        self._steps: Steps | None = None
         self._done = ""  # what was done last, in words
         self._preview: Any = None
 
     def show(self, **_what: Any) -> None:
         tr = self.tr
         self.header.title, self.header.back = tr("Backup"), tr("Back")
-        if self._steps:
-            self._steps.stop()
+        self.stop()
         self.content.clear_widgets()
         card = Card()
         words = tr("The app keeps copies of the last seven days on which something changed.")
@@ -59,16 +55,6 @@ class BackupScreen(Page):
             row.caption = self.tr(error.sentence, **error.facts)
         self.content.add_widget(row)
 
-    def _run(self, work: Iterator[Progress], words: str, then: Any) -> None:
-        self.meter.text, self.meter.share = words, 0
-        self._steps = Steps(work, then, self._wait, self._failed)
-
-    def _wait(self, share: float) -> None:
-        self.meter.share = share
-        if not self.meter.parent:
-            self.content.clear_widgets()
-            self.content.add_widget(self.meter)
-
     def _failed(self, error: NotKept) -> None:
         self.show()
         self.app.tell(error)
@@ -76,7 +62,7 @@ class BackupScreen(Page):
     # Copying
 
     def _copy(self) -> None:
-        self._run(self._backup.make(), self.tr("Copying …"), self._copied)
+        self.run(self._backup.make(), self.tr("Copying …"), self._copied, fail=self._failed)
 
     def _copied(self) -> None:
         self._done = self.tr("Everything is copied.")
@@ -88,7 +74,7 @@ class BackupScreen(Page):
         def look() -> Iterator[Progress]:
             self._preview = yield from self._backup.look(day)
 
-        self._run(look(), self.tr("Comparing …"), partial(self._ask, day))
+        self.run(look(), self.tr("Comparing …"), partial(self._ask, day), fail=self._failed)
 
     def _ask(self, day: Day) -> None:
         tr, sheet, preview = self.tr, Sheet(), self._preview
@@ -123,7 +109,7 @@ class BackupScreen(Page):
     def _restore(self, day: Day, preview: Preview, people: bool) -> None:
         self.app.leave_match()
         work = self._backup.restore(day, preview, people)
-        self._run(work, self.tr("Restoring …"), self._restored)
+        self.run(work, self.tr("Restoring …"), self._restored, fail=self._failed)
 
     def _restored(self) -> None:
         self._done = self.tr("Restored.")

@@ -33,10 +33,8 @@ class HistoryScreen(Page):
         self._shown: Any = None  # what the list was made of
         self._pasts: list[Past] = []
         self._deleted: Deleted | None = None
-        self._steps: Steps | None = None
         self.chips = StackLayout(size_hint_y=None, spacing=dp(GAP))
         self.chips.bind(minimum_height=self.chips.setter("height"))
-        self.meter = Meter()
         self.more = PushButton(kind="quiet")
         self.more.bind(on_tap=lambda *_: self._add_page())
         self.bar = Bar()
@@ -51,10 +49,8 @@ class HistoryScreen(Page):
         self._say_deleted()
         self.header.title, self.header.back = self.tr("Past matches"), self.tr("Back")
         self.header.actions = (("more", self.tr("More")),)
-        if self._steps:
-            self._steps.stop()
-        self.meter.text, self.meter.share = self.tr("Reading matches …"), 0
-        self._steps = Steps(self.app.library.catch_up(), self._list, self._wait, self.app.tell)
+        words = self.tr("Reading matches …")
+        self.run(self.app.library.catch_up(), words, self._list, meanwhile=self._list_newest)
 
     def place(self) -> dict[str, Any]:
         return {**super().place(), "wanted": self.wanted._asdict()}
@@ -65,19 +61,29 @@ class HistoryScreen(Page):
             self.show()
         super().take_up(place)
 
-    def _wait(self, share: float) -> None:
+    def _list_newest(self) -> None:
+        """Those that everybody wants to see first, while older ones are still being read."""
+        if self._shown is None and len(self._found(0, AT_ONCE)) == AT_ONCE:
+            self._list()
+
+    def wait(self, share: float) -> None:
         """There is much to be read, which happens once."""
-        self._shown = None
         self.meter.share = share
-        if not self.meter.parent:
-            self.content.clear_widgets()
-            self.content.add_widget(self.meter)
+        if self._shown is None:
+            super().wait(share)
+        elif not self.meter.parent:
+            self.content.add_widget(self.meter, len(self.content.children))
+
+    def _found(self, offset: int, limit: int) -> list[Past]:
+        return self.wanted.found(self.app.library, offset, limit, read=not self.busy)
 
     def _list(self) -> None:
         """Made anew only if something has changed: whoever comes back finds the same place."""
         library, language = self.app.library, self.app.language
         count = max(AT_ONCE, len(self._pasts))
-        pasts = self.wanted.found(library, 0, count)
+        pasts = self._found(0, count)
+        if self.meter.parent and not self.busy:
+            self.content.remove_widget(self.meter)
         shown = (self.wanted, language.code, pasts, library.people)
         if self._shown == shown:
             return
@@ -87,7 +93,7 @@ class HistoryScreen(Page):
         self._pasts = []
         self._narrow()
         self.content.add_widget(self.chips)
-        if not pasts:
+        if not pasts and not self.busy:
             empty = self.tr("No match yet") if self.wanted == Wanted() else self.tr("None of these")
             self.content.add_widget(Words(text=empty, colour="second", align="center", ends=24))
         self._add(pasts, count)
@@ -95,12 +101,12 @@ class HistoryScreen(Page):
             self.area.scroll_y = 1
 
     def _add_page(self) -> None:
-        pasts = self.wanted.found(self.app.library, len(self._pasts), AT_ONCE)
+        pasts = self._found(len(self._pasts), AT_ONCE)
         below = self.content.height - self.area.height
         above = (1 - self.area.scroll_y) * below
         self._add(pasts, AT_ONCE)
         self.content.do_layout()
-        self._shown = None  # the next visit looks again
+        self._shown = (*self._shown[:2], [*self._pasts], self._shown[3])
         hidden = self.content.minimum_height - self.area.height
         self.area.scroll_y = 1 - above / hidden if hidden > 0 else 1
 
@@ -115,6 +121,8 @@ class HistoryScreen(Page):
                 heading = dates.month(month, language)
                 self.content.add_widget(Words(text=heading, role="label", bold=True, ends=4))
             row = Row(icon=view.icon, title=view.title, caption=view.caption)
+            if view.look:
+                row.icon, (row.seat, row.mark) = "", view.look
             row.tappable = True
             row.bind(on_tap=lambda *_, view=view: self._open(view))
             self.content.add_widget(row)
@@ -207,6 +215,11 @@ class HistoryScreen(Page):
         self.app.go("import")
 
     def _csv(self) -> None:
+        """What is not read yet is read first."""
+        self.run(self.app.library.catch_up(), self.tr("Reading matches …"), self._send_csv)
+
+    def _send_csv(self) -> None:
+        self._list()
         try:
             send(self.app, export_csv(self.app.library))
         except NotKept as error:
@@ -223,7 +236,8 @@ class HistoryScreen(Page):
                 self.app.stage.open_sheet(sheet)
             meter.share = share
 
-        Steps(archive.write(), lambda: send(self.app, archive.path), report, self.app.tell)
+        then = partial(send, self.app, archive.path)
+        Steps(archive.write(), then, report, self.app.tell).start()
 
     def _open(self, view: history.PastView) -> None:
         if view.readable:

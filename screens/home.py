@@ -8,9 +8,11 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from companion import history
+from companion.dates import day
 from companion.past import Past
 
-from .kit import Card, PushButton, Row, Words
+from .kit import Card, Dots, PushButton, Row, Words
 from .page import Page
 
 
@@ -65,19 +67,26 @@ class HomeScreen(Page):
         card = Card(tone="hero")
         name = past.called or language.name(past.game)
         card.add_widget(Words(text=name, role="title", bold=True, colour="on_hero"))
-        players = language.listed(past.players)
-        words = self.tr("Round {round} · {players}", round=max(1, past.rounds), players=players)
-        card.add_widget(Words(text=words, colour="on_hero"))
+        card.add_widget(Dots(players=self.app.library.looks(past), ground="hero"))
+        for words in self._about(past):
+            card.add_widget(Words(text=words, colour="on_hero"))
         button = PushButton(text=self.tr("Go on"), kind="paper")
         button.bind(on_tap=lambda *_: self.app.go_on(past.file))
         card.add_widget(button)
         self.content.add_widget(card)
 
+    def _about(self, past: Past) -> tuple[str, str]:
+        """Who plays, and how it stands since when."""
+        language = self.app.language
+        standing = history.where_it_stands(past, past.players, language)
+        words = " · ".join(filter(None, (standing, day(past.last, language))))
+        return language.listed(past.players), words
+
     def _ways(self, unfinished: list[Past]) -> None:
         language, tr = self.app.language, self.tr
         games = language.listed([language.name(game) for game in self.app.games])
         self._row("plus", tr("New match"), games, lambda: self.app.go("new"))
-        last = next(iter(self.app.library.matches(limit=1)), None)
+        last = self.app.library.newest()
         if last and not last.unreadable:
             words = tr(
                 "{game} with {players}",
@@ -86,9 +95,8 @@ class HomeScreen(Page):
             )
             self._row("play", tr("Same again"), words, lambda: self.app.again(last.file))
         for past in unfinished[1:4]:
-            words = language.listed(past.players)
-            name = past.called or language.name(past.game)
-            title = tr("Go on: {game}", game=name)
+            title = tr("Go on: {game}", game=past.called or language.name(past.game))
+            words = "\n".join(self._about(past))
             self._row("hourglass", title, words, lambda past=past: self.app.go_on(past.file))
         self._row(
             "book", tr("Rules"), tr("Searchable, in your language"), lambda: self.app.go("rules")

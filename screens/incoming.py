@@ -10,9 +10,8 @@ from companion.device import phone
 from companion.exchange import Import
 from companion.notice import NotKept
 
-from .kit import Card, Meter, PushButton, Row, TextField, Words
+from .kit import Card, PushButton, Row, TextField, Words
 from .page import Page
-from .steps import Steps
 
 
 class IncomingScreen(Page):
@@ -20,14 +19,11 @@ class IncomingScreen(Page):
         super().__init__(**properties)
         self.field = TextField(icon="import")
         self.field.bind(on_text_validate=lambda *_: self._typed())
-        self.meter = Meter()
         self._import: Any = None
-        self._steps: Steps | None = None
 
     def show(self, path: Path | None = None, **_what: Any) -> None:
         self.header.title, self.header.back = self.tr("Import"), self.tr("Back")
-        if self._steps:
-            self._steps.stop()
+        self.stop()
         self.look_at(path) if path else self._choose()
 
     # Which file
@@ -66,14 +62,8 @@ class IncomingScreen(Page):
     def look_at(self, path: Path) -> None:
         """Nothing is stored yet."""
         self._import = Import(self.app.library, path)
-        self.meter.text, self.meter.share = self.tr("Looking at {file} …", file=path.name), 0
-        self._steps = Steps(self._import.check(), self._looked, self._wait, self._failed)
-
-    def _wait(self, share: float) -> None:
-        self.meter.share = share
-        if not self.meter.parent:
-            self.content.clear_widgets()
-            self.content.add_widget(self.meter)
+        words = self.tr("Looking at {file} …", file=path.name)
+        self.run(self._import.check(), words, self._looked, fail=self._failed)
 
     def _failed(self, error: NotKept) -> None:
         self._choose()
@@ -88,8 +78,8 @@ class IncomingScreen(Page):
         self._arrivals()
 
     def _store(self) -> None:
-        self.meter.text, self.meter.share = self.tr("Taking it in …"), 0
-        self._steps = Steps(self._import.store(), self._stored, self._wait, self._failed)
+        words = self.tr("Taking it in …")
+        self.run(self._import.store(), words, self._stored, fail=self._failed)
 
     def _stored(self) -> None:
         card = self._report(self.tr("Done"))

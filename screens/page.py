@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
@@ -11,6 +12,9 @@ from kivy.uix.widget import Widget
 from .kit import Header, Scroll
 from .screen import Screen
 from .theme import GAP, MARGIN
+
+if TYPE_CHECKING:
+    from companion.index import Progress
 
 WIDEST = 640  # dp; longer lines are hard to read
 
@@ -27,11 +31,41 @@ class Page(Screen):
         self.content.bind(minimum_height=self.content.setter("height"))
         self.area.add_widget(self.content)
         self.footer: Widget | None = None
+        self.meter: Any = None
+        self.steps: Any = None
         self.add_widget(self.header)
         self.add_widget(self.area)
         for name in ("pos", "size"):
             self.fbind(name, self.place_all)
         self.header.fbind("height", self.place_all)
+
+    # What takes a while
+
+    def run(self, work: Iterator[Progress], words: str, then: Any, **how: Any) -> None:
+        """Whoever waits for long sees a meter in the place of the contents."""
+        from .kit import Meter
+        from .steps import Steps
+
+        self.stop()
+        self.meter = Meter(text=words)
+        self.steps = Steps(work, then, self.wait, **{"fail": self.app.tell, **how})
+        self.steps.start()
+
+    @property
+    def busy(self) -> bool:
+        return self.steps is not None and self.steps.busy
+
+    def stop(self) -> None:
+        if self.steps:
+            self.steps.stop()
+
+    def wait(self, share: float) -> None:
+        self.meter.share = share
+        if not self.meter.parent:
+            self.content.clear_widgets()
+            self.content.add_widget(self.meter)
+
+    # Placed
 
     def set_footer(self, footer: Widget) -> None:
         self.footer = footer

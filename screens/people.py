@@ -7,9 +7,8 @@ from typing import Any
 from companion import portrait
 from companion.statistics import Statistics
 
-from .kit import Meter, Row, Words
+from .kit import Row, Words
 from .page import Page
-from .steps import Steps
 
 
 class Told(Page):
@@ -18,21 +17,10 @@ class Told(Page):
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self.statistics: Any = None
-        self._steps: Steps | None = None
-        self.meter = Meter()
 
     def gather(self) -> None:
-        if self._steps:
-            self._steps.stop()
-        self.meter.text, self.meter.share = self.tr("Counting wins …"), 0
         self.statistics = Statistics(self.app.library)
-        self._steps = Steps(self.statistics.gather(), self._tell, self._wait, self.app.tell)
-
-    def _wait(self, share: float) -> None:
-        self.meter.share = share
-        if not self.meter.parent:
-            self.content.clear_widgets()
-            self.content.add_widget(self.meter)
+        self.run(self.statistics.gather(), self.tr("Counting wins …"), self._tell)
 
     def _tell(self) -> None:
         self.content.clear_widgets()

@@ -44,6 +44,7 @@ class PersonScreen(Told):
         if id and id != self.id:
             self.id, self.game = id, ""
             self.area.scroll_y = 1
+            self.content.clear_widgets()
         self.header.back = self.tr("Back")
         self.gather()
 

@@ -12,6 +12,7 @@ from companion.engine.malformed import Malformed
 from companion.engine.match import Entry
 from companion.library import Library
 from companion.notice import NotKept
+from companion.past import read_file
 from companion.record import make_setup
 from companion.running import Running
 from companion.story import read_told
@@ -281,14 +282,38 @@ def test_files_that_lie_about_are_put_in_their_place(library: Library) -> None:
     assert (library.folder / "damaged" / "nonsense.match").read_bytes() == b"nonsense"
 
 
-def test_catching_up_reads_each_new_record_once(library: Library) -> None:
+def test_catching_up_reads_each_new_record_once(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for month in ("01", "02", "02"):
         play(library, started=f"2026-{month}-05T20:00:00Z")
     for page in (library.folder / "index").iterdir():
         page.unlink()
     library = again(library)
     assert [tuple(step) for step in library.catch_up()] == [(1, 3), (2, 3), (3, 3)]
-    assert list(again(library).catch_up()) == []
+    library = again(library)
+    monkeypatch.setattr("companion.index.read_file", None)  # nothing is read again
+    assert [tuple(step) for step in library.catch_up()] == [(2, 3), (3, 3)]
+
+
+def test_home_needs_no_more_than_the_matches_it_shows(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also when the index is lost: the newest one, and those to go on with."""
+    for day in range(1, 9):
+        play(library, started=f"2026-02-{day:02}T20:00:00Z", rounds=2)
+    play(library, started="2026-01-05T20:00:00Z")
+    for page in (library.folder / "index").iterdir():
+        page.unlink()
+    library, read = again(library), []
+    monkeypatch.setattr(
+        "companion.index.read_file", lambda *what: read.append(what) or read_file(*what)
+    )
+    newest = library.newest()
+    assert newest and newest.started.startswith("2026-02-08")
+    assert [past.started[:10] for past in library.unfinished()] == ["2026-01-05"]
+    assert len(read) == 2
+    assert len(library.matches()) == len(read) == 9  # none of them twice
 
 
 def test_a_match_that_cannot_be_opened_says_why(library: Library) -> None:

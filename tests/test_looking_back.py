@@ -35,8 +35,8 @@ def test_the_list_tells_how_each_match_went(tmp_path: Path) -> None:
     library = Library(tmp_path)
     told = history.told(Wanted().found(library, 0, 50), library, EN)
     assert [(view.icon, view.title, view.caption.split("\n")[0]) for view in told] == [
-        ("hourglass", "Score pad", "Not finished · 1 move"),
-        ("hourglass", "Big Deal", "Not finished · 10 moves"),
+        ("hourglass", "Score pad", "Not finished · Round 1 · Emil leads with 9"),
+        ("hourglass", "Big Deal", "Not finished · Round 2 · Ben leads with $360,000"),
         ("trophy", "Big Deal", "Won by Anna · $1,015,000"),
     ]
 

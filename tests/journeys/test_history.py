@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from companion.past import read_file
 from screens.app import CompanionApp
 from tests.ui.driver import UI
 from tests.ui.inspect import inspect
 from tests.ui.past import keep, some_evenings
+from tools.make_library import make_library
 
 
 @pytest.fixture
@@ -44,7 +47,7 @@ def test_matches_are_listed_by_month_newest_first(start: Callable[..., UI]) -> N
     assert titles(ui) == ["Score pad", "Big Deal", "Big Deal"]
     assert ui.sees("November 2026") and ui.sees("March 2025")
     assert ui.sees("Won by Anna · $1,015,000")
-    assert ui.sees("Not finished · 10 moves")
+    assert ui.sees("Not finished · Round 2 · Ben leads with $360,000")
     assert not inspect()
 
 
@@ -112,7 +115,7 @@ def test_why_a_total_of_the_past_leads_into_the_replay(start: Callable[..., UI])
 
 def test_an_unfinished_match_goes_on(start: Callable[..., UI]) -> None:
     ui = start()
-    ui.tap("Not finished · 10 moves")
+    ui.tap("Not finished · Round 2 · Ben leads with $360,000")
     ui.settle()
     assert ui.sees("In the lead")
     ui.tap("Go on")
@@ -146,14 +149,14 @@ def test_a_deleted_match_comes_back_by_undo(start: Callable[..., UI]) -> None:
 
 def test_the_match_on_the_table_can_be_deleted_too(start: Callable[..., UI]) -> None:
     ui = start()
-    ui.tap("Not finished · 10 moves")
+    ui.tap("Not finished · Round 2 · Ben leads with $360,000")
     ui.settle()
     ui.tap("Go on")
     ui.settle()
     ui.app.go_home()
     ui.app.go("history")
     ui.settle()
-    ui.tap("Not finished · 10 moves")
+    ui.tap("Not finished · Round 2 · Ben leads with $360,000")
     ui.settle()
     ui.app.screen("result").header.dispatch("on_tap", "trash")
     ui.settle()
@@ -205,6 +208,30 @@ def test_whoever_comes_back_finds_the_same_place(start: Callable[..., UI], tmp_p
     ui.back()
     ui.settle()
     assert history.area.scroll_y == pytest.approx(0.3)
+
+
+def test_the_newest_are_listed_while_older_ones_are_read(
+    start: Callable[..., UI], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After the index was lost: nobody waits for the matches of ten years ago."""
+    make_library(tmp_path, 90)
+    shutil.rmtree(tmp_path / "index")
+    monkeypatch.setattr("screens.steps.AT_ONCE", 0.0001)
+    monkeypatch.setattr("screens.steps.A_FRAME", 0.0001)
+    monkeypatch.setattr("screens.steps.PATIENCE", 0)
+    read = []
+    monkeypatch.setattr(
+        "companion.index.read_file", lambda *what: read.append(1) or read_file(*what)
+    )
+    ui = start()
+    ui.wait_until(lambda: ui.widgets("Row"), 60)
+    assert 50 <= len(read) < 93 and ui.widgets("Meter") and ui.sees("Score pad")
+    ui.wait_until(lambda: not ui.widgets("Meter"), 60)
+    ui.app.screen("history").area.scroll_y = 0
+    ui.settle()
+    ui.tap("More")
+    ui.settle()
+    assert len(ui.app.screen("history")._pasts) == 93 and len(read) == 93  # none of them twice
 
 
 @pytest.mark.parametrize("shape", [(320, 640), (892, 412)])

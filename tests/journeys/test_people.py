@@ -158,7 +158,7 @@ def test_colour_and_symbol_are_chosen_by_a_tap(start: Callable[..., UI]) -> None
 
 
 def worn(ui: UI, kind: str) -> tuple[int, str]:
-    row = next(row for row in ui.widgets(kind) if "Dora" in str(row.spoken))
+    row = next(row for row in ui.widgets(kind) if "Dora" in [part.text for part in row.parts])
     return row.seat, row.mark
 
 
@@ -191,9 +191,11 @@ def test_a_progress_bar_shows_that_the_counting_goes_on(
 ) -> None:
     monkeypatch.setattr("screens.steps.AT_ONCE", 0.0001)
     monkeypatch.setattr("screens.steps.A_FRAME", 0.0001)
+    monkeypatch.setattr("screens.steps.PATIENCE", 0)
     monkeypatch.setattr("companion.statistics.AT_ONCE", 1)
     ui = start()
     ui.app.go("people")
+    ui.frames()
     shares = []
     while meters := ui.widgets("Meter"):
         shares.append(meters[0].share)
