@@ -33,6 +33,7 @@ from .tapping import (
 )
 from .words import Language
 
+OPENED = "verb:"  # begins the pick of a verb that opens something
 WHAT_NOW = "ask:now"  # not for one move, but for all of them
 
 
@@ -110,6 +111,12 @@ class AtTable:
         if view.more or view.picked or self.match.table.turn is None:
             return view
         return view._replace(more=self.language.tr("What can I do now?"), more_pick=WHAT_NOW)
+
+    @property
+    def doing(self) -> str:
+        """The verb that was begun: its question is open, or it shows what it needs."""
+        opened = [pick for pick in self.pointing.picks if pick.startswith(OPENED)]
+        return self.pointing.verb or "".join(opened[-1:]).removeprefix(OPENED)
 
     @property
     def mode(self) -> str:

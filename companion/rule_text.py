@@ -18,8 +18,9 @@ figure is made of drawings (`bag/blue` in a colour), cards with something writte
 and the signs `+ = →`.
 
 `option:` and `when:` are `name=value` conditions, parted by blanks; `value,value` takes either. An
-option may also be `players=2,3`. A `when:` names a phase, then paths into the public table, and the
-section that asks for most is the place. The rules that every game has lie in `common`.
+option may also be `players=2,3`. A `when:` names a phase, then paths into the public table, or the
+verb that somebody has begun (`doing=auction`); the section that asks for most is the place. The
+rules that every game has lie in `common`.
 """
 
 from __future__ import annotations

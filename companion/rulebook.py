@@ -67,12 +67,17 @@ def cited_rules(game: str) -> frozenset[str]:
     return frozenset(cited)
 
 
-def place_for(setup: Setup, table: Any, language: str, rule_id: str | None = None) -> Place:
-    """Where the rules open: at a refusal's rule, else at what is going on at the table."""
+def place_for(
+    setup: Setup, table: Any, language: str, rule_id: str | None = None, doing: str = ""
+) -> Place:
+    """Where the rules open: at a refusal's rule, else at what is going on at the table.
+
+    `doing` is the verb that somebody has begun and not yet logged.
+    """
     rules = book(setup.game.id, language)
     if rule_id and (place := rules.place(rule_id)):
         return place
-    now = _now(setup.game, table)
+    now = _now(setup.game, table) | {"doing": doing}
     fitting = [
         place
         for place in rules.places
@@ -81,8 +86,9 @@ def place_for(setup: Setup, table: Any, language: str, rule_id: str | None = Non
     return max(fitting, key=lambda place: _asks(place.section), default=rules.places[0])
 
 
-def _asks(section: Section) -> int:
-    return len(section.when) + len(section.options)
+def _asks(section: Section) -> tuple[int, int]:
+    """How closely it looks: at the table first, then at what was agreed on."""
+    return len(section.when), len(section.options)
 
 
 def _now(game: Game, table: Any) -> dict[str, Any]:

@@ -17,6 +17,9 @@ from .page import Page
 from .rule_blocks import block_widgets, runs
 from .theme import GAP
 
+AT_ONCE = 4  # hits that are shown with every letter
+PAUSE = 0.3  # seconds without another letter, after which the others follow
+
 
 class HitCard(Touchable):
     """What was found: a tap anywhere on it opens it."""
@@ -60,10 +63,12 @@ class RulesScreen(Page):
         self.place_shown: Place | None = None
         self._target: Card | None = None  # the section that is meant
         self._asked = Clock.create_trigger(self._to_section, 0)
+        self._rest: list[Hit] = []  # of the hits
+        self._show_rest = Clock.create_trigger(lambda *_: self._show_hits(self._rest), PAUSE)
         self.content.bind(height=lambda *_: self._asked())  # what is drawn late moves the rest
         self.area.bind(on_scroll_start=lambda *_: self._let_go())
 
-    def show(self, game: str = "", rule: str = "", **_what: Any) -> None:
+    def show(self, game: str = "", rule: str = "", doing: str = "", **_what: Any) -> None:
         """Without a game: all of them. With the game on the table: at what goes on there."""
         self.game = game
         self.field.text = ""
@@ -72,7 +77,8 @@ class RulesScreen(Page):
         self.place_shown = None
         if game and running and running.match.setup.game.id == game:
             setup, table = running.match.setup, running.match.table
-            self.place_shown = place_for(setup, table, self.app.language.code, rule or None)
+            code = self.app.language.code
+            self.place_shown = place_for(setup, table, code, rule or None, doing)
         elif game:
             rules = book(game, self.app.language.code)
             self.place_shown = rules.place(rule) or rules.places[0]
@@ -131,6 +137,7 @@ class RulesScreen(Page):
         self.header.back, self.header.title = tr("Back"), tr("Rules")
         self.header.subtitle = self._name(self.game) if self.game else ""
         self._target = None
+        self._show_rest.cancel()
         self.content.clear_widgets()
         self.area.scroll_y = 1
         if self.field.text.strip():
@@ -151,6 +158,12 @@ class RulesScreen(Page):
         if not hits:
             words = self.tr("Nothing found. Try another word, or fewer of them.")
             self.content.add_widget(Words(text=words, colour="second"))
+        self._show_hits(hits[:AT_ONCE])
+        self._rest = hits[AT_ONCE:]
+        if self._rest:
+            self._show_rest()
+
+    def _show_hits(self, hits: list[Hit]) -> None:
         for hit in hits:
             self.content.add_widget(self._hit(hit))
 

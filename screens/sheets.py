@@ -61,7 +61,7 @@ def refusal(screen: Any, happened: Happened) -> Sheet:
     rule = happened.broken[0].rule.id
     sheet.add_widget(
         beside(
-            button(tr("The rule"), closing(screen, lambda: _open_rule(screen, rule)), icon="book"),
+            button(tr("The rule"), closing(screen, lambda: open_rule(screen, rule)), icon="book"),
             button(tr("All right"), screen.app.stage.close_sheet, "primary"),
         )
     )
@@ -83,8 +83,10 @@ def _explain(screen: Any, sheet: Sheet, happened: Happened) -> None:
         sheet.add_widget(Words(text=sentence))
 
 
-def _open_rule(screen: Any, rule: str) -> None:
-    screen.app.go("rules", game=screen.app.running.match.setup.game.id, rule=rule)
+def open_rule(screen: Any, rule: str = "", doing: str = "") -> None:
+    """At the rule, or else at what goes on at the table."""
+    game = screen.app.running.match.setup.game.id
+    screen.app.go("rules", game=game, rule=rule, doing=doing)
 
 
 def ruling(screen: Any, happened: Happened) -> Sheet:
@@ -105,7 +107,7 @@ def verdict(screen: Any, happened: Happened) -> Sheet:
         sheet.add_widget(Verdict(text=tr("No"), tone="illegal"))
         _explain(screen, sheet, happened)
         for broken in happened.broken[:3]:
-            show = closing(screen, lambda rule=broken.rule.id: _open_rule(screen, rule))
+            show = closing(screen, lambda rule=broken.rule.id: open_rule(screen, rule))
             title = tr("The rule") if len(happened.broken) == 1 else _rule_title(screen, broken)
             sheet.add_widget(button(title, show, icon="book"))
         return sheet
@@ -182,7 +184,7 @@ def menu(screen: Any) -> Sheet:
         ("coin", tr("Count this round"), lambda: app.go("count")),
         ("list", tr("What can I do now?"), lambda: what_now(screen)),
         ("scale", tr("May I …?"), screen.may_i),
-        ("book", tr("Rules"), lambda: _open_rule(screen, "")),
+        ("book", tr("Rules"), lambda: open_rule(screen, doing=screen.at.doing)),
         ("gear", tr("Settings"), lambda: app.go("settings")),
     ]
     if app.device.has_voice:
@@ -216,7 +218,7 @@ def house_rules(screen: Any, found: list[HouseRule]) -> Sheet:
         row = Row(title=_in_short(rule), caption=rule.means, filled=False)
         row.chevron = row.tappable = bool(rule.rule)
         row.bind(
-            on_tap=lambda *_, rule=rule: closing(screen, lambda: _open_rule(screen, rule.rule))()
+            on_tap=lambda *_, rule=rule: closing(screen, lambda: open_rule(screen, rule.rule))()
         )
         sheet.add_widget(row)
     return sheet

@@ -531,7 +531,7 @@ class TableScreen(Screen):
             case "scale":
                 self.may_i()
             case "book":
-                app.go("rules", game=app.running.match.setup.game.id)
+                sheets.open_rule(self, doing=self.at.doing)
             case "more":
                 app.stage.open_sheet(sheets.menu(self))
 

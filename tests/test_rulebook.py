@@ -179,6 +179,31 @@ def test_the_rules_open_at_the_duel() -> None:
     assert place_for(match.setup, match.table, "en").section.id == "duel"
 
 
+@pytest.mark.parametrize(
+    ("game", "doing", "section"),
+    [
+        ("big-deal", "steal", "stealing"),
+        ("cover-your-assets", "steal", "stealing"),
+        ("cover-your-assets", "collect", "special-piles"),
+        ("rotundo", "auction", "auction"),
+        ("dnup", "add", "adding"),
+    ],
+)
+def test_the_rules_open_at_what_somebody_has_begun(game: str, doing: str, section: str) -> None:
+    setup = make_setup(game, ["Anna", "Ben", "Cleo"], {})
+    table = game_called(game).start(setup)._replace(phase="turn", turn=0)
+    table = table._replace(draw=50) if hasattr(table, "draw") else table
+    assert place_for(setup, table, "en").section.id == "your-turn"
+    assert place_for(setup, table, "en", doing=doing).section.id == section
+
+
+@each_book
+def test_what_somebody_may_have_begun_is_a_verb(rules: Book) -> None:
+    verbs = language("en").of_game(rules.game).get("verbs", {})
+    begun = [dict(place.section.when).get("doing", ()) for place in rules.places]
+    assert {verb for verbs in begun for verb in verbs} <= set(verbs)
+
+
 def test_reading() -> None:
     title, (article,) = read_rules(
         "# Game\n## Art {art}\n### Sec {a.b}\nsynonyms: x y, z\noption: o=true players=2,3\n"

@@ -1,0 +1,278 @@
+"""Rules in mid-game, in each language: after a refusal, for what goes on, by a word, by a question.
+
+The words are read from the screen; what they should be is what the language files say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from companion.engine.match import read_line
+from companion.record import make_setup
+from companion.rule_search import search
+from companion.rulebook import book
+from companion.story import read_told
+from companion.words import Language, language, languages
+from screens.app import CompanionApp
+from screens.kit import Items, Verdict, Words
+from tests.ui.driver import UI
+
+BIG_DEAL: tuple[str, ...] = (
+    "deal Anna jewels",
+    "Anna pair home home",
+    "Ben pair stocks gold",
+    "Cleo discard yacht",
+    "Dora discard yacht",
+    "Anna pair jewels jewels",
+)
+PILES = {"move": "deal", "first": 0, "discard": "jewels", "piles": ["stocks", "stocks", "gold"]}
+ROTUNDO: tuple[dict[str, Any], ...] = (
+    {"move": "deal", "first": 0, "card": "blue-3-35"},
+    {"move": "collect", "player": 0, "cards": ["blue-2-20", "blue-4-10"]},
+    {"move": "turn-up", "card": "brown-2-35"},
+    {"move": "collect", "player": 1, "cards": ["brown-2-10", "brown-2-20"]},
+    {"move": "turn-up", "card": "beige-1-20"},
+    {"move": "pass", "player": 2},
+)
+
+# A moment of a match, and the section that the rules open at.
+MOMENTS: tuple[tuple[str, int, tuple[Any, ...], str], ...] = (
+    ("big-deal", 4, (*BIG_DEAL, "Ben steal Anna jewels"), "duel"),
+    ("big-deal", 4, ({"move": "score", "points": [5000, 0, 0, 0]},), "scoring"),
+    ("cover-your-assets", 2, (PILES,), "your-turn"),
+    ("cover-your-assets", 2, (PILES, "Anna collect stocks 0 1"), "contest"),
+    ("cover-your-assets", 2, (PILES, "Anna collect stocks 0 1", "Ben accept"), "reveal"),
+    ("yellow-dwarf", 3, ({"move": "deal", "dealer": 0},), "leading"),
+    ("yellow-dwarf", 3, ({"move": "deal", "dealer": 0}, "Ben play 2 5"), "your-turn"),
+    ("rotundo", 3, ROTUNDO[:2], "turn-up.first"),
+    ("dnup", 2, ({"move": "deal", "first": 0, "cards": 12},), "two-players"),
+)
+
+
+class Reader:
+    """Somebody with the phone who reads one language."""
+
+    def __init__(self, ui: UI, code: str) -> None:
+        self.ui, self.code = ui, code
+        self.words: Language = language(code)
+        ui.start()
+        ui.app.change_settings(language=code, reduced_motion=True)
+
+    def at(self, game: str, players: int, *moves: Any, **options: Any) -> None:
+        """To the table of a match in which this has happened."""
+        app, names = self.ui.app, ["Anna", "Ben", "Cleo", "Dora"][:players]
+        app.running = running = app.library.begin(make_setup(game, names, options))
+        setup = running.match.setup
+        for move in moves:
+            line = read_told(move, setup) if isinstance(move, str) else move
+            assert running.log(read_line(setup, line)).legal, move
+        app.stage.close_sheet()
+        app.trail = [("home", {})]
+        app.go("table")
+        self.ui.frames(3)
+
+    def tr(self, sentence: str, **facts: Any) -> str:
+        return self.words.tr(sentence, **facts)
+
+    def sees(self, words: str) -> bool:
+        """Also if they go on in the next line."""
+        return words in " ".join(self.ui.words())
+
+    @property
+    def game(self) -> str:
+        return str(self.ui.app.running.match.setup.game.id)
+
+    def card(self, card: str) -> str:
+        return self.words.card(self.game, card)
+
+    def verb(self, verb: str) -> str:
+        return str(self.words.of_game(self.game)["verbs"][verb]["name"])
+
+    def says(self, rule: str) -> str:
+        """The first words of a sentence, up to where a name or a card stands."""
+        sentence = self.words.of_game(self.game)["rules"][rule]["says"]
+        return max(sentence.replace("{", "}").split("}")[::2], key=len).strip()
+
+    def key(self, pick: str) -> None:
+        table = self.ui.app.screen("table")
+        self.ui.tap(next(key for key in self.ui.widgets("KeyCap") if key.pick == pick))
+        assert table.at.pointing.picks
+
+    def tap_verb(self, verb: str) -> None:
+        self.ui.tap(next(v for v in self.ui.widgets("VerbButton") if v.verb == verb))
+        self.ui.frames(3)
+
+    def header(self, icon: str) -> None:
+        header = self.ui.app.screen("table").header
+        x, y, width, height = header.zones[icon].box
+        self.ui.tap(header.to_window(header.x + x + width / 2, header.y + y + height / 2))
+        self.ui.frames(3)
+
+    def reads(self, section: str) -> bool:
+        """Whether the screen shows the title and the first words of a section of the rules."""
+        place = book(self.game, self.code).place(section)
+        assert place is not None
+        self.ui.settle(0.3)
+        shown = self.ui.app.screen("rules").place_shown
+        assert shown is not None and shown.section.id == section, shown.section.id
+        first = place.section.blocks[0].text.plain
+        return self.sees(place.section.title) and self.sees(first.split(" ")[0])
+
+
+@pytest.fixture(scope="module", params=languages())
+def reader(
+    tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
+) -> Iterator[Reader]:
+    """One phone for all that is read in a language; every story begins with a match of its own."""
+    folder = tmp_path_factory.mktemp(request.param)
+    ui = UI(lambda: CompanionApp(folder=folder))
+    yield Reader(ui, request.param)
+    ui.stop()
+
+
+def test_from_a_refusal_to_the_rule_in_one_tap(reader: Reader) -> None:
+    reader.at("big-deal", 4, *BIG_DEAL)
+    reader.key("card:piggy-bank")
+    reader.tap_verb("take")
+    assert reader.sees(reader.tr("Not allowed"))
+    assert reader.sees(reader.says("pair.different"))
+    reader.ui.tap(reader.tr("The rule"))
+    assert reader.reads("pair.different")
+    assert reader.ui.app.screen("rules")._target.lit, "the rule is framed among its neighbours"
+    reader.ui.back()
+    reader.ui.frames(3)
+    assert reader.ui.app.trail[-1][0] == "table"
+
+
+def test_the_rules_button_opens_what_goes_on(reader: Reader) -> None:
+    for game, players, moves, section in MOMENTS:
+        reader.at(game, players, *moves)
+        reader.header("book")
+        assert reader.reads(section), (game, section)
+
+
+def test_the_rules_open_at_an_auction_and_at_an_attack_that_was_begun(reader: Reader) -> None:
+    reader.at("rotundo", 3, *ROTUNDO)
+    reader.tap_verb("auction")
+    reader.header("book")
+    assert reader.reads("auction")
+    two_to_rob = ("Cleo pair yacht yacht", "Dora discard yacht", "Anna pair jewels jewels")
+    reader.at("big-deal", 4, *BIG_DEAL[:3], *two_to_rob, "Ben pair stocks stocks")
+    reader.key("card:gold")
+    reader.tap_verb("steal")
+    reader.header("book")
+    assert reader.reads("stealing")
+
+
+def test_a_word_finds_its_rule_while_it_is_typed(reader: Reader) -> None:
+    reader.at("big-deal", 4, *BIG_DEAL)
+    reader.header("book")
+    ui = reader.ui
+    ui.tap(ui.app.screen("rules").field)
+    word = {"en": "first set", "de": "erste set", "fr": "premier set"}[reader.code]
+    ui.type(word[:-2])
+    first = search(word, reader.code, "big-deal")[0]
+    ui.type(word[-2:])
+    ui.frames(3)
+    assert first.place.section.id == "steal.first-set-safe"
+    title = first.place.section.title
+    marked = {run.text for words in ui.widgets(Words) for run in map(_run, words.runs) if run.mark}
+    assert {title[a:b] for a, b in first.title_marks} <= marked, "the hit is marked in the title"
+    ui.tap(ui.widgets("HitCard")[0])
+    ui.frames(3)
+    assert reader.reads("steal.first-set-safe")
+    assert ui.app.screen("rules").field.text == ""
+
+
+class _run:
+    def __init__(self, run: tuple[str, str]) -> None:
+        self.text, self.mark = run[0], run[1] == "mark"
+
+
+def test_may_i_is_answered_with_all_the_reasons_or_logged(reader: Reader) -> None:
+    reader.at("big-deal", 4, *BIG_DEAL)
+    ui = reader.ui
+    moves = ui.app.running.match.number
+    reader.header("scale")
+    ui.tap("Dora", inside="PlayerTile")
+    reader.key("card:gold")
+    reader.tap_verb("steal")
+    (verdict,) = ui.widgets(Verdict)
+    assert (verdict.text, verdict.tone) == (reader.tr("No"), "illegal")
+    assert reader.sees(reader.says("steal.needs-own-set"))
+    assert reader.sees(reader.says("turn.not-yours"))
+    ui.tap(book("big-deal", reader.code).place("turn.not-yours").section.title)
+    assert reader.reads("turn.not-yours")
+    ui.back()
+    ui.frames(3)
+    assert ui.app.running.match.number == moves
+    ui.tap("Ben", inside="PlayerTile")
+    reader.key("card:jewels")
+    reader.tap_verb("steal")
+    (verdict,) = ui.widgets(Verdict)
+    assert (verdict.text, verdict.tone) == (reader.tr("Yes, that is allowed"), "legal")
+    ui.tap(reader.tr("Log it"))
+    ui.frames(3)
+    assert ui.app.running.match.number == moves + 1
+    assert ui.app.running.match.table.phase == "duel"
+
+
+def test_three_cards_are_no_collection_for_every_reason(reader: Reader) -> None:
+    reader.at("rotundo", 3, *ROTUNDO[:1])
+    reader.header("scale")
+    for part in ("colour:blue", "number:1", "value:35", "colour:brown", "number:3", "value:35"):
+        reader.key(part)
+    reader.tap_verb("collect")
+    for rule in ("collect.colours", "collect.numbers", "collect.three-stones"):
+        assert reader.sees(reader.says(rule)), rule
+    reader.ui.tap(book("rotundo", reader.code).place("collect.numbers").section.title)
+    assert reader.reads("collect.numbers")
+
+
+def shown(ui: UI) -> set[str]:
+    """What lies in the lines of "What can I do now?", with its value."""
+    return {f"{f.name} {f.value}".strip() for items in ui.widgets(Items) for f in items.faces}
+
+
+def test_what_now_tells_bids_boxes_the_missing_rank_and_whom_to_rob(reader: Reader) -> None:
+    what_now = reader.words.tr("What can I do now?")
+    reader.at("rotundo", 3, *ROTUNDO[:-1], *_passes(2))
+    reader.header("scale")
+    reader.ui.tap(what_now)
+    reader.ui.frames(3)
+    assert reader.sees("10, 20, 30, 35, 45, 55, 65")  # what three cards of 10, 20, 35 can pay
+
+    moves = ({"move": "deal", "dealer": 0}, {"move": "play", "player": 1, "from": 2, "to": 7})
+    reader.at("yellow-dwarf", 3, moves[0], moves[1] | {"took": ["7D"]})
+    reader.header("scale")
+    reader.ui.tap(what_now)
+    reader.ui.frames(3)
+    boxes = {f"{reader.card(box)} {n}" for box, n in {"10D": 3, "JC": 6, "QS": 9}.items()}
+    assert boxes <= shown(reader.ui)
+    assert not any(reader.card("7D") in face for face in shown(reader.ui)), "its card was laid"
+    assert reader.sees(reader.words.of_game("yellow-dwarf")["table"]["boxes-left"])
+
+    reader.at("big-deal", 4, *BIG_DEAL)
+    reader.header("scale")
+    reader.ui.tap(what_now)
+    reader.ui.frames(3)
+    assert reader.sees(reader.words.money(20_000))
+    assert {reader.card(card) for card in ("jewels", "silver", "gold")} <= shown(reader.ui)
+
+
+def _passes(seat: int) -> tuple[dict[str, Any], ...]:
+    return ({"move": "pass", "player": seat},)
+
+
+def test_a_house_rule_is_marked_where_it_stands_in_the_rules(reader: Reader) -> None:
+    in_force, not_here = reader.tr("In force in this match"), reader.tr("Not in this match")
+    for agreed, said, not_said in ((False, not_here, in_force), (True, in_force, not_here)):
+        reader.at("cover-your-assets", 4, **{"two-actions": agreed, "penny-jar": agreed})
+        reader.ui.app.go("rules", game="cover-your-assets", rule="penny-jar")
+        reader.ui.frames(5)
+        assert reader.sees(said) and not reader.sees(not_said)
+        name = reader.words.of_game("cover-your-assets")["options"]["penny-jar"]["name"]
+        assert reader.sees(name)
