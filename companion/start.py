@@ -1,5 +1,6 @@
 """Starts the app: the one arrow that points up, from the command line to the screens."""
 
+import logging
 import os
 import sys
 from importlib import import_module
@@ -10,6 +11,7 @@ def start_app() -> int:
     """Open the window and stay until it is closed; 2 with a sentence where that cannot be."""
     if not _has_display():
         return _give_up("There is no display here, so the app cannot open its window.")
+    _keep_kivy_quiet()
     try:
         app = import_module(_app_module())
     except ImportError as missing:
@@ -18,6 +20,17 @@ def start_app() -> int:
         return _give_up("The app needs Kivy, which is not installed or does not fit this Python.")
     app.run()
     return 0
+
+
+def _keep_kivy_quiet() -> None:
+    """It reports devices that it can do without as errors, with tracebacks.
+
+    Somebody who wants to read all that chooses a KIVY_LOG_MODE; our own mistakes Python shows.
+    """
+    if "KIVY_LOG_MODE" not in os.environ:
+        os.environ["KIVY_LOG_MODE"] = "PYTHON"
+        logging.getLogger("kivy").propagate = False
+        logging.getLogger("kivy").addHandler(logging.NullHandler())
 
 
 def _has_display() -> bool:

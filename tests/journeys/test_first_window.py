@@ -1,5 +1,10 @@
 """The app opens."""
 
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 from tests.ui.driver import UI
@@ -34,3 +39,28 @@ def test_the_first_window_has_the_colour_of_the_table(
     assert (picture.width, picture.height) == (width * density, height * density)
     assert picture.colour_at(5, 5) == colour("#0F1F1A")
     assert 0.4 < picture.share(colour("#0F1F1A")) < 1
+
+
+@pytest.mark.pixels
+def test_started_by_command_it_prints_nothing(tmp_path: Path) -> None:
+    """Kivy's talk about devices that it does without is for those who ask for it."""
+    program = """
+import sys, threading, time
+from companion.start import start_app
+def leave():
+    while "kivy.app" not in sys.modules or not (app := sys.modules["kivy.app"].App._running_app):
+        time.sleep(0.1)
+    sys.modules["kivy.clock"].Clock.schedule_once(lambda _: app.stop(), 0.3)
+threading.Thread(target=leave, daemon=True).start()
+sys.exit(start_app())
+"""
+    env = {name: value for name, value in os.environ.items() if not name.startswith("KIVY")}
+    said = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=Path(__file__).parents[2],
+        env={**env, "SDL_VIDEODRIVER": "offscreen", "COMPANION_FOLDER": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert (said.returncode, said.stdout, said.stderr) == (0, "", "")

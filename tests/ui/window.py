@@ -75,7 +75,7 @@ def open_window(backend: str, width: int = PHONE[0], height: int = PHONE[1]) -> 
         _replace_window()
 
     # Kivy reports devices and shaders that it can do without as errors, tracebacks included.
-    logging.disable(logging.ERROR)
+    logging.disable(logging.CRITICAL)
     from kivy.core.window import Window
 
     logging.disable(logging.NOTSET)
