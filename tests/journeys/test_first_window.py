@@ -45,14 +45,16 @@ def test_the_first_window_has_the_colour_of_the_table(
 def test_started_by_command_it_prints_nothing(tmp_path: Path) -> None:
     """Kivy's talk about devices that it does without is for those who ask for it."""
     program = """
-import sys, threading, time
-from companion.start import start_app
-def leave():
-    while "kivy.app" not in sys.modules or not (app := sys.modules["kivy.app"].App._running_app):
-        time.sleep(0.1)
-    sys.modules["kivy.clock"].Clock.schedule_once(lambda _: app.stop(), 0.3)
-threading.Thread(target=leave, daemon=True).start()
-sys.exit(start_app())
+import sys
+from importlib import import_module
+from companion import start
+def and_leave_soon(name):
+    module = import_module(name)
+    from kivy.clock import Clock
+    Clock.schedule_once(lambda _: module.App.get_running_app().stop(), 0.3)
+    return module
+start.import_module = and_leave_soon
+sys.exit(start.start_app())
 """
     env = {name: value for name, value in os.environ.items() if not name.startswith("KIVY")}
     said = subprocess.run(
