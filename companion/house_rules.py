@@ -21,6 +21,10 @@ class HouseRule(NamedTuple):
     def kind(self) -> Kind:
         return self.option.kind
 
+    @property
+    def in_short(self) -> str:
+        return f"{self.name}: {self.value}" if self.value else self.name
+
 
 def house_rules(game: Game, options: dict[str, Any], language: Language) -> list[HouseRule]:
     """All that the game knows, in the order in which its words tell of them."""
@@ -40,10 +44,14 @@ def house_rules(game: Game, options: dict[str, Any], language: Language) -> list
 
 def agreed(setup: Setup, language: Language) -> list[HouseRule]:
     """Those of a match that are not as usual."""
+    return unusual(setup.game, dict(setup.options), language)
+
+
+def unusual(game: Game, options: dict[str, Any], language: Language) -> list[HouseRule]:
     return [
         rule
-        for rule in house_rules(setup.game, dict(setup.options), language)
-        if setup.options[rule.option.id] != rule.option.default
+        for rule in house_rules(game, options, language)
+        if options.get(rule.option.id, rule.option.default) != rule.option.default
     ]
 
 

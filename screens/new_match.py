@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 from companion.engine.game import Option
 from companion.engine.kinds import Flag, OneOf, Table, Text, Whole
 from companion.engine.malformed import Malformed
-from companion.house_rules import HouseRule, house_rules, said
+from companion.house_rules import HouseRule, house_rules, said, unusual
 from companion.new_match import NewMatch
 from companion.portrait import mark
 
@@ -72,7 +72,9 @@ class NewMatchScreen(Page):
             self._ready()
 
     def _build(self) -> None:
-        tr = self.tr
+        """Anew; what was in sight stays where it was, seen from the top."""
+        area, content, tr = self.area, self.content, self.tr
+        above = (1 - area.scroll_y) * max(0, content.height - area.height)
         self.header.title, self.header.back = tr("New match"), tr("Back")
         for kept in (self.field, self.seating):
             if kept.parent:
@@ -82,6 +84,10 @@ class NewMatchScreen(Page):
         self._people()
         self._house_rules()
         self._ready()
+        content.do_layout()
+        content.height = content.minimum_height
+        hidden = content.height - area.height
+        area.scroll_y = 1 - min(1, above / hidden) if hidden > 0 else 1
 
     def _section(self, title: str) -> Card:
         card = Card()
@@ -106,6 +112,10 @@ class NewMatchScreen(Page):
         )
         if len(self.new.game.rules) > 2:  # a game that is only counted has no other way
             card.add_widget(how)
+        if self.new.game.options:
+            self.agreed = Row(title=self.tr("House rules"), chevron=True, filled=False)
+            self.agreed.bind(on_tap=lambda *_: self.area.scroll_to(self.rules_card, dp(GAP)))
+            card.add_widget(self.agreed)
 
     def _people(self) -> None:
         tr = self.tr
@@ -140,6 +150,7 @@ class NewMatchScreen(Page):
                     mark=mark(person) if person else name[:1].upper(),
                     begins=tr("begins") if name == self.new.begins else "",
                     spoken_handle=tr("Move {player}", player=name),
+                    spoken_ring=tr("{player} begins", player=name),
                     spoken_cross=tr("Take {player} away", player=name),
                 )
             )
@@ -162,7 +173,7 @@ class NewMatchScreen(Page):
         found = house_rules(self.new.game, dict(self.new.options), self.app.language)
         if not found:
             return
-        card = self._section(self.tr("House rules"))
+        card = self.rules_card = self._section(self.tr("House rules"))
         card.spacing = dp(GAP + 4)
         self.switches, self.bundles = {}, {}
         first = {members[0]: id for id, members in self.new.game.bundles.items()}
@@ -311,6 +322,10 @@ class NewMatchScreen(Page):
         )
         self.app.remember_soon()
         missing = self.new.missing
+        if self.new.game.options:
+            found = unusual(self.new.game, dict(self.new.options), self.app.language)
+            words = " · ".join(rule.in_short for rule in found)
+            self.agreed.caption = words or self.tr("As the rules have it")
         self.start.text = self.tr("Start")
         self.start.second = self._missing(missing) if missing else ""
         self.start.kind = "quiet" if missing else "primary"

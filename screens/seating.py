@@ -12,13 +12,14 @@ from companion.spoken import Heard
 
 from .kit import Pen, Touchable
 from .kit.ink import shortened
-from .theme import GAP, ICON, PAD, TOUCH
+from .theme import GAP, ICON, PAD, TOUCH, Rgba
 
 ROW = 56
+RING = 20
 
 
 class SeatRow(Touchable):
-    """A player with a handle to drag and a cross to take away; a tap on the name: begins."""
+    """A player with a handle to drag, a ring for who begins, and a cross to take away."""
 
     zoned = True
     name = StringProperty("")
@@ -28,6 +29,7 @@ class SeatRow(Touchable):
     lifted = BooleanProperty(False)
     spoken_handle = StringProperty("")
     spoken_cross = StringProperty("")
+    spoken_ring = StringProperty("")
 
     def draw(self, pen: Pen) -> None:
         theme, middle, touch = self.theme, self.height / 2, dp(TOUCH)
@@ -45,20 +47,31 @@ class SeatRow(Touchable):
         dot = dp(28)
         pen.dot(int(self.colour), self.mark, touch, middle - dot / 2, dot, fill)
         left = touch + dot + dp(PAD)
-        pen.zone("name", left, middle - touch / 2, right - left - dp(GAP), touch, self.name)
-        word = pen.width(self.begins, "caption", True) + dp(GAP) if self.begins else 0
-        name = shortened(self.name, pen.size("text"), True, right - left - word - dp(GAP))
+        ring = self._ring(pen, right - dp(GAP), middle, fill)
+        name = shortened(self.name, pen.size("text"), True, ring - left - dp(GAP))
         half = pen.line_height("text", True) / 2
         pen.write(name, left, middle - half, "text", theme.text, fill, bold=True)
-        if self.begins:
-            half = pen.line_height("caption", True) / 2
-            how = {"colour": theme.accent, "on": fill, "bold": True, "align": 1}
-            pen.write(self.begins, right - dp(GAP), middle - half, "caption", **how)
+
+    def _ring(self, pen: Pen, right: float, middle: float, on: Rgba) -> float:
+        """Empty, or the word of who begins; returns where it begins itself."""
+        theme, touch = self.theme, dp(TOUCH)
+        wide = pen.width(self.begins, "caption", True) + dp(24) if self.begins else dp(RING)
+        left = right - max(touch, wide)
+        pen.zone("begin", left, middle - touch / 2, right - left, touch, self.spoken_ring)
+        if not self.begins:
+            pen.ring(right - (touch + dp(RING)) / 2, middle - dp(RING) / 2, dp(RING), theme.line)
+            return left
+        tall = pen.line_height("caption", True) + dp(10)
+        pen.box(right - wide, middle - tall / 2, wide, tall, theme.accent, tall)
+        how = {"colour": theme.on_accent, "on": theme.accent, "bold": True, "align": 0.5}
+        place = right - wide / 2, middle - pen.line_height("caption", True) / 2
+        pen.write(self.begins, *place, "caption", **how)
+        return left
 
     def heard(self, zone: str = "") -> Heard:
         if not zone:
             return Heard("")
-        return super().heard(zone)._replace(value=self.begins if zone == "name" else "")
+        return super().heard(zone)._replace(value=self.begins if zone == "begin" else "")
 
 
 class Seating(Widget):
@@ -99,7 +112,7 @@ class Seating(Widget):
     def _tapped(self, row: SeatRow, zone: str) -> None:
         if zone == "cross":
             self.dispatch("on_leave", row.name)
-        elif zone == "name":
+        elif zone == "begin":
             self.dispatch("on_begin", row.name)
         else:
             self._move_up(row)

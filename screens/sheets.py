@@ -195,7 +195,7 @@ def menu(screen: Any) -> Sheet:
         sheet.add_widget(row)
     found = agreed(app.running.match.setup, app.language)
     if found:
-        caption = " · ".join(_in_short(rule) for rule in found)
+        caption = " · ".join(rule.in_short for rule in found)
         row = Row(icon="people", title=tr("House rules"), caption=caption, filled=False)
         row.bind(
             on_tap=lambda *_: closing(
@@ -206,16 +206,12 @@ def menu(screen: Any) -> Sheet:
     return sheet
 
 
-def _in_short(rule: HouseRule) -> str:
-    return f"{rule.name}: {rule.value}" if rule.value else rule.name
-
-
 def house_rules(screen: Any, found: list[HouseRule]) -> Sheet:
     """What the players agreed on, each with its meaning; a tap opens the rule behind it."""
     sheet = Sheet()
     sheet.add_widget(Words(text=screen.tr("House rules"), role="title", bold=True))
     for rule in found:
-        row = Row(title=_in_short(rule), caption=rule.means, filled=False)
+        row = Row(title=rule.in_short, caption=rule.means, filled=False)
         row.chevron = row.tappable = bool(rule.rule)
         row.bind(
             on_tap=lambda *_, rule=rule: closing(screen, lambda: open_rule(screen, rule.rule))()

@@ -116,7 +116,7 @@ def test_a_match_that_is_half_set_up_is_set_up_further(ui: UI, killed: Callable[
         ui.type(name)
         ui.key(13)
         ui.frames(3)
-    ui.tap("Ben", inside="SeatRow")
+    ui.tap_picture("Ben begins", inside="SeatRow")
     ui.tap("Somebody new …")
     ui.type("Cle")
     ui.scroll_to("Penny jar")
