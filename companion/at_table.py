@@ -14,7 +14,7 @@ from .engine.match import Broken, Correction, Entry, Match, Verdict
 from .engine.offers import Verb, Way
 from .logbook import done
 from .moments import rounds
-from .present import BannerView, FaceView, Presenter, RoundView, TableView
+from .present import BannerView, FaceView, RoundView, TableView, presenter
 from .running import Running
 from .tapping import (
     Counting,
@@ -86,7 +86,7 @@ class AtTable:
         return Position(setup, setup.game.give_turn(table, self.actor), self.actor)
 
     def view(self) -> TableView:
-        view = Presenter(self.match, self.language).table(self.position, self.pointing)
+        view = presenter(self.match, self.language).table(self.position, self.pointing)
         view = self._with_bar(view._replace(mode=self.mode, banner=self.banner))
         if self.asking:
             view = self._while_asking(view)
@@ -105,7 +105,7 @@ class AtTable:
 
     def _rounds(self) -> tuple[RoundView, ...]:
         """The last one first."""
-        return Presenter(self.match, self.language).rounds(reversed(rounds(self.match)))
+        return presenter(self.match, self.language).rounds(reversed(rounds(self.match)))
 
     def _while_asking(self, view: TableView) -> TableView:
         if view.more or view.picked or self.match.table.turn is None:
@@ -161,10 +161,8 @@ class AtTable:
 
     def stack(self, seat: int) -> tuple[FaceView, ...]:
         """What lies before a player, whole."""
-        presenter = Presenter(self.match, self.language)
-        return tuple(
-            presenter.face(face) for face in self.match.setup.game.before(self.match.table, seat)
-        )
+        said, match = presenter(self.match, self.language), self.match
+        return tuple(said.face(face) for face in match.setup.game.before(match.table, seat))
 
     def clear(self) -> None:
         """Takes back what was picked last; first a question that a verb has opened."""

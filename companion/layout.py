@@ -17,7 +17,7 @@ from functools import lru_cache
 from math import ceil, inf
 from typing import NamedTuple
 
-from .present import BannerView, KeyView, PadView, TableView, TileView, VerbView
+from .present import BannerView, FaceView, PadView, TableView, TileView, VerbView
 
 GAP = 8
 MARGIN = 12
@@ -31,7 +31,8 @@ BANNER_SIDES = 68  # the cross of a banner, and the space around its words
 LINE = 1.18  # height of a line by the size of its type
 TALL_KEY = 92
 TALL_TILE = 132
-REMEMBERED = 4000  # measured words: most of them stand there again after the next tap
+# Most of what was measured for one tap stands there again after the next.
+REMEMBERED, REMEMBERED_PARTS = 4000, 200  # words; parts of the screen
 SHARES = (0.46, 0.36)  # of the table sideways; the smaller if the hand would not fit
 
 Measure = Callable[[str, str, bool], float]  # width in dp of words in a role of type, bold or not
@@ -197,7 +198,7 @@ def _plan(
     pads = _pads(view, widths, scale, level, measure)
     shown = tuple(n for n, verb in enumerate(view.verbs) if level.waiting or not verb.waits)
     verbs = _verbs([view.verbs[n] for n in shown], right - 2 * MARGIN, scale, level, measure)
-    tiles = _tiles(view, left - 2 * MARGIN, scale, level, measure)
+    tiles = _tiles(view.tiles, bool(view.stake), left - 2 * MARGIN, scale, level, measure)
     header = _header(view, left, scale, measure) if level.header else GAP
     if view.banner:
         header = _banner(view.banner, left, scale, measure)
@@ -236,7 +237,7 @@ def _plan(
         subtitle=_subtitle(view, left - HEADER_BUTTONS, measure),
         large=False,
         sheet=(0, 0),
-        foot=max(foot_height(t, tiles.width - 24, scale, level, measure) for t in view.tiles),
+        foot=_foot_room(view.tiles, tiles.width - 24, scale, level, measure),
         table=table,
         table_fits=upper <= table
         and tiles.fits
@@ -310,8 +311,14 @@ def _whole(words: str, role: str, measure: Measure, bold: bool = False) -> float
 
 
 def _roomy(found: Plan, view: TableView, scale: float, measure: Measure) -> Plan:
-    """Space that is left over goes to keys and tiles, up to a size that still looks right."""
+    """Space that is left over goes to keys and tiles, up to a size that still looks right.
+
+    Before them a third line of each verb's words has room, so that it moves nothing when it comes.
+    """
     used = found.tiles.whole + GAP + found.middle + (found.stake + GAP if found.stake else 0)
+    three = line("text", scale) + 3 * line("key", scale) + 8 if found.level.reasons else 0
+    verbs = _taller(found.verbs, (found.table - used) / max(1, found.verbs.rows), three)
+    found = found._replace(verbs=verbs, table=found.table - verbs.whole + found.verbs.whole)
     spare = found.table - used
     rows = sum(grid.rows for grid in found.pads if not grid.x)
     tall_tiles = found.level.tiles and not found.stake
@@ -416,54 +423,56 @@ def _joined(grids: Sequence[Grid], widths: Sequence[float]) -> tuple[Grid, ...]:
 
 def _pad_grid(pad: PadView, width: float, scale: float, level: Level, measure: Measure) -> Grid:
     make = _board if pad.board else _pad
-    return make(pad.keys, width, scale, level, measure)
+    return make(tuple([key.face for key in pad.keys]), width, scale, level, measure)
 
 
+@lru_cache(REMEMBERED_PARTS)
 def _board(
-    keys: Sequence[KeyView], width: float, scale: float, level: Level, measure: Measure
+    faces: tuple[FaceView, ...], width: float, scale: float, level: Level, measure: Measure
 ) -> Grid:
     """One row of places, each a picture over its value."""
-    cell = (width - (len(keys) - 1) * GAP) / len(keys)
-    value = max(measure(key.face.value, "key", True) for key in keys)
+    cell = (width - (len(faces) - 1) * GAP) / len(faces)
+    value = max(measure(face.value, "key", True) for face in faces)
     height = 12 + _grown(30 if level.middle else 24, scale) + line("label", scale)
-    return Grid(len(keys), cell, max(TOUCH, height), len(keys), cell >= max(TOUCH, value + 16))
+    return Grid(len(faces), cell, max(TOUCH, height), len(faces), cell >= max(TOUCH, value + 16))
 
 
+@lru_cache(REMEMBERED_PARTS)
 def _pad(
-    keys: Sequence[KeyView], width: float, scale: float, level: Level, measure: Measure
+    faces: tuple[FaceView, ...], width: float, scale: float, level: Level, measure: Measure
 ) -> Grid:
     """As many columns as make the pad low."""
-    if not keys:
+    if not faces:
         return Grid(1, width, 0, 0)
-    if all(key.face.plain for key in keys):
-        return _plain_pad(keys, width, scale, measure)
-    value = max(measure(key.face.value, "label", True) for key in keys) if level.values else 0
-    note = max(measure(key.face.note, "key", False) for key in keys) if level.notes else 0
+    if all(face.plain for face in faces):
+        return _plain_pad(faces, width, scale, measure)
+    value = max(measure(face.value, "label", True) for face in faces) if level.values else 0
+    note = max(measure(face.note, "key", False) for face in faces) if level.notes else 0
     beside, picture = max(value, note), CARD * 0.85
     least = max(TOUCH, 16 + picture + (6 + beside if beside else 0))
     if level.names:
-        least = max(least, 16 + max(_widest(key.face.name, "key", measure) for key in keys))
-    wide = width >= 560 or not level.values or not any(key.face.icon for key in keys)
-    most = 9 if wide and len(keys) > 8 else 4
+        least = max(least, 16 + max(_widest(face.name, "key", measure) for face in faces))
+    wide = width >= 560 or not level.values or not any(face.icon for face in faces)
+    most = 9 if wide and len(faces) > 8 else 4
     grids = []
-    for columns, cell in _columns(len(keys), least, width, most):
-        lines = max(_lines(key.face.name, "key", cell - 16, measure) for key in keys)
+    for columns, cell in _columns(len(faces), least, width, most):
+        lines = max(_lines(face.name, "key", cell - 16, measure) for face in faces)
         words = (value and line("label", scale)) + (note and line("key", scale))
         height = (
             16 + max(28, words, CARD - 8) + (4 + lines * line("key", scale) if level.names else 0)
         )
-        grids.append(Grid(columns, cell, max(TOUCH, height), len(keys)))
+        grids.append(Grid(columns, cell, max(TOUCH, height), len(faces)))
     if not grids:
-        return Grid(1, width, TOUCH, len(keys), fits=False)
+        return Grid(1, width, TOUCH, len(faces), fits=False)
     return min(grids, key=lambda grid: (round(grid.whole), grid.columns))
 
 
-def _plain_pad(keys: Sequence[KeyView], width: float, scale: float, measure: Measure) -> Grid:
+def _plain_pad(faces: tuple[FaceView, ...], width: float, scale: float, measure: Measure) -> Grid:
     """Keys with nothing but a few characters: up to eight in a row."""
-    least = max(TOUCH, 12 + max(measure(key.face.short, "lead", True) for key in keys))
+    least = max(TOUCH, 12 + max(measure(face.short, "lead", True) for face in faces))
     height = max(TOUCH, line("lead", scale) + 16)
-    fitting = [*_columns(len(keys), least, width, 8)] or [(1, width)]
-    grids = [Grid(columns, cell, height, len(keys)) for columns, cell in fitting]
+    fitting = [*_columns(len(faces), least, width, 8)] or [(1, width)]
+    grids = [Grid(columns, cell, height, len(faces)) for columns, cell in fitting]
     return min(grids, key=lambda grid: (round(grid.whole), grid.columns))
 
 
@@ -491,10 +500,17 @@ def _verbs(
     return min(grids, key=lambda grid: (round(grid.whole), grid.columns))
 
 
-def _tiles(view: TableView, width: float, scale: float, level: Level, measure: Measure) -> Grid:
-    if not level.tiles or view.stake:
-        return _strip(view, width, scale, level, measure)
-    tiles = view.tiles
+@lru_cache(REMEMBERED_PARTS)
+def _tiles(
+    tiles: tuple[TileView, ...],
+    duel: bool,
+    width: float,
+    scale: float,
+    level: Level,
+    measure: Measure,
+) -> Grid:
+    if not level.tiles or duel:
+        return _strip(tiles, duel, width, scale, level, measure)
     lying = max(_lying(tile, scale, measure) for tile in tiles)
     least = 36 + lying + max(measure(tile.total, "tile", True) for tile in tiles)
     least = max(least, 24 + max(_foot_width(tile, level, measure) for tile in tiles))
@@ -507,7 +523,7 @@ def _tiles(view: TableView, width: float, scale: float, level: Level, measure: M
         columns, cell = fitting[1]
     head = max(24, line("label", scale))
     height = 24 + head + 4 + max(line("tile", scale), *(_lying_height(t, scale) for t in tiles))
-    foot = max(foot_height(tile, cell - 24, scale, level, measure) for tile in tiles)
+    foot = _foot_room(tiles, cell - 24, scale, level, measure)
     whole = height + (3 + foot if foot else 0)
     return Grid(columns, cell, whole, len(tiles), fits=cell >= least, fills=True)
 
@@ -544,17 +560,24 @@ def _line_width(tile: TileView, scale: float, measure: Measure) -> float:
     return 16 + _grown(24, scale) + 2 + signs + little + 8 + measure(tile.total, "text", True)
 
 
-def _strip(view: TableView, width: float, scale: float, level: Level, measure: Measure) -> Grid:
+def _strip(
+    tiles: tuple[TileView, ...],
+    duel: bool,
+    width: float,
+    scale: float,
+    level: Level,
+    measure: Measure,
+) -> Grid:
     """Players as one line each: dot, name and total; then without the name, then in two lines."""
-    total = max(measure(tile.total, "text", True) for tile in view.tiles)
-    players = [tile._replace(spots=()) if view.stake else tile for tile in view.tiles]
+    total = max(measure(tile.total, "text", True) for tile in tiles)
+    players = [tile._replace(spots=()) if duel else tile for tile in tiles]
     least = max(_line_width(tile, scale, measure) for tile in players)
     least += 52 * scale if level.tiles else 0
-    columns, cell = ([*_columns(len(view.tiles), least, width, 4)] or [(1, width)])[-1]
+    columns, cell = ([*_columns(len(tiles), least, width, 4)] or [(1, width)])[-1]
     height = max(TOUCH, line("text", scale) + 12)
     if not level.lines:
-        return _dots(len(view.tiles), total, width, scale)
-    return Grid(columns, cell, height, len(view.tiles), fills=True)
+        return _dots(len(tiles), total, width, scale)
+    return Grid(columns, cell, height, len(tiles), fills=True)
 
 
 def _dots(count: int, total: float, width: float, scale: float) -> Grid:
@@ -578,6 +601,13 @@ def _foot(tile: TileView, level: Level) -> tuple[str, str, str]:
 def _foot_width(tile: TileView, level: Level, measure: Measure) -> float:
     gain, note, role = _foot(tile, level)
     return max(measure(gain, "caption", False), _widest(note, role, measure))
+
+
+@lru_cache(REMEMBERED_PARTS)
+def _foot_room(
+    tiles: tuple[TileView, ...], width: float, scale: float, level: Level, measure: Measure
+) -> float:
+    return max(foot_height(tile, width, scale, level, measure) for tile in tiles)
 
 
 def foot_height(

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Literal, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import Any, Literal, NamedTuple, TypeVar
 
 from .engine.facts import Money
 from .engine.match import Match
@@ -11,6 +12,8 @@ from .engine.offers import Face, Judged, Offer, Pad, Phrase, Picks, Picture, Spo
 from .moments import RESTING, Round
 from .tapping import Pointing, Position, asked
 from .words import Language
+
+T = TypeVar("T")
 
 
 class FaceView(NamedTuple):
@@ -134,6 +137,19 @@ class TableView(NamedTuple):
     rounds: tuple[RoundView, ...] = ()  # the last one first, where nothing else is to be seen
 
 
+def _once(method: Callable[[Presenter], T]) -> Callable[[Presenter], T]:
+    """It is the same until the next move, however many taps there are before it."""
+    name = method.__name__
+
+    def remembered(self: Presenter) -> T:
+        if name not in self._said:
+            self._said[name] = method(self)
+        said: T = self._said[name]
+        return said
+
+    return remembered
+
+
 class Presenter:
     """Puts one match into the words of one language."""
 
@@ -141,6 +157,8 @@ class Presenter:
         self.match = match
         self.setup = match.setup
         self.language = language
+        self._said: dict[str, Any] = {}
+        self._faces: dict[Face, FaceView] = {}
 
     def words(self, phrase: Phrase) -> str:
         return self.language.phrase(phrase, self.setup)
@@ -219,6 +237,7 @@ class Presenter:
             for found in played
         )
 
+    @_once
     def standing_now(self) -> tuple[int, ...]:
         """What the totals would be if the round ended now."""
         table = self.match.table
@@ -227,6 +246,7 @@ class Presenter:
         points = self.setup.game.round_points(table)
         return tuple(total + won for total, won in zip(table.totals, points, strict=True))
 
+    @_once
     def leaders(self) -> tuple[int, ...]:
         """Who would have won if the round ended now; nobody if all are equal."""
         totals = self.standing_now()
@@ -259,6 +279,7 @@ class Presenter:
             for seat, player in enumerate(self.setup.players)
         )
 
+    @_once
     def gains(self) -> tuple[str, ...]:
         """What the round adds that is on, or between two rounds what the last one did."""
         table, tr = self.match.table, self.language.tr
@@ -296,6 +317,11 @@ class Presenter:
         )
 
     def face(self, face: Face) -> FaceView:
+        if face not in self._faces:
+            self._faces[face] = self._face(face)
+        return self._faces[face]
+
+    def _face(self, face: Face) -> FaceView:
         value = self.words(face.value)
         if isinstance(face.value, Money):
             value = self.language.short_amount(face.value.amount, "dollars")
@@ -412,8 +438,15 @@ class Presenter:
         then = [words.get(f"does-{result}") for result in facts.get("then", ())]
         return self.language.fill(next(filter(None, then), words["does"]), facts, self.setup)
 
+    @_once
     def last(self) -> str:
         """The bar at the bottom: the last thing that happened."""
         if self.match.undone:
             return self.language.tr("Undone: {move}", move=self.language.logged(self.match.undone))
         return self.language.logged(self.match) or self.language.tr("Nothing logged yet")
+
+
+@lru_cache(2)
+def presenter(match: Match, language: Language) -> Presenter:
+    """The same one as at the last tap, which remembers what it has said."""
+    return Presenter(match, language)

@@ -38,8 +38,9 @@ class Language:
             "companion", data_folder() / "locale", [code], fallback=True
         )
         self._games: dict[str, dict[str, Any]] = {}
-        common = _read_words("common", code)
+        common = _read_words("common", code, only_its_head=True)
         self._elided = frozenset(common.get("elided", "").split())  # "de Anna" is "d’Anna"
+        self._thousands = self._catalogue.pgettext("thousands", ",")
 
     def tr(self, sentence: str, **facts: object) -> str:
         """A sentence of the app."""
@@ -120,6 +121,9 @@ class Language:
         facts: Mapping[str, object],
         setup: Setup | None = None,
     ) -> str:
+        if "{" not in template:
+            return template
+
         def elided(found: re.Match[str]) -> str:
             said = self.say(facts.get(found[2]), setup)
             if found[1] not in self._elided or not said.lower().startswith(VOWELS):
@@ -138,6 +142,8 @@ class Language:
 
     def say(self, fact: object, setup: Setup | None) -> str:
         match fact:
+            case str():
+                return fact
             case Who(seat) if setup:
                 return setup.players[seat]
             case Card(card) if setup:
@@ -162,7 +168,7 @@ class Language:
 
     def number(self, number: int) -> str:
         """As people there write it: 1,000,000 or 1.000.000 or 1 000 000, with a real minus sign."""
-        digits = f"{abs(number):,}".replace(",", self._catalogue.pgettext("thousands", ","))
+        digits = f"{abs(number):,}".replace(",", self._thousands)
         return f"−{digits}" if number < 0 else digits
 
     def amount(self, amount: int, unit: str) -> str:

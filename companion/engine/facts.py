@@ -30,6 +30,9 @@ class Say(NamedTuple):
     key: str
     facts: Mapping[str, Any] = {}
 
+    def __hash__(self) -> int:
+        return hash((self.key, *self.facts.items()))
+
 
 Phrase = Say | Card | Cards | Who | Money | int | str | None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Any
 
 from ..engine.facts import Card, Cards, Money, Who
@@ -109,6 +110,7 @@ def pad(table: Table, cards: Iterable[str], most: int) -> Pad:
     )
 
 
+@lru_cache(400)
 def _key(card: str, deck: Deck, left: int, most: int) -> Key:
     face = Face(
         Card(card),
