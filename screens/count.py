@@ -146,6 +146,7 @@ class CountScreen(Screen):
         self.header.title, self.header.back = view.title, tr("Back")
         self.ways.options, self.ways.chosen = view.ways, view.way
         self.numbers.signed, self.numbers.done = view.signed, tr("Next")
+        self.numbers.mirrored = self.app.library.settings.left_handed
         self.numbers.ready, self.numbers.spoken_delete = view.more, tr("Delete")
         self.players.players = tuple(zip(self.looks, players, strict=True))
         self.players.nobody = tr("Nobody") if view.nobody else ""
@@ -195,17 +196,21 @@ class CountScreen(Screen):
         sideways = self.width > self.height and self.height < dp(LOW)
         gap, margin = dp(GAP), dp(MARGIN)
         shown: list[Widget] = [self.header, self.area]
+        edge, across = self.x, self.width  # of what the pad leaves free
         if sideways:
             right = min(self.width * 0.46, dp(400))
-            side, width = margin, self.width - right - 2 * margin
-            hand = self.x + self.width - right, right - margin
+            across -= right
+            side, width = margin, across - 2 * margin
+            hand = self.x + across, right - margin
+            if self.numbers.mirrored:  # under the left thumb
+                edge, hand = self.x + right, (self.x + margin, right - margin)
         else:
             side = max(margin, (self.width - dp(WIDEST)) / 2)
             width = self.width - 2 * side
             hand = self.x + side, width
-        left, across = self.x + side, self.width - right if sideways else self.width
+        left = edge + side
         ceiling = self.y + self.height  # Kivy's own `top` may still be the one before a change
-        top = self._down(self.header, self.x, ceiling, across)
+        top = self._down(self.header, edge, ceiling, across)
         if self.view.ways:
             top = self._down(self.ways, left, top, width) - gap
             shown.append(self.ways)

@@ -10,6 +10,7 @@ from companion.device import phone
 from companion.exchange import Import
 from companion.notice import NotKept
 
+from . import sheets
 from .kit import Card, PushButton, Row, TextField, Words
 from .page import Page
 
@@ -51,7 +52,9 @@ class IncomingScreen(Page):
             self.content.add_widget(row)
 
     def _pick(self) -> None:
-        self.app.device.pick_file(self.look_at)
+        if not self.app.device.pick_file(self.look_at):
+            words = self.tr("This phone does not let anybody choose a file.")
+            self.app.stage.open_sheet(sheets.trouble(self.app, words))
 
     def _typed(self) -> None:
         if self.field.text.strip():

@@ -24,6 +24,7 @@ class NumberPad(Touchable):
     done = StringProperty("")  # the word on the key that ends the entry
     spoken_delete = StringProperty("⌫")
     ready = BooleanProperty(True)  # whether the entry can end
+    mirrored = BooleanProperty(False)  # what ends it lies under a left thumb
 
     def draw(self, pen: Pen) -> None:
         gap = dp(GAP)
@@ -57,6 +58,8 @@ class NumberPad(Touchable):
         gap = dp(GAP)
         width, height = (self.width - self._last - 3 * gap) / 3, (self.height - 3 * gap) / 4
         x, y = column * (width + gap), (3 - row) * (height + gap)
+        if self.mirrored:
+            x = 0 if column == 3 else x + self._last + gap
         across = self._last if column == 3 else width * wide + gap * (wide - 1)
         return x, y, across, height * high + gap * (high - 1)
 

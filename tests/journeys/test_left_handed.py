@@ -51,3 +51,18 @@ def test_sideways_the_keys_lie_under_the_thumb(table: UI, left_handed: bool) -> 
     assert (mean < middle) == left_handed
     assert (sum(tiles) / len(tiles) > mean) == left_handed
     assert all(box_of(key).x >= 0 for key in table.widgets("KeyCap"))
+
+
+@pytest.mark.parametrize("left_handed", [False, True])
+def test_a_count_is_typed_under_the_thumb(table: UI, left_handed: bool) -> None:
+    table.app.change_settings(left_handed=left_handed)
+    table.app.go("count")
+    table.frames(3)
+    pad = table.widgets("NumberPad")[0]
+    assert (pad.zones["done"].box[0] < pad.zones["1"].box[0]) == left_handed
+    table.resize(892, 412)
+    pad, rows = table.widgets("NumberPad")[0], table.widgets("EntryRow")
+    assert all((box_of(pad).x < box_of(row).x) == left_handed for row in rows)
+    assert all(box_of(row).right <= Window.width for row in rows)
+    table.tap("4", inside="NumberPad")
+    assert table.widgets("EntryRow")[0].value == "4"

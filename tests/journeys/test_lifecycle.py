@@ -150,7 +150,7 @@ def test_a_half_typed_count_is_there_again(held: UI, killed: Callable[[], None])
 def test_a_search_in_the_rules_is_there_again(held: UI, killed: Callable[[], None]) -> None:
     held.app.go("rules", game="big-deal")
     held.frames(3)
-    held.tap("Search the rules")
+    held.tap(held.widgets("TextField")[0])
     held.type("steal")
     held.settle()
     held.swipe((200, 300), (200, 600), rest=0.2)
@@ -287,6 +287,23 @@ def test_bars_are_asked_for_at_the_start_after_a_turn_and_after_a_pause(
     held.resume()
     assert tuple(held.app.stage.safe_area) == (80, 24, 0, 0)
     assert picked(held) == ["gold"]
+
+
+# Another app in between
+
+
+def test_who_picks_no_file_after_all_is_where_they_were(phone: Phone, held: UI) -> None:
+    held.app.go("import")
+    held.frames(5)
+    before = held.words()
+    held.tap("Choose a file")
+    held.pause()  # the phone's own sheet covers the app
+    phone.bound["on_activity_result"](7001, 0, None)
+    held.resume()
+    held.frames(3)
+    assert held.words() == before
+    held.tap("Choose a file")
+    assert len(phone.asked("startActivityForResult")) == 2
 
 
 # Other settings of the phone
