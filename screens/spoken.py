@@ -24,6 +24,7 @@ from companion.spoken import Box, Heard, in_order, say_all, tell, tell_change
 
 from .kit import Drawn, Sheet, TextField, Touchable
 from .kit.base import WHOLE
+from .theme import CORNER
 
 LINGER = 0.2  # seconds after which a finger is listening, not tapping
 AGAIN = 0.3  # within which a second tap must come
@@ -148,7 +149,7 @@ class Spoken:
         self._heard: WeakKeyDictionary[Widget, Control] = WeakKeyDictionary()  # last, by layer
         self._finger: Any = None
         self._listening = self._second = self._under_way = False
-        self._marked: Box | None = None
+        self._marked: tuple[Widget, Box] | None = None
         self._rest = Clock.create_trigger(self._explore, LINGER)
         self._tapped = Clock.create_trigger(self._touched, AGAIN)
         self._ring = InstructionGroup()
@@ -163,13 +164,12 @@ class Spoken:
     def begin(self) -> None:
         if not self.on:
             Window.bind(**self._touches)
-            Window.canvas.after.add(self._ring)
             self._watch = Clock.schedule_interval(self._look, LOOK)
 
     def end(self) -> None:
         if self.on:
             Window.unbind(**self._touches)
-            Window.canvas.after.remove(self._ring)
+            self._mark(None)
             self._watch.cancel()
             self._watch = None
 
@@ -361,17 +361,20 @@ class Spoken:
 
     def _mark(self, control: Control | None) -> None:
         """A ring around it, for whoever sees a little, or sits beside."""
-        box = control.box if control else None
-        if box == self._marked:
+        marked = (self.layer, control.box) if control else None
+        if marked == self._marked:
             return
-        self._marked = box
-        self._ring.clear()
-        if box is None:
+        if self._marked:
+            self._marked[0].canvas.after.remove(self._ring)
+            self._ring.clear()
+        self._marked = marked
+        if marked is None:
             return
-        x, y, width, height = box
+        layer, (x, y, width, height) = marked
         self._ring.add(Color(*self.app.stage.theme.text))
-        around = (x + dp(1), y + dp(1), max(width - dp(2), 1), max(height - dp(2), 1), dp(8))
-        self._ring.add(Line(rounded_rectangle=around, width=dp(2)))
+        around = (x + dp(1), y + dp(1), max(width - dp(2), 1), max(height - dp(2), 1), dp(CORNER))
+        self._ring.add(Line(rounded_rectangle=around, width=dp(1.5)))
+        layer.canvas.after.add(self._ring)
 
 
 def _zones(widget: Widget) -> tuple[str, ...]:

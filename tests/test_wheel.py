@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
+import os
+import re
 import subprocess
 import sys
+import sysconfig
+import venv
+from importlib.util import find_spec
 from pathlib import Path
+from typing import NamedTuple
 from zipfile import ZipFile
 
 import pytest
 
 HOME = Path(__file__).parents[1]
-HERE_IT_IS = """
+FIRST_FRAME = f"""
+import sys
+from pathlib import Path
+sys.path.append({str(HOME)!r})  # behind the wheel, for a window without a display
+from tests.ui.window import choose_backend, open_window
+open_window(choose_backend())
 from companion.start import _app_module
-from companion.where import data_folder
-print(_app_module(), data_folder())
+from importlib import import_module
+app = import_module(_app_module())
+from tests.ui.driver import UI
+ui = UI(lambda: app.CompanionApp(folder=Path("kept")))
+ui.start()
+print(app.__file__, *ui.words(), sep="|")
+ui.stop()
 """
 
 
@@ -23,14 +39,57 @@ def files_of(room: Path) -> set[Path]:
 
 
 @pytest.fixture(scope="module")
-def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("wheel")
     build = [sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation"]
     subprocess.run([*build, "--quiet", "--wheel-dir", folder, HOME], check=True)
     (wheel,) = folder.glob("*.whl")
+    return wheel
+
+
+@pytest.fixture(scope="module")
+def unpacked(wheel: Path) -> Path:
     with ZipFile(wheel) as archive:
-        archive.extractall(folder / "unpacked")
-    return folder / "unpacked"
+        archive.extractall(wheel.parent / "unpacked")
+    return wheel.parent / "unpacked"
+
+
+class Installed(NamedTuple):
+    """A new virtual environment with the wheel in it, and a folder that is not ours."""
+
+    bin: Path
+    packages: Path
+    elsewhere: Path
+
+    def run(self, program: str, *arguments: str) -> str:
+        names = ("PATH", "DISPLAY", "UI_BACKEND", "SDL_VIDEODRIVER", "LANG")
+        clean = {name: os.environ[name] for name in names if name in os.environ}
+        ran = subprocess.run(
+            [self.bin / program, *arguments],
+            cwd=self.elsewhere,
+            env={**clean, "COMPANION_FOLDER": str(self.elsewhere / "kept")},
+            capture_output=True,
+            text=True,
+        )
+        assert ran.returncode == 0, ran.stderr
+        return ran.stdout
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Installed:
+    """What it depends on is ours: a `.pth` leads there, and nothing leads to our own code."""
+    room = tmp_path_factory.mktemp("installed")
+    venv.create(room / "env", with_pip=False, symlinks=True)
+    python = room / "env" / "bin" / "python"
+    pip = [sys.executable, "-m", "pip", "--python", python, "--disable-pip-version-check"]
+    subprocess.run(
+        [*pip, "install", "--quiet", "--no-deps", "--no-index", "--no-compile", wheel], check=True
+    )
+    (packages,) = (room / "env" / "lib").glob("python*/site-packages")
+    ours = {sysconfig.get_path("purelib"), sysconfig.get_path("platlib")}
+    (packages / "dependencies.pth").write_text("\n".join(ours))
+    (room / "elsewhere").mkdir()
+    return Installed(python.parent, packages, room / "elsewhere")
 
 
 @pytest.mark.slow
@@ -46,13 +105,24 @@ def test_every_file_of_a_room_is_inside(unpacked: Path, room: str) -> None:
 
 
 @pytest.mark.slow
-def test_it_finds_its_own_screens_and_data(unpacked: Path, tmp_path: Path) -> None:
-    run = subprocess.run(
-        [sys.executable, "-c", HERE_IT_IS],
-        cwd=tmp_path,
-        env={"PYTHONPATH": str(unpacked)},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert run.stdout.split() == ["companion.screens.app", str(unpacked / "companion" / "data")]
+def test_it_needs_no_more_than_it_should(unpacked: Path) -> None:
+    (about,) = unpacked.glob("*.dist-info/METADATA")
+    needs = re.findall(r"^Requires-Dist: ([\w-]+)(.*)$", about.read_text("utf-8"), re.MULTILINE)
+    assert {name for name, how in needs if "extra" not in how} == {"kivy", "plyer", "tinydb"}
+
+
+@pytest.mark.slow
+def test_the_command_works_in_a_new_environment(installed: Installed) -> None:
+    assert "big-deal" in installed.run("companion", "games")
+    told = installed.run("companion", "doctor")
+    assert str(installed.elsewhere / "kept") in told
+    assert "agree" in told
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not find_spec("kivy"), reason="Kivy has no wheel for this Python")
+def test_the_app_opens_in_a_new_environment(installed: Installed) -> None:
+    said = installed.run("python", "-c", FIRST_FRAME)
+    file, *words = said.strip().split("|")
+    assert Path(file) == installed.packages / "companion" / "screens" / "app.py"
+    assert words[0] == "Table Companion" and "New match" in words
