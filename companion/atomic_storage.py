@@ -41,12 +41,11 @@ def decode(content: bytes) -> Tables:
 
 
 class AtomicStorage(Storage):
-    """`set_aside` moves a damaged file away; `damaged` says that there was one."""
+    """`set_aside` moves a damaged file away."""
 
     def __init__(self, path: Path, set_aside: Callable[[Path], object]) -> None:
         self.path = path
         self.backup = path.with_name(path.name + ".bak")
-        self.damaged = False
         self._set_aside = set_aside
         self._memory: Tables | None = None
         self._alone = False
@@ -101,5 +100,4 @@ class AtomicStorage(Storage):
                 continue
             except (NotAsWritten, ValueError):
                 self._set_aside(path)
-                self.damaged = True
         return None

@@ -32,10 +32,16 @@ LARGEST_ARCHIVE = 100_000_000
 MOST_UNPACKED = 400_000_000
 MOST_ENTRIES = 10_000
 LARGEST_DIRECTORY = 2_000_000  # of the archive: where it lists its entries
+MOST_LINES = 20_000  # of a record: ten times the longest evening
 PATIENCE = 100_000  # moves judged again because of one record's corrections
 SPARE_ROOM = 20_000_000  # left on the device
 READING = 50  # per cent of the work: the library's own records, most of which are known
 AT_ONCE = 50  # records stored before the list hears of them
+
+# Signs that turn the direction of what is written, or take no room: two names may look alike.
+DECEIVING = (
+    "\u061c\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\ufeff"
+)
 
 ARCHIVE = b"PK"
 NOT_AN_ARCHIVE = (
@@ -116,6 +122,8 @@ class Import:
     def _contents(self) -> Iterator[tuple[int, str, bytes | Notice]]:
         """How many there are, the name of each, and what is in it or why it cannot be read."""
         self._unpacked = 0
+        if self.source.exists() and not self.source.is_file():  # a pipe would keep us waiting
+            raise NotKept("{file} is no file.", file=_shown(self.source.name))
         try:
             with self.source.open("rb") as file:
                 if file.read(2) == ARCHIVE:
@@ -161,11 +169,9 @@ class Import:
             return Arrival(name, "refused", why=content)
         whole = _whole_lines(content)
         try:
-            past = read_past(whole, "", PATIENCE)
+            past = _read(whole)
         except Damaged as damaged:
             return Arrival(name, "refused", why=damaged.notice)
-        if past.unreadable:
-            return Arrival(name, "refused", None, past.unreadable)
         torn = Notice("Its last line was torn, and left out.") if whole != content else None
         digest = _digest(content)
         ours = here.get(_identity(past))
@@ -248,6 +254,20 @@ def _measure(file: io.BufferedReader, name: str) -> None:
     file.seek(0)
 
 
+def _read(content: bytes) -> Past:
+    """A stranger's record; Damaged if it is none, or one that nobody would want."""
+    if not content.lstrip().startswith(b"{"):
+        raise Damaged(Notice("This is no match record."), 1)
+    if content.count(b"\n") > MOST_LINES:
+        raise Damaged(Notice("It holds more moves than this app takes in."), MOST_LINES)
+    past = read_past(content, "", PATIENCE)
+    if past.unreadable:
+        raise Damaged(past.unreadable, 1)
+    if any(sign in DECEIVING for name in past.players for sign in name):
+        raise Damaged(Notice("A name in it has signs that nobody can see."), 1)
+    return past
+
+
 def _identity(past: Past) -> object:
     """By its id; without one by who played what, and when."""
     return past.id or (past.game, past.started, past.players)
@@ -304,7 +324,15 @@ def export_csv(library: Library) -> Path:
     for past in library.index.newest_first():
         if past.unreadable:
             continue
-        match = [past.id, past.game, past.started, past.last, past.over, past.rounds, past.moves]
+        match = [
+            _harmless(past.id),
+            past.game,
+            past.started,
+            past.last,
+            past.over,
+            past.rounds,
+            past.moves,
+        ]
         for seat, player in enumerate(past.players):
             person = bearers.named(player, past.started)
             name = _harmless(person.name if person else player)

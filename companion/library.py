@@ -28,7 +28,7 @@ from .index import Index, Progress
 from .notice import Notice, NotKept, not_kept
 from .past import Past, past_of, read_header
 from .people import People, Person
-from .record import IllegalRecord, alike
+from .record import IllegalRecord
 from .running import Running
 from .settings import Settings, sensible
 from .shelf import Deleted, Shelf
@@ -39,11 +39,11 @@ class Library:
         self.folder = folder
         self._notices: list[Notice] = []  # not kept yet
         self.kept_file = folder / "library.jsonl"
-        self._kept = AtomicStorage(self.kept_file, self._set_own_aside)
+        self.shelf = Shelf(folder, self._tell, self.dismiss)
+        self._kept = AtomicStorage(self.kept_file, self.shelf.set_own_aside)
         self._placed = AtomicStorage(folder / "place.jsonl", lambda path: path.unlink())
         self._db = TinyDB(storage=lambda: self._kept)
         self._place_db = TinyDB(storage=lambda: self._placed)
-        self.shelf = Shelf(folder, self._tell, self.dismiss)
         self.index = Index(self.shelf, folder / "index", self._tell, self._remember_unfinished)
         self._recover()
 
@@ -167,8 +167,7 @@ class Library:
         people = self._people() | {person.id: person for person in changed}
         people.pop(without, None)
         tables = self._kept.read() or {}
-        documents = {str(n): who.to_json(p) for n, p in enumerate(people.values(), 1)}
-        self._kept.write(tables | {"people": documents})
+        self._kept.write(tables | {"people": _numbered(map(who.to_json, people.values()))})
 
     # Matches
 
@@ -245,7 +244,7 @@ class Library:
         except OSError:
             files = []
         found = (self.index.get(file) for file in sorted(files, reverse=True))
-        open_ones = (past for past in found if past and not past.over and not past.unreadable)
+        open_ones = (past for past in found if past and _goes_on(past))
         return sorted(islice(open_ones, limit), key=lambda past: past.order, reverse=True)
 
     def rematch(self, file: str) -> Setup:
@@ -280,16 +279,11 @@ class Library:
 
     def _meet(self, names: Iterable[str]) -> None:
         """Whoever is not known yet is somebody new, all in one write."""
-        names = {alike(name): name for name in names}.values()
         with self._changing():
             people = self._people()
-            bearers = who.Bearers(people)
-            strangers = [name for name in names if not bearers.named(name)]
-            for name in strangers:
-                person = who.with_new(people, name)
-                people[person.id] = person
-            if strangers:
-                self._keep_people(*people.values())
+            met = who.met(people, names)
+            if len(met) > len(people):
+                self._keep_people(*met.values())
 
     def _remember_unfinished(self, pasts: list[Past], gone: str = "") -> None:
         with suppress(NotKept), self._changing():
@@ -297,7 +291,7 @@ class Library:
             kept = {doc["file"]: doc.doc_id for doc in table}
             closed = {past.file for past in pasts if past.over} | {gone}
             over = [kept[file] for file in closed if file in kept]
-            new = [past for past in pasts if not past.over and not past.unreadable]
+            new = [past for past in pasts if _goes_on(past)]
             if over:
                 table.remove(doc_ids=over)
             if fresh := [{"file": past.file} for past in new if past.file not in kept]:
@@ -334,22 +328,27 @@ class Library:
             self._kept.write(decode(content))
         self._remember_unfinished(list(self.index.stored()))
 
-    def _set_own_aside(self, path: Path) -> None:
-        self._notices.append(self.shelf.set_own_aside(path))
-
     def _recover(self) -> None:
         """What the library's own file has lost, the records still know: who there was."""
         try:
             lost = self._kept.read() is None
         except OSError:
             return
-        if (lost or self._kept.damaged) and self.shelf.matches.is_dir():
-            self._remember_unfinished(list(self.index.stored()))
+        if (lost or self.shelf.untold()) and self.shelf.matches.is_dir():
             with suppress(NotKept):
-                self._meet(self.shelf.names())
-        notices, self._notices = self._notices, []
-        for notice in notices:
-            self._tell(notice)
+                self._rebuild()
+        self.shelf.tell_of_own()
+
+    def _rebuild(self) -> None:
+        """In one write: after a kill all of it is there, or it is done again."""
+        with self._changing():
+            people = who.met(self._people(), self.shelf.names())
+            files = [past.file for past in self.index.stored() if _goes_on(past)]
+            rebuilt = {
+                "people": _numbered(map(who.to_json, people.values())),
+                "unfinished": _numbered({"file": file} for file in files),
+            }
+            self._kept.write((self._kept.read() or {}) | rebuilt)
 
     @contextmanager
     def _changing(self) -> Iterator[None]:
@@ -365,6 +364,15 @@ class Library:
 def _who_played(past: Past, bearers: who.Bearers) -> set[str]:
     found = (bearers.named(name, past.started) for name in past.players)
     return {person.id for person in found if person}
+
+
+def _goes_on(past: Past) -> bool:
+    return not past.over and not past.unreadable
+
+
+def _numbered(documents: Iterable[dict[str, Any]]) -> dict[str, Any]:
+    """As TinyDB keeps a table."""
+    return {str(number): document for number, document in enumerate(documents, 1)}
 
 
 def _document(values: Mapping[str, Any]) -> Document:

@@ -112,6 +112,16 @@ def with_new(people: People, name: str, colour: int | None = None, symbol: str =
     return Person(uuid.uuid4().hex[:12], name, colour, symbol)
 
 
+def met(people: People, names: Iterable[str]) -> People:
+    """Whoever is not known yet is somebody new."""
+    found, bearers = dict(people), Bearers(people)
+    for name in {same_name(name): name for name in names}.values():
+        if not bearers.named(name):
+            person = with_new(found, name)
+            found[person.id] = person
+    return found
+
+
 def renamed(people: People, id: str, name: str) -> Person:
     person = people[id]
     name = _free({other: p for other, p in people.items() if other != id}, name)

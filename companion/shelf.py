@@ -21,6 +21,7 @@ from .running import SUFFIX, file_name
 
 MONTH = re.compile(r"\d{4}-\d\d|undated")
 KEEP_DELETED = timedelta(days=30)
+UNTOLD = ".untold"
 STAMP = "%Y%m%dT%H%M%SZ"
 
 
@@ -143,10 +144,28 @@ class Shelf:
             return in_place
         return why.past
 
-    def set_own_aside(self, path: Path) -> Notice:
-        """A damaged file of the library itself."""
-        moved = move_durably(path, self.damaged / path.name)
-        return Notice("{file} was damaged. It is kept as {place}.", _named(path, moved))
+    def set_own_aside(self, path: Path) -> None:
+        """A damaged file of the library itself. Notices are kept in the file that takes its place,
+        so its name says that nobody has been told yet.
+        """
+        move_durably(path, self.damaged / (path.name + UNTOLD))
+
+    def untold(self) -> list[str]:
+        if not self.damaged.is_dir():
+            return []
+        return [name for name in self._listed(self.damaged) if name.endswith(UNTOLD)]
+
+    def tell_of_own(self) -> None:
+        """Killed in the middle, it is found and told again."""
+        for name in self.untold():
+            own = name.removesuffix(UNTOLD)
+            place = free_name(self.damaged / own)
+            notice = Notice(
+                "{file} was damaged. It is kept as {place}.", _named(self.damaged / own, place)
+            )
+            if self._tell(notice):
+                with suppress(OSError):
+                    move_durably(self.damaged / name, place)
 
     # The bin
 

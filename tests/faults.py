@@ -14,6 +14,7 @@ import os
 import shutil
 import signal
 import sys
+import zipfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -21,7 +22,7 @@ from typing import Any, NamedTuple
 
 from companion.backup import Backup
 from companion.engine.match import Correction, Entry
-from companion.exchange import Archive, Import
+from companion.exchange import Archive, Import, export_csv
 from companion.library import Library
 from companion.notice import NotKept
 from companion.record import make_setup
@@ -417,6 +418,83 @@ def copies_can_be_read(folder: Path) -> bool:
     return all(not made.preview(day).lost for day in made.days()) and unharmed(folder)
 
 
+def damaged_library(folder: Path) -> None:
+    """Both versions of the library's own file: who there was, only the records know."""
+    old_match(folder)
+    for name in ("library.jsonl", "library.jsonl.bak"):
+        path = folder / "kept" / name
+        path.write_bytes(path.read_bytes()[:-9] + b"rubbish")
+
+
+def names(folder: Path) -> list[str]:
+    return [person.name for person in Library(folder / "kept").people]
+
+
+def look_at_people(scene: Scene) -> None:
+    assert Library(scene.folder / "kept").people
+
+
+def damage_is_told(folder: Path) -> bool:
+    kept = folder / "kept"
+    told = Library(kept).notices
+    found = [path for path in kept.rglob("library*") if b"rubbish" in path.read_bytes()]
+    return len(found) == 2 and len(told) == 2
+
+
+def stray_match(folder: Path) -> None:
+    old_match(folder)
+    os.replace(file_of(folder), folder / "kept" / "matches" / "by hand.match")
+
+
+def one_match(folder: Path) -> bool:
+    Library(folder / "kept").matches()
+    return len(list((folder / "kept").rglob("*.match"))) == 1 and unharmed(folder)
+
+
+def longer_elsewhere(folder: Path) -> None:
+    """A friend has the match as it is here, and played on."""
+    old_match(folder)
+    record = file_of(folder).read_bytes()
+    (folder / "matches.zip").write_bytes(record + record.splitlines(keepends=True)[-1])
+
+
+def lost_index(folder: Path) -> None:
+    for _ in range(2):
+        old_match(folder)
+    shutil.rmtree(folder / "kept" / "index")
+
+
+def unfinished(folder: Path) -> Any:
+    library = Library(folder / "kept")
+    return totals(folder), len(library.unfinished())
+
+
+def renamed_after_copy(folder: Path) -> None:
+    copied_match(folder)
+    rename(Scene(folder))
+
+
+def restore_people(scene: Scene) -> None:
+    made = Backup(scene.library)
+    day = made.days()[-1]
+    list(made.restore(day, made.preview(day), people=True))
+
+
+def send(scene: Scene) -> None:
+    export_csv(scene.library)
+    list(Archive(scene.library).write())
+
+
+def only_whole_files(folder: Path) -> bool:
+    out = folder / "kept" / "exports"
+    table, archive = out / "matches.csv", out / "table-companion.zip"
+    return (
+        (not table.exists() or table.read_bytes().count(b"\n") == 3)
+        and (not archive.exists() or zipfile.is_zipfile(archive))
+        and unharmed(folder)
+    )
+
+
 SCENARIOS = {
     "a match": Scenario(
         nothing,
@@ -452,6 +530,16 @@ SCENARIOS = {
     "the bin": Scenario(old_match, (delete, undelete), totals, match_is_somewhere),
     "a backup": Scenario(old_match, (copy, lose, restore), totals, copies_can_be_read),
     "an archive": Scenario(archive_of_three, (take_in,), lambda folder: True, all_or_fewer),
+    "played on elsewhere": Scenario(longer_elsewhere, (take_in,), totals, unharmed),
+    "a damaged library": Scenario(damaged_library, (look_at_people,), names, damage_is_told),
+    "a file put there by hand": Scenario(
+        stray_match, (lambda scene: scene.library.matches(),), totals, one_match
+    ),
+    "a lost index": Scenario(
+        lost_index, (lambda scene: list(scene.library.catch_up()),), unfinished, unharmed
+    ),
+    "people as they were": Scenario(renamed_after_copy, (restore_people,), names, unharmed),
+    "what is sent": Scenario(old_match, (send,), lambda folder: True, only_whole_files),
 }
 
 

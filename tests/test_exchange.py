@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
 import struct
 import zipfile
 from pathlib import Path
@@ -128,6 +129,15 @@ BAD = {
     "deep nesting": b"[" * 60_000 + b"\n",
     "a name with a line break": record(players='["A\\u000aB","C"]'),
     "half a character": record(players='["\\ud800","C"]'),
+    "a name that is turned around": record(players='["\\u202eannA","Ben"]'),
+    "a name that only looks like another": record(players='["Anna","An\\u200bna"]'),
+    "another encoding": record().decode().encode("utf-16"),
+    "a letter of another encoding": record(players='["J\xfcrgen","Ben"]')
+    .decode()
+    .encode("latin-1"),
+    "more moves than anybody makes": record(lines=20_001),
+    "a million moves": record(lines=1_000_000),
+    "a number without end": record() + SCORE.replace(b"1", b"1" * 5000),
 }
 
 
@@ -158,6 +168,23 @@ def test_no_name_decides_where_anything_is_written(library: Library, tmp_path: P
     assert states(take_in(library, source)) == ["new"] * len(names)
     assert files_outside(library) == before | {source}
     assert all("/" not in p.file.partition("/")[2] for p in library.matches())
+
+
+def test_a_link_in_an_archive_leads_nowhere(library: Library, tmp_path: Path) -> None:
+    (tmp_path / "secret.match").write_bytes(record("secret"))
+    link = zipfile.ZipInfo("x.match")
+    link.create_system, link.external_attr = 3, 0o120777 << 16
+    with zipfile.ZipFile(tmp_path / "x.zip", "w") as made:
+        made.writestr(link, str(tmp_path / "secret.match"))
+    (arrival,) = take_in(library, tmp_path / "x.zip")
+    assert arrival.state == "refused" and "no match record" in str(arrival.why)
+    assert library.matches() == [] and not list(library.folder.rglob("*.match"))
+
+
+def test_what_is_no_file_is_not_waited_for(library: Library, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "x.match")
+    with pytest.raises(NotKept, match="no file"):
+        take_in(library, tmp_path / "x.match")
 
 
 def test_the_names_shown_hold_nothing_that_could_deceive(library: Library, tmp_path: Path) -> None:
@@ -297,11 +324,11 @@ def test_one_match_goes_out_as_it_is(library: Library) -> None:
 
 def test_the_table_of_all_matches(library: Library, tmp_path: Path) -> None:
     source = tmp_path / "x.match"
-    source.write_bytes(record(players='["=Anna","Ben, Jr."]'))
+    source.write_bytes(record("=1+1", players='["=Anna","Ben, Jr."]'))
     take_in(library, source)
     rows = list(csv.DictReader(export_csv(library).read_text("utf-8-sig").splitlines()))
     assert [(row["player"], row["total"]) for row in rows] == [("'=Anna", "2"), ("Ben, Jr.", "4")]
-    assert rows[0]["match"] == "abc" and rows[0]["finished"] == "False"
+    assert rows[0]["match"] == "'=1+1" and rows[0]["finished"] == "False"
 
 
 def test_the_link_for_bg_stats() -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion import clock
+from companion.backup import Backup
 from companion.engine.match import Entry
 from companion.library import Library
 from companion.notice import NotKept
@@ -168,11 +169,24 @@ def keep_everything(library: Library) -> set[bytes]:
     }
 
 
+def can_be_restored_or_says_so(library: Library, victim: Path) -> None:
+    made = Backup(library)
+    if victim.parent.name == "backups":
+        with pytest.raises(NotKept, match="damaged"):
+            made.preview(made.days()[0])
+    else:
+        found = made.preview(made.days()[0])
+        kept = len(found.back) + len(found.replaced) + found.stay
+        assert kept == (3 if found.lost else 4)
+        assert bool(found.lost) <= (victim.parent.name == "store")
+
+
 @pytest.mark.parametrize("seed", range(40))
 def test_flipped_bits_and_cut_files(tmp_path: Path, seed: int) -> None:
     """Nothing crashes, no other match suffers, and what cannot be read is told and kept."""
     dice = random.Random(seed)
     library = make_library(tmp_path / "kept", 4, seed)
+    list(Backup(library).make())
     before = {past.file: past for past in library.matches()}
     files = [p for p in library.folder.rglob("*") if p.is_file() and not p.name.endswith(".lock")]
     victim = dice.choice(files)
@@ -183,6 +197,7 @@ def test_flipped_bits_and_cut_files(tmp_path: Path, seed: int) -> None:
         del content[dice.randrange(len(content)) :]
     victim.write_bytes(content)
     library = Library(library.folder)
+    can_be_restored_or_says_so(library, victim)
     after = {past.file: past for past in library.matches()}
     for file, past in before.items():
         if library.path_of(file) != victim:
