@@ -45,6 +45,7 @@ class Happened(NamedTuple):
     broken: tuple[Broken, ...] = ()
     words: str = ""
     form: Way = ()  # to be filled in before the move can be logged
+    correction: tuple[str, int] = ("", 0)  # of which earlier move it is about, and how
 
     @property
     def may_overrule(self) -> bool:
@@ -273,7 +274,8 @@ class AtTable:
             return Happened("answered", move, verdict.broken)
         verdict = self._keep(entry)
         if not verdict.legal:
-            return Happened("refused", move, verdict.broken)
+            correction = self.correction, self.number
+            return Happened("refused", move, verdict.broken, correction=correction)
         self.leave_mode()
         return Happened("logged", move, words=self.language.logged(self.running.match))
 
@@ -291,6 +293,7 @@ class AtTable:
             "actor": self.actor,
             "correction": self.correction,
             "number": self.number,
+            "preset": self.preset,
             "asking": self.asking,
         }
 
@@ -307,6 +310,7 @@ class AtTable:
             self._take_up(tap_verb(self.position, self.pointing, verb))
         for _field, value in place.get("answers", ()) if self.pointing.verb else ():
             self._take_up(tap_answer(self.position, self.pointing, value))
+        self.preset = bool(place.get("preset"))
 
     def _take_up(self, tapped: Tapped) -> None:
         """What was tapped before a kill; that nothing is logged by it is certain only here."""

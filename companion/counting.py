@@ -16,6 +16,7 @@ from .engine.kinds import Each, Flag, Seat, Table
 from .engine.malformed import Malformed
 from .engine.match import Broken, Correction, Entry, Line, Match
 from .engine.offers import Field, Way
+from .logbook import why_not
 from .running import Running
 from .typed import Typed
 from .words import Language
@@ -254,7 +255,8 @@ class Counting:
             self.running.correct(line) if isinstance(line, Correction) else self.running.log(line)
         )
         if not verdict.legal:
-            return Happened("refused", tried.move, verdict.broken)
+            correction = self.correction, self.number
+            return Happened("refused", tried.move, verdict.broken, correction=correction)
         return Happened("logged", tried.move, words=self.language.logged(self.running.match))
 
     # The move, and what the checker says of it
@@ -477,11 +479,8 @@ class Counting:
     def _why(self, tried: Tried) -> str:
         if tried.malformed:
             return self.language.malformed(tried.malformed)
-        broken = tried.broken[0]
-        why = self.language.why(broken, self.match.setup)
-        if broken.number and broken.number != self.number:
-            return self.language.tr("Move {number}: {why}", number=broken.number, why=why)
-        return why
+        correction = self.correction, self.number
+        return why_not(tried.broken[0], self.running.match, self.language, correction)
 
     def _hint(self) -> str:
         """Before anything is entered: what the count does, or how amounts are typed."""

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from .deeds import Deed
-from .engine.match import Correction, Entry, Match
+from .engine.match import Broken, Correction, Entry, Match
 from .present import Presenter
 from .words import Language
 
@@ -124,3 +124,20 @@ def done(deed: Deed, match: Match, language: Language) -> str:
         case "insert":
             return language.tr("Inserted: {move}", move=words)
     return language.tr("Dropped: {move}", move=words)
+
+
+def why_not(
+    broken: Broken, match: Match, language: Language, correction: tuple[str, int] = ("", 0)
+) -> str:
+    """Why something is refused: of a correction, which later move would no longer be allowed."""
+    why = language.why(broken, match.setup)
+    how, number = correction
+    if not broken.number or (how != "drop" and broken.number == number):
+        return why
+    later = broken.number + {"drop": 1, "insert": -1}.get(how, 0)  # as the log counts now
+    return language.tr(
+        "Then move {number} (“{move}”) would not be allowed: {why}",
+        number=later,
+        move=language.logged(match.back_to(later)),
+        why=why,
+    )

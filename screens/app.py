@@ -230,7 +230,11 @@ class CompanionApp(App):
         from companion.new_match import NewMatch
 
         setup = self.library.rematch(file)
-        self.begin(NewMatch(setup.game, setup.players, options=setup.options))
+        on_table = self.running is not None and self.library.file_of(self.running.path) == file
+        rounds_only = self.rounds_only and on_table
+        self.begin(
+            NewMatch(setup.game, setup.players, options=setup.options, rounds_only=rounds_only)
+        )
 
     def go_on(self, file: str) -> None:
         self.leave_match()
@@ -239,7 +243,7 @@ class CompanionApp(App):
         except (NotKept, Malformed, IllegalRecord) as error:
             self.tell(error)
             return
-        self.begins, self.rounds_only = None, False
+        self.begins, self.rounds_only = None, self.running.match.only_counted
         self.go_to_table()
 
     def go_to_table(self) -> None:

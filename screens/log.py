@@ -289,7 +289,7 @@ class LogScreen(Screen):
             self.app.tell(error)
             return
         if not verdict.legal:
-            happened = Happened("refused", move, verdict.broken)
+            happened = Happened("refused", move, verdict.broken, correction=("drop", number))
             self.app.stage.open_sheet(sheets.refusal(self, happened))
         self.refresh()
 

@@ -14,7 +14,7 @@ from companion.ending import PartView
 from companion.ending import made_of as parts_of
 from companion.engine.match import Broken, Entry
 from companion.house_rules import HouseRule, agreed
-from companion.logbook import MoveView, detail, reasons
+from companion.logbook import MoveView, detail, reasons, why_not
 from companion.present import TableView
 from companion.rulebook import book
 
@@ -75,12 +75,9 @@ def refusal(screen: Any, happened: Happened) -> Sheet:
 
 
 def _explain(screen: Any, sheet: Sheet, happened: Happened) -> None:
-    setup = screen.app.running.match.setup
+    match, language = screen.app.running.match, screen.app.language
     for broken in happened.broken:
-        sentence = screen.app.language.why(broken, setup)
-        if broken.number:
-            sentence = screen.tr("Move {number}: {why}", number=broken.number, why=sentence)
-        sheet.add_widget(Words(text=sentence))
+        sheet.add_widget(Words(text=why_not(broken, match, language, happened.correction)))
 
 
 def open_rule(screen: Any, rule: str = "", doing: str = "") -> None:
@@ -157,17 +154,13 @@ def player(screen: Any, seat: int) -> Sheet:
         (tr("This round"), app.language.amount(points, unit)),
     ]
     for title, value in amounts[match.setup.game.single_round :]:
-        sheet.add_widget(Row(title=title, trailing=value, filled=False, divider=True, strong=False))
+        row = Row(title=title, trailing=value, divider=True, strong=False)
+        row.filled = row.tappable = False
+        sheet.add_widget(row)
     for line in screen.at.stack(seat):
-        sheet.add_widget(
-            Row(
-                icon=line.icon,
-                title=line.name,
-                caption=line.note,
-                trailing=line.value,
-                filled=False,
-            )
-        )
+        row = Row(icon=line.icon, title=line.name, caption=line.note, trailing=line.value)
+        row.filled = row.tappable = False
+        sheet.add_widget(row)
     why = closing(screen, lambda: app.stage.open_sheet(made_of(screen, match, seat)))
     sheet.add_widget(button(tr("Why this total?"), why, "quiet"))
     if match.table.turn is not None and seat != match.table.turn:

@@ -328,7 +328,9 @@ def test_a_correction_that_breaks_a_later_move_says_which(count: Any) -> None:
     lines = [{"move": "score", "points": [500_000, 0, 0, 0]} for _ in range(2)]
     counting = count("big-deal", *lines, correction="amend", number=1)
     type_in(counting, "1000")
-    assert counting.view().says == "Move 2: The match is over."
+    assert counting.view().says == (
+        "Then move 2 (“Round 2 was counted”) would not be allowed: The match is over."
+    )
     assert counting.book().broken[0].number == 2
 
 

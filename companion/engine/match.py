@@ -80,6 +80,12 @@ class Match:
         """The effective moves, first to last."""
         return [match.entry for match in self.history() if match.entry]
 
+    @property
+    def only_counted(self) -> bool:
+        """Whether results of rounds were entered, and nothing else."""
+        names = (self.setup.form_of[type(entry.move)].name for entry in self.entries())
+        return self.number > 0 and all(name == "score" for name in names)
+
     def history(self) -> list[Match]:
         """This match after every effective move, from the empty table on."""
         return list(self._back())[::-1]

@@ -35,7 +35,7 @@ class Sheet(Themed):
         self.content.padding = [dp(MARGIN), 0, dp(MARGIN), dp(MARGIN)]
         self.content.spacing = dp(12)
         self.area = Scroll(size_hint=(None, None))
-        self._closing = False
+        self.is_closing = False
         self.register_event_type("on_open")
         self.register_event_type("on_close")
         super().__init__(**properties)
@@ -68,7 +68,7 @@ class Sheet(Themed):
         if self.is_open:
             return
         Animation.cancel_all(self, "raised")
-        self._closing = False
+        self.is_closing = False
         Window.add_widget(self)
         self.size = Window.size
         self.area.scroll_y = 1
@@ -78,7 +78,7 @@ class Sheet(Themed):
     def close(self) -> None:
         if self.is_open:
             Animation.cancel_all(self, "raised")
-            self._closing = True
+            self.is_closing = True
             self._go(0, self._gone)
 
     def _go(self, goal: float, then=None) -> None:
@@ -118,7 +118,7 @@ class Sheet(Themed):
     def on_touch_down(self, touch) -> bool:
         """Nothing below hears of it; and the second tap of two quick ones does nothing more."""
         area = self.area
-        if self._closing:
+        if self.is_closing:
             return True
         if touch.y <= area.top + dp(GRIP) and area.x <= touch.x <= area.right:
             super().on_touch_down(touch)

@@ -97,10 +97,12 @@ def test_a_kill_at_the_table_in_a_question_in_a_duel_in_a_correction(phone: Chil
     phone.settle()
     phone.tap("Correct it")
     phone.settle()
-    phone.tap("Gold", inside="KeyCap")
+    kill(phone)
+    assert phone.sees("Correct move 5") and phone.sees("Dora: Stamps")
+    phone.tap("Gold", inside="KeyCap")  # in the place of the stamps
     phone.settle()
     kill(phone)
-    assert phone.sees("Instead of move 5:") and phone.sees("Dora: Gold")
+    assert phone.sees("Correct move 5") and phone.sees("Dora: Gold")
     phone.tap("Discard", inside="VerbButton")
     assert '{"move":"discard","player":3,"card":"gold"}' in kept(phone)
 

@@ -54,8 +54,10 @@ class UI:
         height: float = PHONE[1],
         density: float = 1,
         font_scale: float = 1,
+        seen: bool = True,
     ) -> None:
         self.app: App | None = None
+        self.seen = seen  # else no frame is drawn, which is quicker
         self._make_app = make_app
         self._time = _Time()
         self._shape = (width, height, density, font_scale)
@@ -143,10 +145,11 @@ class UI:
         """What nobody looks at (`seen` is false) is laid out, but not drawn: that is quicker."""
         for _ in range(count):
             self._time.now += FRAME
-            if seen:
+            if seen and self.seen:
                 EventLoop.idle()
             else:
                 Clock.tick()
+                EventLoop.dispatch_input()
                 Clock.tick_draw()
 
     def settle(self, seconds: float = 0.5) -> None:
@@ -322,6 +325,7 @@ class UI:
         EventLoop.me_list.clear()
         self._time.give_back()
         self.app = None
+        gc.unfreeze()  # what the app wanted to keep is garbage now
 
 
 class _Time:

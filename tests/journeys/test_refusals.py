@@ -1,0 +1,298 @@
+"""Each refusal of Big Deal that a tap can reach: a sentence, the rule one tap away, a ruling."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from tests.ui.driver import UI
+from tests.ui.evening import evening, go_to
+
+DEALT = ("deal Anna jewels",)
+ONE_SET = (*DEALT, "Anna pair home home", "Ben discard yacht", "Cleo discard yacht")
+SETS = (
+    *DEALT,
+    "Anna pair home home",
+    "Ben pair stocks gold",
+    "Cleo pair home silver",
+    "Dora discard stamp-collection",
+    "Anna pair jewels gold",
+    "Ben pair stocks stocks",
+    "Cleo discard coin-collection",
+    "Dora discard yacht",
+)
+A_STEAL = (*SETS, "Anna steal Ben stocks", "Ben defend silver", "Anna press stocks")
+# Both have only four cards in hand: after eight of them nobody can add one.
+NO_CARDS_LEFT = (
+    *SETS,
+    "Anna steal Ben stocks",
+    *("Ben defend stocks", "Anna press stocks") * 2,
+    *("Ben defend silver", "Anna press silver", "Ben defend silver"),
+)
+GOLD_IS_GONE = (*SETS, "Anna discard gold", "Ben discard gold")
+
+
+class Refusal(NamedTuple):
+    """What was logged before, what is tapped, and what the sheet says."""
+
+    rule: str
+    before: tuple[str, ...]
+    taps: Callable[[UI], None]
+    says: str
+
+
+def keys(*names: str, verb: str = "", tile: str = "") -> Callable[[UI], None]:
+    """Keys, a verb and perhaps a player."""
+
+    def tap(ui: UI) -> None:
+        for name in names:
+            ui.tap(name, inside="KeyCap")
+        if verb:
+            ui.tap(verb, inside="VerbButton")
+        if tile:
+            ui.tap(tile, inside="PlayerTile")
+
+    return tap
+
+
+def count(amounts: str) -> Callable[[UI], None]:
+    def tap(ui: UI) -> None:
+        ui.tap("Count", inside="VerbButton")
+        ui.settle()
+        for key in amounts:
+            ui.tap("Next" if key == ">" else key, inside="NumberPad")
+        ui.tap("Book it")
+
+    return tap
+
+
+def in_the_log(move: str, what: str, then: Callable[[UI], None] | None = None) -> Any:
+    def tap(ui: UI) -> None:
+        ui.tap_picture("More")
+        ui.settle()
+        ui.tap("Log")
+        ui.settle()
+        ui.tap(move, inside="LogRow")
+        ui.settle()
+        ui.tap(what)
+        ui.settle()
+        if then:
+            then(ui)
+
+    return tap
+
+
+def out_of_turn(player: str, then: Callable[[UI], None]) -> Callable[[UI], None]:
+    def tap(ui: UI) -> None:
+        ui.tap(player, inside="PlayerTile")
+        ui.settle()
+        ui.tap(f"{player} acts now")
+        ui.settle()
+        then(ui)
+
+    return tap
+
+
+def another_card(name: str) -> Callable[[UI], None]:
+    def tap(ui: UI) -> None:
+        ui.tap("Another card …")
+        ui.tap(name, inside="KeyCap")
+
+    return tap
+
+
+def recount(ui: UI) -> None:
+    for key in "1000":
+        ui.tap(key, inside="NumberPad")
+    ui.tap("Book it")
+
+
+def then(number: int, move: str, why: str) -> str:
+    return f"Then move {number} (“{move}”) would not be allowed: {why}"
+
+
+GONE, AMEND, INSERT = "It did not happen", "Correct it", "Insert one before it"
+ROUND = "score points=230000,60000,35000,25000"
+
+REFUSALS = (
+    Refusal(
+        "deal.joker-upturned",
+        (),
+        keys("Gold", verb="Deal"),
+        "Gold is a joker: put it back and turn up another card.",
+    ),
+    Refusal(
+        "pair.different",
+        DEALT,
+        keys("Home", "Yacht", verb="Pair"),
+        "The two cards of a pair must be of the same kind",
+    ),
+    Refusal(
+        "pair.two-jokers",
+        DEALT,
+        keys("Silver", "Gold", verb="Pair"),
+        "Two jokers are no pair: one card must be an object.",
+    ),
+    Refusal(
+        "pair.different",
+        DEALT,
+        keys("Home", verb="Take"),
+        "The two cards of a pair must be of the same kind",
+    ),
+    Refusal(
+        "discard.empty",
+        (*DEALT, "Anna take jewels"),
+        keys("Home", verb="Take"),
+        "The discard pile is empty: there is nothing to take.",
+    ),
+    Refusal(
+        "steal.needs-own-set",
+        ONE_SET,
+        keys("Home", verb="Steal"),
+        "Dora has no set yet, and only who has one may steal.",
+    ),
+    Refusal(
+        "steal.nothing-there",
+        (*ONE_SET, "Dora discard yacht"),
+        keys("Home", verb="Steal"),
+        "Ben has no set to steal.",
+    ),
+    Refusal(
+        "steal.first-set-safe",
+        SETS[:6],
+        keys("Home", verb="Steal"),
+        "Cleo has only one set, and a first set is safe.",
+    ),
+    Refusal(
+        "steal.wrong-card",
+        SETS,
+        keys("Yacht", verb="Steal"),
+        "Not with Yacht: it takes Stocks or a joker.",
+    ),
+    Refusal(
+        "steal.one-card",
+        SETS,
+        keys("Stocks", "Stocks", verb="Steal"),
+        "Play exactly one card at a time here, not 2.",
+    ),
+    Refusal("hand.too-few", NO_CARDS_LEFT, keys("Gold"), "Anna holds 0 cards, and this takes 1."),
+    Refusal(
+        "deck.exhausted",
+        GOLD_IS_GONE,
+        keys("Gold", verb="Discard"),
+        "The deck has only 4 Gold, and more would lie open.",
+    ),
+    Refusal(
+        "turn.not-yours",
+        SETS,
+        out_of_turn("Cleo", keys("Yacht", verb="Discard")),
+        "It is Anna’s turn, not Cleo’s.",
+    ),
+    Refusal(
+        "steal.wrong-card",
+        A_STEAL,
+        another_card("Yacht"),
+        "Not with Yacht: it takes Stocks or a joker.",
+    ),
+    Refusal(
+        "score.not-a-card-sum",
+        (),
+        count("83>0>0>0"),
+        "No cards add up to that: every result is a multiple of $5,000",
+    ),
+    Refusal(
+        "score.exceeds-deck",
+        (),
+        count("995>995>0>0"),
+        "Together that is $1,990,000, and the whole deck is worth only",
+    ),
+    # Corrections that leave a later move where it cannot be.
+    Refusal(
+        "round.not-dealt",
+        SETS,
+        in_the_log("Round 1: Jewels turned up", GONE),
+        then(2, "Anna laid 2 Homes", "No round is on: deal first."),
+    ),
+    Refusal(
+        "round.in-progress",
+        SETS,
+        in_the_log("Round 1: Jewels turned up", INSERT, keys("Yacht", verb="Deal", tile="Anna")),
+        then(1, "Round 1: Jewels turned up, Anna begins", "Round 1 is still being played."),
+    ),
+    Refusal(
+        "match.over",
+        (ROUND, *DEALT),
+        in_the_log("Round 1 was counted", AMEND, recount),
+        then(2, "Round 2: Jewels turned up, Anna begins", "The match is over."),
+    ),
+    Refusal(
+        "duel.open",
+        (*A_STEAL, "Ben yield", "Ben discard yacht"),
+        in_the_log("Ben let it go", GONE),
+        "Anna and Ben are in a duel: it must be settled first.",
+    ),
+    Refusal(
+        "duel.none",
+        A_STEAL,
+        in_the_log("Anna attacked", GONE),
+        then(11, "Ben defended with Silver", "There is no duel to reply in."),
+    ),
+    Refusal(
+        "duel.not-your-reply",
+        A_STEAL,
+        in_the_log("Ben defended", GONE),
+        then(12, "Anna pressed on with Stocks", "Ben must reply now"),
+    ),
+)
+
+# No tap leads to these, and why.
+UNREACHABLE = {
+    "pair.exactly-two": "Pair waits until two cards are picked, and the pad takes no third",
+    "steal.self": "one's own tile is no answer to “From whom?”",
+    "deal.next-starter": "the app knows who begins, and asks only where that is open",
+}
+
+
+def test_every_rule_is_shown_or_out_of_reach() -> None:
+    found = tomllib.loads((Path(__file__).parents[1] / "spec" / "rules.toml").read_text("utf-8"))
+    shown = {refusal.rule for refusal in REFUSALS}
+    assert shown | UNREACHABLE.keys() == {*found["common"], *found["games"]["big-deal"]}
+    assert not shown & UNREACHABLE.keys()
+
+
+@pytest.fixture
+def begin(tmp_path: Path) -> Iterator[Callable[..., UI]]:
+    phones: list[UI] = []
+
+    def start(*moves: str) -> UI:
+        phone = evening(tmp_path, *moves, seen=False)
+        phones.append(phone)
+        phone.start()
+        phone.app.change_settings(reduced_motion=True)
+        go_to(phone, "table")
+        return phone
+
+    yield start
+    for phone in phones:
+        phone.stop()
+
+
+@pytest.mark.parametrize("refusal", REFUSALS, ids=lambda refusal: refusal.rule)
+def test_a_refusal_is_explained_and_its_rule_is_one_tap_away(
+    begin: Callable[..., UI], refusal: Refusal
+) -> None:
+    ui = begin(*refusal.before)
+    moves = ui.app.running.match.number
+    refusal.taps(ui)
+    ui.settle()
+    assert ui.sees("Not allowed"), ui.words()
+    assert any(refusal.says in words.text for words in ui.widgets("Words")), ui.words()
+    ui.tap("The rule")
+    ui.settle()
+    screen, what = ui.app.trail[-1]
+    assert (screen, what["rule"]) == ("rules", refusal.rule)
+    assert ui.app.running.match.number == moves
