@@ -17,7 +17,7 @@ from functools import lru_cache
 from math import ceil, inf
 from typing import NamedTuple
 
-from .present import BannerView, FaceView, PadView, TableView, TileView, VerbView
+from .present import BannerView, FaceView, PadView, StakeView, TableView, TileView, VerbView
 
 GAP = 8
 MARGIN = 12
@@ -156,7 +156,7 @@ def _wider(found: Plan) -> Plan:
     if found.level.tiles or not found.level.lines:
         return found
     width = tiles.columns * (tiles.width + GAP)
-    for columns in range(2, tiles.columns):
+    for columns in range(1, tiles.columns):
         fewer = tiles._replace(columns=columns, width=width / columns - GAP)
         if fewer.whole + GAP + found.middle + found.stake + GAP <= found.table:
             return found._replace(tiles=fewer)
@@ -206,7 +206,7 @@ def _plan(
     chips = _chips(view, right - 2 * MARGIN, level, measure)
     prompt = _prompt(view, right - 2 * MARGIN, scale, measure, level, chips)
     bar = _bar(view, right, scale, measure, level)
-    stake = _stake(scale) if view.stake else 0
+    stake = _stake(view.stake, left - 2 * MARGIN, scale, measure, level) if view.stake else 0
     headings = sum(line("caption", scale) + 4 for pad in view.pads if pad.words)
     with_table = stacked([pads[number] for number in aside])
     lower = prompt + stacked(pads) - with_table + headings + verbs.whole + GAP + bar
@@ -337,7 +337,7 @@ def _roomy(found: Plan, view: TableView, scale: float, measure: Measure) -> Plan
             tallest = tiles.height + GAP + (grown if large else 0)
         tiles = _taller(tiles, left, tallest)
     elif stake:
-        stake += min(spare - given, 56)
+        stake += min(spare - given, 120)
     table = found.table - given
     return found._replace(pads=pads, tiles=tiles, stake=stake, large=large, table=table)
 
@@ -675,11 +675,20 @@ def _bar(view: TableView, width: float, scale: float, measure: Measure, level: L
     return max(56, lines * line(role, scale) + 14)
 
 
-def _stake(scale: float) -> float:
-    return 24 + line("text", scale) + 8 + 64 + 2 * line("caption", scale) + 8
+def _stake(stake: StakeView, width: float, scale: float, measure: Measure, level: Level) -> float:
+    """Who against whom, the card at stake with its badge, and what it is worth."""
+    room, dot = width / 2 - 16, _grown(24, scale) + 8
+    heads = 0.0
+    for said in (stake.attacker, stake.defender) if level.middle else ():
+        beside = dot if _widest(said, "text", measure, True) <= room - dot else 0
+        if _widest(said, "text", measure, True) > room:
+            return inf  # only to be shed
+        lines = _lines(said, "text", room - beside, measure, True)
+        heads = max(heads, lines * line("text", scale), beside)
+    worth = _lines(stake.words, "caption", width - 24, measure) * line("caption", scale)
+    return 24 + heads + 12 + 56 + (line("key", scale) + 4) / 2 + worth
 
 
-@lru_cache(REMEMBERED)
 def _widest(words: str, role: str, measure: Measure, bold: bool = False) -> float:
     return max((measure(word, role, bold) for word in words.split(" ")), default=0)
 

@@ -88,6 +88,8 @@ class StakeView(NamedTuple):
     attack: tuple[FaceView, ...]
     defence: tuple[FaceView, ...]
     words: str
+    seats: tuple[int, int]  # of the attacker and the defender
+    awaited: int  # which of the two is to reply
 
 
 class AnswerView(NamedTuple):
@@ -351,6 +353,8 @@ class Presenter:
             tuple(self.face(face) for face in stake.played[0]),
             tuple(self.face(face) for face in stake.played[1]),
             self.words(stake.words),
+            (stake.attacker, stake.defender),
+            int(self.match.table.turn == stake.defender),
         )
 
     def picked(self, offer: Offer, picks: Picks) -> str:

@@ -166,7 +166,7 @@ class TableScreen(Screen):
             pile.state = "lit" if spot.lit else "normal"
             pile.hint = ", ".join(filter(None, (spot.note, spot.face.name)))
         self.cross.hint, self.menu.hint = tr("Put it back"), tr("More")
-        self.duel.stake = view.stake
+        self.duel.stake, self.duel.looks = view.stake, self.looks
         self.more.text = view.more
         shown_keys = [(key, pad.still) for pad in view.pads for key in pad.keys]
         for key, (face, still) in zip(self.keys, shown_keys, strict=False):
@@ -367,6 +367,7 @@ class TableScreen(Screen):
             shown.append(tile)
         top -= dp(grid.whole) + gap
         if view.stake:
+            self.duel.terse = not made.level.middle
             low = top - dp(made.stake)
             self._set(
                 self.duel, board.x + margin, board.y + low, width - 2 * margin, dp(made.stake)

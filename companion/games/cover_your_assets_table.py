@@ -84,7 +84,7 @@ def claimed(table: Table, claim: Claim) -> Stake:
         table.turn,
         claim.player,
         Face(Card(claim.kind), icon=claim.kind, badge=len(claim.cards)),
-        ((), ()),
+        ((), tuple(Face(Card(card), icon=card) for card in claim.cards)),
         Say("claim", {"worth": Money(table.play.deck.value(claim.cards))}),
         (Say("decides", {"player": Who(table.turn)}), Say("claims", {"player": Who(claim.player)})),
     )

@@ -282,8 +282,8 @@ class PlayerTile(Touchable):
     def _name(self, pen: Pen, x: float, right: float, middle: float, on: Rgba) -> None:
         size = pen.size("label")
         name = ink.shortened(self.name, size, True, right - x - dp(2))
-        if name == ink.ELLIPSIS:
-            return  # the dot has to do
+        if len(name) < min(4, len(self.name)):
+            return  # the dot says as much
         place = x, middle - pen.line_height("label", True) / 2
         pen.write(name, *place, "label", self.theme.text, on, bold=True)
 
