@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any, Literal, NamedTuple, TypeVar
 
 from .engine.facts import Money
+from .engine.kinds import Flag, OneOf
 from .engine.match import Match
 from .engine.offers import Face, Judged, Offer, Pad, Phrase, Picks, Picture, Spot
 from .moments import RESTING, Round
@@ -14,6 +15,9 @@ from .tapping import Pointing, Position, asked
 from .words import Language
 
 T = TypeVar("T")
+
+
+FEW_AGREED = 2  # house rules that are named; of more there is only said how many
 
 
 class FaceView(NamedTuple):
@@ -184,7 +188,7 @@ class Presenter:
             middle=tuple(self.spot(s, lit) for s in picture.spots if s.seat is None),
             stake=self.stake(picture),
             prompt=self.words(ask.words) if ask else listed or self.words(offer.prompt),
-            hint="" if ask or listed else self.words(offer.hint),
+            hint="" if ask or listed else self.hint(offer),
             picked=bool(pointing.picks or pointing.verb),
             pads=tuple(self.pad(pad, pointing.picks) for pad in offer.pads),
             more=self.words(offer.more_words) if offer.more else "",
@@ -356,6 +360,32 @@ class Presenter:
             (stake.attacker, stake.defender),
             int(self.match.table.turn == stake.defender),
         )
+
+    def hint(self, offer: Offer) -> str:
+        """What is asked for; between rounds also what the players have agreed on."""
+        said, agreed = self.words(offer.hint), self._agreed()
+        if self.match.table.phase != "between-rounds" or not agreed:
+            return said
+        tr = self.language.tr
+        told = tr("House rules: {rules}.", rules=", ".join(agreed))
+        if len(agreed) > FEW_AGREED:
+            told = tr("{count:house rule|house rules}.", count=len(agreed))
+        return f"{said} {told}".strip()
+
+    def _agreed(self) -> list[str]:
+        """Switches and choices that are not as usual; numbers show where they count."""
+        words = self.language.of_game(self.setup.game.id).get("options", {})
+        found = []
+        for option in self.setup.game.options:
+            value = self.setup.options[option.id]
+            told = words.get(option.id, {})
+            if value == option.default or not isinstance(option.kind, Flag | OneOf):
+                continue
+            choice = told.get("values", {}).get(value) if isinstance(value, str) else None
+            name = str(told["name"])
+            said = self.language.tr("{name}: {value}", name=name, value=choice)
+            found.append(said if choice else name)
+        return found
 
     def picked(self, offer: Offer, picks: Picks) -> str:
         """What was picked, and by whom."""

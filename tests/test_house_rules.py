@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 
 from companion.engine.kinds import Flag, OneOf
+from companion.engine.match import Match
 from companion.games import GAMES, game_called
 from companion.house_rules import agreed, house_rules, section_about
 from companion.new_match import NewMatch
+from companion.present import Presenter
 from companion.record import make_setup
+from companion.tapping import Pointing, Position
 from companion.words import language, languages
 
 WITH_OPTIONS = [game for game in GAMES if game.options]
@@ -58,3 +61,21 @@ def test_a_house_rule_brings_more_seats() -> None:
     new = NewMatch().play("yellow-dwarf")
     assert new.seats == (2, 4)
     assert new.choose("traditional-deals", True).seats == (2, 8)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "hint"),
+    [
+        ({}, "Everybody stakes 15."),
+        ({"chips": 100}, "Everybody stakes 15."),  # everybody sees the chips
+        ({"stuck": "skip"}, "Everybody stakes 15. House rules: Nobody has the rank: Skip it."),
+        (
+            {"stuck": "skip", "opera": "off", "traditional-deals": True},
+            "Everybody stakes 15. 3 house rules.",
+        ),
+    ],
+)
+def test_the_table_reminds_of_what_was_agreed_on(chosen: dict, hint: str) -> None:
+    match = Match.of(make_setup("yellow-dwarf", ["Anna", "Ben"], chosen))
+    position = Position(match.setup, match.table, None)
+    assert Presenter(match, language("en")).table(position, Pointing()).hint == hint
