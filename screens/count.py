@@ -406,11 +406,13 @@ class CountScreen(Screen):
 
     def _happened(self, happened: Happened) -> None:
         if happened.kind == "refused":
+            self.app.device.refused()
             self.app.stage.open_sheet(sheets.refusal(self, happened))
         if happened.kind != "logged":
             self.refresh()
             self.says.text = happened.words or self.view.says
             return
+        self.app.device.logged()
         self.counting = None
         if self.app.running.match.table.phase == "over":
             self.app.library.note_match(self.app.running)

@@ -289,6 +289,7 @@ class LogScreen(Screen):
             self.app.tell(error)
             return
         if not verdict.legal:
+            self.app.device.refused()
             happened = Happened("refused", move, verdict.broken, correction=("drop", number))
             self.app.stage.open_sheet(sheets.refusal(self, happened))
         self.refresh()

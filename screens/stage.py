@@ -39,6 +39,8 @@ class Stage(Themed):
         if self.front is not None:
             self.front.pos = self.x + left, self.y + bottom
             self.front.size = self.width - left - right, self.height - top - bottom
+        if self._sheet is not None:
+            self._sheet.safe_area = self.safe_area
 
     def _dress(self, *_theme: Any) -> None:
         self._colour.rgba = self.theme.background
@@ -51,7 +53,7 @@ class Stage(Themed):
     def open_sheet(self, sheet: Sheet) -> None:
         """One sheet at a time."""
         self.close_sheet()
-        sheet.inset = self.safe_area[3]
+        sheet.safe_area = self.safe_area
         self._sheet = sheet
         sheet.open()
 

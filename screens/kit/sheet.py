@@ -7,7 +7,7 @@ from typing import Any
 from kivy.animation import Animation
 from kivy.core.window import Window
 from kivy.metrics import dp
-from kivy.properties import NumericProperty
+from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from ..theme import MARGIN, MOTION
@@ -25,7 +25,7 @@ class Sheet(Themed):
     """What is added to it lies on `content`, from top to bottom; long contents scroll."""
 
     raised = NumericProperty(0)  # how far it has come up, 0 to 1
-    inset = NumericProperty(0)  # pixels at the bottom that belong to the phone
+    safe_area = ObjectProperty((0, 0, 0, 0))  # pixels left, top, right and below: the phone's own
 
     again: tuple[Any, ...] = ()  # which of `sheets.AGAIN` it is, to be opened again after a kill
 
@@ -44,7 +44,7 @@ class Sheet(Themed):
         self.canvas.before.add(self._shapes)
         self.content.fbind("minimum_height", self.content.setter("height"))
         self.content.fbind("height", self._place)
-        for name in ("size", "raised", "theme", "inset"):
+        for name in ("size", "raised", "theme", "safe_area"):
             self.fbind(name, self._place)
 
     def on_open(self) -> None:
@@ -98,11 +98,13 @@ class Sheet(Themed):
 
     def _place(self, *_change) -> None:
         theme = self.theme
-        width = min(self.width, dp(WIDEST))
-        room = self.height * HIGHEST - dp(GRIP) - self.inset
+        left, above, right, below = self.safe_area
+        free = self.width - left - right
+        width = min(free, dp(WIDEST))
+        room = (self.height - above) * HIGHEST - dp(GRIP) - below
         height = min(self.content.height, max(room, 0))
-        whole = height + dp(GRIP) + self.inset
-        x, top = self.x + (self.width - width) / 2, self.y + whole * self.raised
+        whole = height + dp(GRIP) + below
+        x, top = self.x + left + (free - width) / 2, self.y + whole * self.raised
         self.area.do_scroll_y = self.content.height > height
         self.area.size = width, height
         self.area.pos = x, top - dp(GRIP) - height

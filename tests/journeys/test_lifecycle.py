@@ -274,6 +274,18 @@ def test_nothing_lies_under_bars_and_cut_outs(held: UI) -> None:
         assert seen.box.x >= 30 and seen.box.y >= 50
 
 
+def test_a_sheet_keeps_clear_of_bars_and_cut_outs_too(held: UI) -> None:
+    held.resize(640, 320)
+    open_player(held)
+    held.settle()
+    held.app.stage.safe_area = (70, 24, 60, 20)  # turned while it is open
+    held.frames(3)
+    (sheet,) = held.widgets("Sheet")
+    area = box_of(sheet.area)
+    assert area.x >= 70 and area.right <= Window.width - 60
+    assert area.y >= 20 and area.top <= Window.height - 24
+
+
 def test_bars_are_asked_for_at_the_start_after_a_turn_and_after_a_pause(
     phone: Phone, held: UI
 ) -> None:
@@ -402,6 +414,17 @@ def test_a_logged_move_and_a_refusal_are_felt(phone: Phone, ui: UI) -> None:
     assert phone.asked("VibrationEffect.createWaveform") == [([0, 30], -1)]
     table.enter(setup.read_move({"move": "discard", "player": 2, "card": "gold"}))
     assert phone.asked("VibrationEffect.createWaveform")[1:] == [([0, 60, 80, 60], -1)]
+    ui.app.stage.close_sheet()
+    ui.settle()
+    ui.app.go("count")
+    ui.frames(3)
+    for key in ("4", "0", "Next", "0", "Next", "0", "Next", "0"):
+        ui.tap(key, inside="NumberPad")
+    ui.tap("Book it")
+    assert phone.asked("VibrationEffect.createWaveform")[2:] == [([0, 30], -1)]
+    ui.app.change_settings(vibration=False)
+    table.enter(setup.read_move(DEAL))
+    assert len(phone.asked("VibrationEffect.createWaveform")) == 3
     ui.app.leave_match()
     Window.allow_screensaver = True
 

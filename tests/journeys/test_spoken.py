@@ -20,6 +20,7 @@ from screens.possible import hand_sheet, possible_sheet
 from screens.sharing import share_sheet
 from screens.spoken import controls
 from tests.phone import Phone
+from tests.positions import SETUPS, random_match
 from tests.ui.driver import UI
 from tests.ui.matches import DUEL, FULL_TABLE, OVER, keep_match
 
@@ -194,6 +195,8 @@ def check(layer: Any, where: str) -> None:
         assert said, (where, type(control.widget), control.zone)
         if control.acts:
             assert control.heard.name.strip(), (where, type(control.widget), control.zone)
+    alike = [said for said, times in Counter(c.heard for c in acting).items() if times > 1]
+    assert not alike, (where, alike)
 
 
 def shown_by(app: Any) -> dict[str, dict[str, Any]]:
@@ -221,6 +224,38 @@ def test_every_control_of_every_screen_has_a_name(code: str, ui: UI, tmp_path: P
         ui.frames(4, seen=False)
         check(ui.app.stage.front, f"{name} in {code}")
         assert any(ui.app.stage.front.situation()), name
+
+
+ONE_OF_EACH = (
+    "cover-your-assets-3-True-True-True-True-True-True",
+    *("yellow-dwarf-3", "rotundo-3", "dnup-3", "score-pad-3-True"),
+)
+
+
+@pytest.mark.parametrize("name", ONE_OF_EACH)
+def test_every_control_of_every_game_has_a_name(name: str, ui: UI, tmp_path: Path) -> None:
+    setup, library = SETUPS[name], Library(tmp_path)
+    moves = [setup.write_move(e.move) for e in random_match(setup, 5, 60).entries()]
+    options = dict(setup.options)
+    files = [
+        keep_match(library, moves[:some], setup.players, setup.game.id, options)
+        for some in (0, 1, 2, len(moves) // 2, len(moves) * 3 // 4)
+    ]
+    ui.start()
+    for file in files:
+        ui.app.go_on(file)
+        ui.frames(3, seen=False)
+        where = f"{name} after {ui.app.running.match.number}"
+        check(ui.app.stage.front, where)
+        for key in ui.app.screen("table").keys[:2]:
+            if key.parent and ui.app.stage.front is ui.app.screen("table"):
+                key.dispatch("on_tap", "")
+                ui.frames(2, seen=False)
+                check(ui.app.stage.sheet or ui.app.stage.front, f"{where}, picked")
+                ui.app.stage.close_sheet()
+    ui.app.go("count")
+    ui.frames(3, seen=False)
+    check(ui.app.stage.front, f"count of {name}")
 
 
 def test_every_control_of_every_sheet_has_a_name(ui: UI, tmp_path: Path) -> None:
