@@ -519,6 +519,7 @@ class TableScreen(Screen):
                 _ = running.undo() if zone == "undo" else running.redo()
         except NotKept as error:
             self.app.tell(error)
+            return
         self.at.leave_mode()
         self.refresh()
         if self.at.match.table.phase == "over":  # by Redo
