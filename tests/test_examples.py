@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -41,7 +42,7 @@ def test_verdicts_cite_the_specification_in_its_order(game) -> None:
 
 def _without(game, lost: Rule):
     """The game with one rule that is always kept."""
-    always = lost._replace(kept=lambda table, move: True)
+    always = replace(lost, kept=lambda table, move: True)
     rules = {
         move: Asked(
             tuple(always if rule is lost else rule for rule in asked.moments),
@@ -53,8 +54,6 @@ def _without(game, lost: Rule):
 
 
 def _comes_out(story: Story, game) -> bool:
-    from dataclasses import replace
-
     try:
         tell(story._replace(setup=replace(story.setup, game=game)))
     except Exception:  # a move that should have been refused may break anything

@@ -177,12 +177,16 @@ def broken_rules(game: Game, table: Any, move: Move) -> tuple[Rule, ...]:
     """All the rules that the move breaks: the one place that decides what is legal."""
     moments, rules = game.rules[type(move)]
     for rule in moments:
-        if not rule.kept(table, move):
+        kept = rule.kept  # read first: Python calls a name sooner than a field
+        if not kept(table, move):
             return (rule,)
-    judged = _judged_at(game, table, move)
-    broken = []
+    turn = table.turn
+    player = getattr(move, "player", turn)
+    judged = table if player == turn else _judged_at(game, table, move)
+    broken: list[Rule] = []
     for rule in rules:  # a comprehension is slower here
-        if not rule.kept(judged, move):
+        kept = rule.kept
+        if not kept(judged, move):
             broken.append(rule)
     if judged is not table and not turn_not_yours.kept(table, move):
         certain = sum(not rule.may_overrule for rule in broken)
@@ -216,7 +220,8 @@ def options(setup: Setup, table: Any) -> list[Move]:
 
 
 def _all_kept(rules: tuple[Rule, ...], table: Any, move: Move) -> bool:
-    for rule in rules:  # noqa: SIM110 (quicker than all)
-        if not rule.kept(table, move):
+    for rule in rules:  # quicker than all
+        kept = rule.kept
+        if not kept(table, move):
             return False
     return True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 OVERRULABLE = frozenset({"turn.not-yours", "hand.too-few", "deck.exhausted", "deal.next-starter"})
@@ -24,7 +25,8 @@ class Table(Protocol):
 Kept = Callable[[Any, Any], bool]
 
 
-class Rule(NamedTuple):
+@dataclass(frozen=True, eq=False, slots=True)
+class Rule:
     id: str
     kept: Kept
     moment: bool  # about the wrong moment: then it is the whole answer

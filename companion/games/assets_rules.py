@@ -59,7 +59,10 @@ def upturned_exhausted(table: Table, move: Deal) -> bool:
 
 def enough_copies(table: Table, cards: tuple[str, ...]) -> bool:
     copies, lying = table.play.deck.copies, table.lying_open
-    return not [card for card in cards if lying.get(card, 0) + cards.count(card) > copies[card]]
+    for card in cards:  # noqa: SIM110 (quicker than all)
+        if lying.get(card, 0) + cards.count(card) > copies[card]:
+            return False
+    return True
 
 
 @rule("pair.exactly-two")
@@ -74,8 +77,7 @@ def different(table: Table, move: Pair) -> bool:
 
 @rule("pair.two-jokers")
 def two_jokers(table: Table, move: Pair) -> bool:
-    jokers = table.play.deck.jokers
-    return len([card for card in move.cards if card in jokers]) <= 1
+    return sum(map(table.play.deck.jokers.__contains__, move.cards)) <= 1
 
 
 @rule("discard.empty")
@@ -151,10 +153,12 @@ def counts_exceed_copies(table: Table, move: Score) -> bool:
 
 def over_counted(table: Table, move: Score) -> list[str]:
     """The cards of which more were counted than the deck has."""
+    if move.counts is None:
+        return []
     return [
         card
         for card, copies in table.play.deck.copies.items()
-        if sum(count.get(card, 0) for count in move.counts or ()) > copies
+        if sum(count.get(card, 0) for count in move.counts) > copies
     ]
 
 

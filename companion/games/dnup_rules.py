@@ -152,7 +152,11 @@ def rival(table: Table, size: int) -> Set | None:
 
 def seen(table: Table, value: int) -> int:
     """Cards of this value that lie on the table or are gone."""
-    return table.gone[value] + sum([laid.size for laid in table.sets if laid.value == value])
+    count = table.gone[value]
+    for laid in table.sets:
+        if laid.value == value:
+            count += laid.size
+    return count
 
 
 def from_hand(move: PlaySet | Add) -> int:

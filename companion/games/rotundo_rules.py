@@ -39,6 +39,7 @@ CARDS = {
     for value in VALUES
 }
 ORDER = {card: place for place, card in enumerate(CARDS)}
+VALUE = {card: printed.value for card, printed in CARDS.items()}
 
 Display = tuple[str, ...]  # in the order of the cards
 
@@ -48,14 +49,14 @@ def in_order(cards: Iterable[str]) -> tuple[str, ...]:
 
 
 def worth(cards: tuple[str, ...]) -> int:
-    return sum(CARDS[card].value for card in cards)
+    return sum([VALUE[card] for card in cards])
 
 
 def payable(display: Display) -> list[int]:
     """Which amounts can be bid by the owner of this display?"""
     sums = {0}
     for card in display:
-        sums |= {CARDS[card].value + rest for rest in sums}
+        sums |= {VALUE[card] + rest for rest in sums}
     return sorted(sums - {0})
 
 
@@ -130,9 +131,10 @@ def displays_counted_or_logged(setup: Setup, table: Table, move: Any) -> None:
 # Rules, named as in the rule library
 
 
-def collection(table: Table, move: Collect) -> list[Printed]:
+def collection(table: Table, move: Collect) -> tuple[Printed, Printed, Printed]:
     assert table.card is not None
-    return [CARDS[card] for card in (table.card, *move.cards)]
+    one, other = move.cards
+    return CARDS[table.card], CARDS[one], CARDS[other]
 
 
 def missing(table: Table, move: Auction) -> tuple[str, ...]:
@@ -148,7 +150,7 @@ def lying(table: Table, value: int) -> int:
 
 def exhausted(table: Table, cards: tuple[str, ...]) -> int | None:
     """A value of which there would be more cards than the deck has, if these came to the table."""
-    values = [CARDS[card].value for card in cards]
+    values = [VALUE[card] for card in cards]
     for value in (STONE, PLATINUM):
         if value in values and lying(table, value) + values.count(value) > COPIES:
             return value
@@ -197,23 +199,27 @@ def turn_up_not_needed(table: Table, move: TurnUp) -> bool:
 
 @rule("collect.colours")
 def colours(table: Table, move: Collect) -> bool:
-    return len({card.colour for card in collection(table, move)}) in (1, 3)
+    one, two, three = collection(table, move)
+    return len({one.colour, two.colour, three.colour}) in (1, 3)
 
 
 @rule("collect.numbers")
 def numbers(table: Table, move: Collect) -> bool:
-    low, middle, high = sorted(card.number for card in collection(table, move))
+    one, two, three = collection(table, move)
+    low, middle, high = sorted((one.number, two.number, three.number))
     return (middle - low, high - middle) in ((0, 0), (1, 1))
 
 
 @rule("collect.three-stones")
 def three_stones(table: Table, move: Collect) -> bool:
-    return any(card.value != STONE for card in collection(table, move))
+    one, two, three = collection(table, move)
+    return not one.value == two.value == three.value == STONE
 
 
 @rule("collect.three-platinum")
 def three_platinum(table: Table, move: Collect) -> bool:
-    return any(card.value != PLATINUM for card in collection(table, move))
+    one, two, three = collection(table, move)
+    return not one.value == two.value == three.value == PLATINUM
 
 
 @rule("discard.empty")
@@ -238,7 +244,11 @@ def no_display(table: Table, move: Auction) -> bool:
 
 @rule("auction.not-in-display")
 def not_in_display(table: Table, move: Auction) -> bool:
-    return not table.displays[move.winner] or not missing(table, move)
+    display, paid = table.displays[move.winner], move.paid
+    for card in paid if display else ():  # noqa: SIM110 (quicker than all)
+        if paid.count(card) > display.count(card):
+            return False
+    return True
 
 
 @rule("auction.below-ten")
@@ -261,7 +271,7 @@ def not_payable(table: Table, move: Auction) -> bool:
 
 
 def cheapest(display: Display) -> int:
-    return min(CARDS[card].value for card in display)
+    return min([VALUE[card] for card in display])
 
 
 @rule("score.impossible-hand")

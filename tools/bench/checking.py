@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import cycle
 from typing import Any
 
 import chess
@@ -14,7 +13,7 @@ from companion.engine.match import Entry, Match, read_line
 from companion.games import GAMES
 from tests.told import STORIES
 
-from .timing import Row, said, side_by_side
+from .timing import Deed, Row, said, side_by_side
 
 
 def a_hand_of_poker() -> object:
@@ -38,6 +37,9 @@ def a_hand_of_poker() -> object:
 
 
 Case = tuple[Any, Any]  # a table and a move
+IN_A_ROW = 20
+MOST = 100  # cases of a game, from the first to the last of its stories
+PEER = 20  # as many as take about as long
 
 
 def cases(game_id: str) -> tuple[list[Case], list[Case]]:
@@ -55,37 +57,41 @@ def cases(game_id: str) -> tuple[list[Case], list[Case]]:
     return found[True], found[False]
 
 
-def judging(game: Any, asked: list[Case]) -> Callable[[], None]:
-    """One call judges the next of them."""
-    turn = cycle(asked)
+def asking(question: Callable[..., object], asked: list[Any]) -> Deed:
+    """Each question several times in a row: the peers are asked only one, again and again."""
 
-    def judge() -> None:
-        table, move = next(turn)
-        broken_rules(game, table, move)
+    def ask() -> None:
+        for case in asked:
+            for _ in range(IN_A_ROW):
+                question(*case)
 
-    return judge
+    return ask
 
 
 def judged(short: bool) -> Iterator[Row]:
     poker = a_hand_of_poker()
     for cards in ("AcKc", "AdKd", "AhKh", "AsKs"):
         poker.deal_hole(cards)
-    board = chess.Board()
-    good, bad = chess.Move.from_uci("e2e4"), chess.Move.from_uci("e2e5")
+    board, raise_to = chess.Board(), poker.can_complete_bet_or_raise_to
+    peers: dict[str, tuple[Callable[..., object], list[Any]]] = {
+        "poker legal": (raise_to, [(800,)] * PEER),
+        "poker illegal": (raise_to, [(10**9,)] * PEER),
+        "chess legal": (board.is_legal, [(chess.Move.from_uci("e2e4"),)] * PEER),
+        "chess illegal": (board.is_legal, [(chess.Move.from_uci("e2e5"),)] * PEER),
+    }
     for game in GAMES:
-        legal, illegal = cases(game.id)
-        times = side_by_side(
-            {
-                "legal": judging(game, legal),
-                "illegal": judging(game, illegal),
-                "poker legal": lambda: poker.can_complete_bet_or_raise_to(800),
-                "poker illegal": lambda: poker.can_complete_bet_or_raise_to(10**9),
-                "chess legal": lambda: board.is_legal(good),
-                "chess illegal": lambda: board.is_legal(bad),
-            },
-            times=50 if short else 2000,
-            rounds=2 if short else 15,
+        legal, illegal = (
+            [(game, table, move) for table, move in found[:: len(found) // MOST + 1]]
+            for found in cases(game.id)
         )
+        ours = {"legal": (broken_rules, legal), "illegal": (broken_rules, illegal)}
+        asked = ours | peers
+        times = side_by_side(
+            {name: asking(*questions) for name, questions in asked.items()},
+            times=1,
+            rounds=2 if short else 25,
+        )
+        times = {name: time / len(asked[name][1]) / IN_A_ROW for name, time in times.items()}
         for kind in ("legal", "illegal"):
             faster = times[f"poker {kind}"] / times[kind]
             beside = f"pokerkit {said(times[f'poker {kind}'])}"
