@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any, Literal, NamedTuple, TypeVar
 
 from .engine.facts import Money
+from .engine.forms import Move
 from .engine.kinds import Flag, OneOf
 from .engine.match import Match
 from .engine.offers import Face, Judged, Offer, Pad, Phrase, Picks, Picture, Spot
@@ -471,6 +472,15 @@ class Presenter:
         """What a verb will do; what comes of it may say more."""
         then = [words.get(f"does-{result}") for result in facts.get("then", ())]
         return self.language.fill(next(filter(None, then), words["does"]), facts, self.setup)
+
+    def told(self, table: Any, move: Move) -> str:
+        """A move by its verb and what that does: "Steal · from Anna"."""
+        name = self.setup.form_of[type(move)].name
+        words = self.language.of_game(self.setup.game.id).get("verbs", {}).get(name, {})
+        facts = self.setup.facts(table, move)
+        parts = [self.language.fill(words.get("name", name), facts, self.setup)]
+        parts += [self.does(words, facts)] if "does" in words else []
+        return " · ".join(parts)
 
     @_once
     def last(self) -> str:

@@ -30,7 +30,8 @@ def possible_sheet(screen: Any) -> Sheet:
         title = tr("What could {player} do if it were {player}’s turn?", player=player)
     sheet.add_widget(Words(text=title, role="title", bold=True))
     presenter = Presenter(screen.at.match, app.language)
-    for widget in _told(possible(presenter, table)):
+    found = _told(possible(presenter, table)) or [Words(text=screen.view.prompt)]
+    for widget in found:
         sheet.add_widget(widget)
     if setup.game.hand(table):
         button = PushButton(text=tr("Only with my hand …"), kind="raised", icon="cards")

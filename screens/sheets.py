@@ -15,7 +15,7 @@ from companion.ending import made_of as parts_of
 from companion.engine.match import Broken, Entry
 from companion.house_rules import HouseRule, agreed
 from companion.logbook import MoveView, detail, reasons, why_not
-from companion.present import TableView
+from companion.present import Presenter, TableView
 from companion.rulebook import book
 
 from .kit import PushButton, Row, Run, Sheet, Verdict, Words
@@ -31,6 +31,7 @@ def button(text: str, then: Callable[[], None], kind: str = "raised", icon: str 
 def beside(*buttons: PushButton) -> BoxLayout:
     row = BoxLayout(spacing=dp(GAP), size_hint_y=None)
     for button in buttons:
+        button.size_hint_y = 1  # as high as the one beside it
         row.add_widget(button)
         button.fbind("minimum_height", lambda *_: setattr(row, "height", _highest(buttons)))
     row.height = _highest(buttons)
@@ -102,13 +103,15 @@ def verdict(screen: Any, happened: Happened) -> Sheet:
     sheet.again = "tried", "answered", screen.at.match.setup.write_move(happened.move)
     if happened.broken:
         sheet.add_widget(Verdict(text=tr("No"), tone="illegal"))
+        sheet.add_widget(Words(text=_meant(screen, happened), colour="second"))
         _explain(screen, sheet, happened)
-        for broken in happened.broken[:3]:
+        for broken in happened.broken:
             show = closing(screen, lambda rule=broken.rule.id: open_rule(screen, rule))
             title = tr("The rule") if len(happened.broken) == 1 else _rule_title(screen, broken)
             sheet.add_widget(button(title, show, icon="book"))
         return sheet
     sheet.add_widget(Verdict(text=tr("Yes, that is allowed"), tone="legal"))
+    sheet.add_widget(Words(text=_meant(screen, happened), colour="second"))
     sheet.add_widget(
         beside(
             button(tr("All right"), stage.close_sheet),
@@ -116,6 +119,14 @@ def verdict(screen: Any, happened: Happened) -> Sheet:
         )
     )
     return sheet
+
+
+def _meant(screen: Any, happened: Happened) -> str:
+    """The move in the words of its verb: "Ben: Steal · from Anna"."""
+    position, presenter = screen.at.position, Presenter(screen.at.match, screen.app.language)
+    told = presenter.told(position.table, happened.move)
+    player = getattr(happened.move, "player", None)
+    return told if player is None else f"{position.setup.players[player]} · {told}"
 
 
 def _rule_title(screen: Any, broken: Broken) -> str:
