@@ -119,7 +119,7 @@ class Plan(NamedTuple):
     right: float  # width of the pad and the verbs
     foot: float  # height of what stands below the totals on the players' tiles
     subtitle: str  # as much of it as fits
-    large: bool  # totals stand alone on the tiles
+    total: str  # the size of type of the totals on the tiles
     sheet: tuple[int, float]  # how many of the rounds are listed, and the height of the list
     table: float  # height of the table part
     table_fits: bool  # else the table part scrolls
@@ -130,7 +130,16 @@ class Plan(NamedTuple):
         return self.table_fits and self.hand_fits
 
 
-TYPE = {"alone": 40, "tile": 24, "lead": 18, "text": 16, "label": 15, "caption": 13, "key": 11}
+TYPE = {
+    "alone": 40,
+    "heading": 28,
+    "tile": 24,
+    "lead": 18,
+    "text": 16,
+    "label": 15,
+    "caption": 13,
+    "key": 11,
+}
 
 
 def line(role: str, scale: float) -> float:
@@ -235,7 +244,7 @@ def _plan(
         left=left,
         right=right,
         subtitle=_subtitle(view, left - HEADER_BUTTONS, measure),
-        large=False,
+        total="tile",
         sheet=(0, 0),
         foot=_foot_room(view.tiles, tiles.width - 24, scale, level, measure),
         table=table,
@@ -326,26 +335,31 @@ def _roomy(found: Plan, view: TableView, scale: float, measure: Measure) -> Plan
     tallest = (TALL_KEY if rows > 2 else TALL_KEY + 24) * max(1, scale)
     pads = tuple(_taller(grid, each, tallest) for grid in found.pads)
     given = stacked(pads) - stacked(found.pads)
-    tiles, stake, large = found.tiles, found.stake, False
+    tiles, stake, total = found.tiles, found.stake, "tile"
     if tall_tiles:
         left = (spare - given) / tiles.rows
-        grown = line("alone", scale) - line("tile", scale)
-        large = left >= grown and _stand_alone(view, tiles.width, measure)
-        tallest = min(max(TALL_TILE, 0.7 * tiles.width), TALL_TILE + 40)
+        total = _largest(view, tiles.width, left, scale, measure)
+        more = 110 if tiles.width > 300 else 40
+        tallest = min(max(TALL_TILE, 0.7 * tiles.width), TALL_TILE + more)
         tallest = (tallest if rows else TALL_TILE + 40) * max(1, scale)
         if view.rounds:  # which need the room
-            tallest = tiles.height + GAP + (grown if large else 0)
+            tallest = tiles.height + GAP + line(total, scale) - line("tile", scale)
         tiles = _taller(tiles, left, tallest)
     elif stake:
         stake += min(spare - given, 120)
     table = found.table - given
-    return found._replace(pads=pads, tiles=tiles, stake=stake, large=large, table=table)
+    return found._replace(pads=pads, tiles=tiles, stake=stake, total=total, table=table)
 
 
-def _stand_alone(view: TableView, width: float, measure: Measure) -> bool:
-    """Whether there is nothing but totals to look at, and they fit their tiles."""
-    widest = max(measure(tile.total, "alone", True) for tile in view.tiles)
-    return not view.pads and not any(tile.spots for tile in view.tiles) and widest + 24 <= width
+def _largest(view: TableView, width: float, spare: float, scale: float, measure: Measure) -> str:
+    """The size of type in which the totals can be read from farthest away."""
+    for role in ("alone", "heading"):
+        beside = (36 + _lying(t, scale, measure) if t.spots else 24 for t in view.tiles)
+        widths = (measure(tile.total, role, True) for tile in view.tiles)
+        across = max(total + used for total, used in zip(widths, beside, strict=True))
+        if across <= width and line(role, scale) - line("tile", scale) <= spare:
+            return role
+    return "tile"
 
 
 def _listed(found: Plan, view: TableView, scale: float, measure: Measure) -> Plan:

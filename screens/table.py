@@ -259,7 +259,7 @@ class TableScreen(Screen):
             tile.form = tile.form if level.lines else "dot"
             tile.gain = player.this_round if level.rounds else ""
             tile.note = player.note if level.rounds or player.loud else ""
-            tile.loud, tile.foot, tile.large = player.loud, dp(made.foot), made.large
+            tile.loud, tile.foot, tile.role = player.loud, dp(made.foot), made.total
 
     def _put_hand(self, made: Plan, shown: list[Widget], x: float, width: float) -> float:
         """Prompt, pads, verbs and bar from the bottom up; returns where the table part ends."""

@@ -59,6 +59,11 @@ class KeyCap(Touchable):
 
         note = self.note if self.noted else ""
         room = self.width - 2 * pad
+        if not (self.value or note or self.named):  # a card without a value is known by its name
+            short = pen.width(self.name, "key") + dp(5) <= room - pen.grown(
+                CARD_HEIGHT * CARD_SHAPE
+            )
+            note = self.name if short and ink.has_icon(self.kind) else ""
         below = pen.lines(self.name, "key", room) if self.named and self.name else ()
         step = pen.line_height("key")
         tail = dp(4) + step * len(below) if below else 0

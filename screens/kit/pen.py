@@ -364,7 +364,8 @@ class Pen:
             self.disc(x, y, side, player.colour)
             ground, colour = player.colour, player.ink
         self.pictures.append((x, y, side, side))
-        role = "caption" if self.line_height("caption", True) <= side else "key"
+        fits = self.line_height("caption", True) <= side >= self.width(mark, "caption", True)
+        role = "caption" if fits else "key"
         place = x + side / 2, y + (side - self.line_height(role, True)) / 2
         self.write(mark, *place, role, colour, ground, bold=True, align=0.5)
 

@@ -30,6 +30,7 @@ CARD = 37  # the least height of what lies there
 LARGE = 96  # and the most
 SHAPE = 0.86  # width by height
 SMALL = (24, 28)  # one of many cards that lie there
+MANY_SIZES = (("text", 1.5), ("label", 1.35), ("caption", 1.2), ("key", 1))
 MANY = 6  # cards in hand that are still counted at a glance
 
 
@@ -50,7 +51,7 @@ class PlayerTile(Touchable):
     note = StringProperty("")
     loud = BooleanProperty(False)  # the note is what matters now
     foot = NumericProperty(0)  # room for words below the total, alike on all tiles, in pixels
-    large = BooleanProperty(False)  # there is nothing but the total to look at
+    role = StringProperty("tile")  # the total's size of type
     out = BooleanProperty(False)  # has no more turns in this round
     form = OptionProperty("full", options=("full", "compact", "dot"))
     minimum_width = NumericProperty(0)
@@ -131,8 +132,7 @@ class PlayerTile(Touchable):
 
     def _draw_full(self, pen: Pen, on: Rgba) -> None:
         pad, side = dp(PAD), pen.grown(DOT)
-        role = "alone" if self.large else "tile"
-        big, small = pen.line_height(role, True), pen.line_height("caption")
+        big, small = pen.line_height(self.role, True), pen.line_height("caption")
         head = max(side, pen.line_height("label", True))
         middle = self.height - pad - head / 2
         pen.dot(self.seat, self.mark, pad, middle - side / 2, side, on)
@@ -146,7 +146,7 @@ class PlayerTile(Touchable):
         # Numbers stand equally high on all tiles, whatever is written below them.
         slack = max(0, self.height - least - dp(3) - max(small, foot, self.foot)) / 2
         base = self.height - pad - head - dp(4) - slack - body
-        wide = self._total(pen, pad, base + big / 2, on, role=role)[0]
+        wide = self._total(pen, pad, base + big / 2, on, role=self.role)[0]
         beside = max(wide, pen.width(self.gain, "caption"))
         full = self.width - 2 * pad - dp(12)
         low = base if self.note or full - beside < self._least_width(pen) else min(base, pad)
@@ -233,9 +233,12 @@ class PlayerTile(Touchable):
     ) -> None:
         """Little cards in rows, one over the other so that each can be read; then how many more."""
         theme, gap = self.theme, dp(3)
-        width, height = map(pen.grown, SMALL)
-        step = max(pen.width(spot.face.short, "key", True) for spot in cards) + dp(5)
-        across = min(len(cards), max(1, 1 + int((room - width) // step)))
+        for role, larger in MANY_SIZES:  # the first in which all lie in one row
+            width, height = (pen.grown(side * larger) for side in SMALL)
+            step = max(pen.width(spot.face.short, role, True) for spot in cards) + dp(6)
+            across = min(len(cards), max(1, 1 + int((room - width) // step)))
+            if across == len(cards) and height <= tall:
+                break
         rows = min(-(-len(cards) // across), max(1, int((tall + gap) // (height + gap))))
         places = across * rows
         if len(cards) > places:  # the last places say how many are not seen
@@ -246,9 +249,9 @@ class PlayerTile(Touchable):
             x, y = left + column * step, base + (rows - 1 - row) * (height + gap)
             pen.box(x - dp(1), y, width + dp(1), height, on, CARD_CORNER)
             pen.card("", x, y, width, height)
-            middle = y + (height - pen.line_height("key", True)) / 2
+            middle = y + (height - pen.line_height(role, True)) / 2
             how = {"colour": theme.ink, "on": theme.card, "bold": True}
-            pen.write(spot.face.short, x + dp(3), middle, "key", **how)
+            pen.write(spot.face.short, x + dp(3), middle, role, **how)
         if len(cards) > places:
             more, middle = f"+{len(cards) - places}", base + (height - pen.line_height("key")) / 2
             how = {"colour": theme.second, "on": on, "bold": True, "align": 1}
