@@ -131,6 +131,9 @@ class Setup:
     _tried: dict[int, Mapping[Any, tuple[Move, ...]]] = field(
         default_factory=dict, init=False, repr=False
     )
+    _hopeful: dict[int, list[tuple[Asked, tuple[Move, ...]]]] = field(
+        default_factory=dict, init=False, repr=False
+    )
 
     @cached_property
     def forms(self) -> Mapping[str, Form]:
@@ -172,6 +175,19 @@ class Setup:
             self._tried[player] = {make: moves for make, moves in made.items() if moves}
         return self._tried[player]
 
+    def hopeful(self, player: int) -> list[tuple[Asked, tuple[Move, ...]]]:
+        """Those of them that keep the fixed rules, with the rules that are still to be asked."""
+        if player not in self._hopeful:
+            any_table, found = self.game.start(self), []
+            for make, moves in self.tried(player).items():
+                moments, rules = self.game.rules[make]
+                fixed = tuple(rule for rule in rules if rule.fixed)
+                left = tuple(rule for rule in rules if not rule.fixed)
+                kept = tuple(move for move in moves if _all_kept(fixed, any_table, move))
+                found.append((Asked(moments, left), kept))
+            self._hopeful[player] = [(asked, moves) for asked, moves in found if moves]
+        return self._hopeful[player]
+
 
 def broken_rules(game: Game, table: Any, move: Move) -> tuple[Rule, ...]:
     """All the rules that the move breaks: the one place that decides what is legal."""
@@ -212,8 +228,7 @@ def options(setup: Setup, table: Any) -> list[Move]:
     the same for all moves of a form, and one broken rule is enough to leave a move out.
     """
     found: list[Move] = []
-    for make, moves in setup.tried(table.turn or 0).items():
-        moments, rules = setup.game.rules[make]
+    for (moments, rules), moves in setup.hopeful(table.turn or 0):
         if _all_kept(moments, table, moves[0]):
             found += [move for move in moves if _all_kept(rules, table, move)]
     return found

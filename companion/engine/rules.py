@@ -30,14 +30,15 @@ class Rule:
     id: str
     kept: Kept
     moment: bool  # about the wrong moment: then it is the whole answer
+    fixed: bool = False  # about the move alone: the same at every table of a match
 
     @property
     def may_overrule(self) -> bool:
         return self.id in OVERRULABLE
 
 
-def rule(id: str) -> Callable[[Kept], Rule]:
-    return lambda kept: Rule(id, kept, moment=False)
+def rule(id: str, *, fixed: bool = False) -> Callable[[Kept], Rule]:
+    return lambda kept: Rule(id, kept, moment=False, fixed=fixed)
 
 
 def moment(id: str) -> Callable[[Kept], Rule]:

@@ -63,7 +63,7 @@ def improve_no_set(table: Table, move: Improve) -> bool:
     return bool(table.stacks[move.player])
 
 
-@rule("improve.joker")
+@rule("improve.joker", fixed=True)
 def improve_joker(table: Table, move: Improve) -> bool:
     return move.card not in table.play.deck.jokers
 
@@ -97,12 +97,12 @@ def answer_is_double(duel: Duel | None) -> bool:
     return double
 
 
-@rule("steal.one-card")
+@rule("steal.one-card", fixed=True)
 def one_card_at_top(table: Table, move: Steal) -> bool:
     return move.depth > 1 or len(move.cards) == 1
 
 
-@rule("steal.two-cards")
+@rule("steal.two-cards", fixed=True)
 def two_cards(table: Table, move: Steal) -> bool:
     return move.depth == 1 or count_as_two(move.cards)
 
@@ -132,12 +132,12 @@ def action_card_upturned(table: Table, move: Deal) -> bool:
     return table.play.deck.actions.isdisjoint(upturned(move))
 
 
-@rule("pair.action-card")
+@rule("pair.action-card", fixed=True)
 def action_card(table: Table, move: Any) -> bool:
     return table.play.deck.actions.isdisjoint(from_hand(move))
 
 
-@rule("swap.self")
+@rule("swap.self", fixed=True)
 def swap_self(table: Table, move: Swap) -> bool:
     return move.with_ != move.player
 

@@ -65,17 +65,17 @@ def enough_copies(table: Table, cards: tuple[str, ...]) -> bool:
     return True
 
 
-@rule("pair.exactly-two")
+@rule("pair.exactly-two", fixed=True)
 def exactly_two(table: Table, move: Pair) -> bool:
     return len(move.cards) == 2
 
 
-@rule("pair.different")
+@rule("pair.different", fixed=True)
 def different(table: Table, move: Pair) -> bool:
     return len(objects(table.play.deck, move.cards)) <= 1
 
 
-@rule("pair.two-jokers")
+@rule("pair.two-jokers", fixed=True)
 def two_jokers(table: Table, move: Pair) -> bool:
     return sum(map(table.play.deck.jokers.__contains__, move.cards)) <= 1
 
@@ -99,7 +99,7 @@ def take_two_jokers(table: Table, move: Take) -> bool:
     return move.card not in jokers or not table.discard or table.discard[-1] not in jokers
 
 
-@rule("steal.self")
+@rule("steal.self", fixed=True)
 def steal_self(table: Table, move: Steal) -> bool:
     return move.from_ != move.player
 
@@ -130,7 +130,7 @@ def wrong_card_in_duel(table: Table, move: Defend | Press) -> bool:
     return table.duel is None or fit(table, table.duel.kind, move.cards)
 
 
-@rule("steal.one-card")
+@rule("steal.one-card", fixed=True)
 def one_card(table: Table, move: Steal | Defend | Press) -> bool:
     return len(move.cards) == 1
 

@@ -178,7 +178,7 @@ def not_higher(table: Table, move: PlaySet | Add) -> bool:
     return beaten is None or value > beaten.value
 
 
-@rule("set.own")
+@rule("set.own", fixed=True)
 def own_set(table: Table, move: Add | Take) -> bool:
     return owner(move) != move.player
 

@@ -61,8 +61,12 @@ def to_reveal(table: Table) -> list[int]:
 
 
 def collected(table: Table, move: Collect) -> tuple[str, ...]:
-    tops = [table.piles[pile].card for pile in move.piles]
-    return (move.card, *[top for top in tops if top is not None])
+    piles, cards = table.piles, [move.card]
+    for pile in move.piles:
+        top = piles[pile].card
+        if top is not None:
+            cards.append(top)
+    return tuple(cards)
 
 
 # Rules
@@ -113,12 +117,12 @@ def pile_empty(table: Table, move: Collect) -> bool:
     return all(table.piles[pile].left for pile in move.piles)
 
 
-@rule("collect.one-pile")
+@rule("collect.one-pile", fixed=True)
 def one_pile(table: Table, move: Collect) -> bool:
     return len(table.hands) == 2 or len(move.piles) == 1
 
 
-@rule("collect.not-beside-you")
+@rule("collect.not-beside-you", fixed=True)
 def not_beside_you(table: Table, move: Collect) -> bool:
     return all(move.player in beside(table, pile) for pile in move.piles)
 

@@ -209,7 +209,7 @@ def wrong_rank(table: Table, move: Play) -> bool:
     return table.needed is None or move.from_ == table.needed
 
 
-@rule("run.not-ascending")
+@rule("run.not-ascending", fixed=True)
 def not_ascending(table: Table, move: Play) -> bool:
     return move.from_ <= move.to
 
@@ -219,7 +219,7 @@ def must_lead(table: Table, move: Pass) -> bool:
     return table.needed is not None
 
 
-@rule("board.not-in-run")
+@rule("board.not-in-run", fixed=True)
 def not_in_run(table: Table, move: Play) -> bool:
     for box in move.took + move.forgot:  # noqa: SIM110 (quicker than all)
         if not move.from_ <= RANK[box] <= move.to:
