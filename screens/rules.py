@@ -96,7 +96,10 @@ class RulesScreen(Page):
             self.place_shown = rules.place(place["section"]) if rules else None
             self.field.text = place["word"]
             self._fill()
-            self._asked.cancel()  # not to the section, but to where the reader was
+            self._let_go()  # not to the section, but to where the reader was
+            if self._show_rest.is_triggered:
+                self._show_rest.cancel()
+                self._show_hits(self._rest)
         super().take_up(place)
 
     def situation(self) -> tuple[str, ...]:
