@@ -34,6 +34,10 @@ def mark(person: Person) -> str:
     return person.symbol or person.name[:1].upper()
 
 
+def percent(share: float, language: Language) -> str:
+    return language.tr("{percent} %", percent=round(100 * share))
+
+
 def people_told(statistics: Statistics, language: Language) -> list[tuple[Person, str]]:
     """Whoever plays most comes first."""
     told = []
@@ -55,7 +59,7 @@ def figures_told(
     told = [
         FigureView(language.number(found.played), tr("played")),
         FigureView(language.number(found.won), tr("won")),
-        FigureView(tr("{percent} %", percent=round(100 * found.share)), tr("won of all")),
+        FigureView(percent(found.share, language), tr("won of all")),
     ]
     games = statistics.games(person)
     only = game or (games[0] if len(games) == 1 else "")

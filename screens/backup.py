@@ -96,13 +96,17 @@ class BackupScreen(Page):
 
     def _told(self, preview: Preview) -> Iterator[str]:
         tr = self.tr
-        yield tr("{n:match|matches} would come back.", n=len(preview.back))
+        if preview.back:
+            yield tr("{n:match|matches} would come back.", n=len(preview.back))
         if preview.replaced:
             yield tr(
                 "{n:match|matches} would be replaced; the present one goes to the bin.",
                 n=len(preview.replaced),
             )
-        yield tr("{n:match|matches} would stay as now.", n=preview.stay)
+        if not preview.back and not preview.replaced and not preview.lost:
+            yield tr("All its matches are here.")
+        elif preview.stay:
+            yield tr("{n:match|matches} would stay as now.", n=preview.stay)
         if preview.lost:
             yield tr("{n:match|matches} cannot be brought back.", n=len(preview.lost))
 

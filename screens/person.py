@@ -74,6 +74,8 @@ class PersonScreen(Told):
         self._figures()
         if self.game:
             self._results()
+        else:
+            self._by_game(games)
         self._against()
         if games:
             row = Row(icon="clock", title=self.tr("Past matches"), chevron=True)
@@ -105,12 +107,27 @@ class PersonScreen(Told):
             button.bind(on_tap=lambda *_: self.app.go("result", file=best))
             card.add_widget(button)
 
+    def _by_game(self, games: list[str]) -> None:
+        """Totals of different games cannot be compared, but how often they were won."""
+        if not games:
+            return
+        card, language = self._card(self.tr("By game")), self.app.language
+        for game in games:
+            found = self.statistics.figures(self.id, game)
+            words = self.tr("{won} of {played} won", won=found.won, played=found.played)
+            row = Row(title=language.name(game), caption=words, filled=False)
+            row.trailing = portrait.percent(found.share, language)
+            row.bind(on_tap=lambda *_, game=game: self._choose(game))
+            card.add_widget(row)
+            card.add_widget(Balance(share=found.share, mine=self.person.colour))
+
     def _results(self) -> None:
         points = portrait.last_results(self.statistics, self.id, self.game)
         if len(points) < 2:
             return
         card = self._card(self.tr("The last {n:match|matches}", n=len(points)))
         chart = Columns(size_hint_y=None, height=dp(CHART), points=points)
+        chart.colour = self.person.colour
         chart.average = self.statistics.figures(self.id, self.game).average
         game, language = self.game, self.app.language
         chart.say = lambda total: portrait.amount(int(total), game, language)
@@ -131,7 +148,8 @@ class PersonScreen(Told):
             row.caption, row.trailing = against.met, against.score
             row.bind(on_tap=lambda *_, id=other.id: self.app.go("person", id=id))
             card.add_widget(row)
-            card.add_widget(Balance(share=against.share))
+            colours = {"mine": self.person.colour, "theirs": other.colour}
+            card.add_widget(Balance(share=against.share, **colours))
 
     # Changed
 

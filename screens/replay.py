@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
@@ -9,6 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.present import Presenter
 
+from . import sheets
 from .kit import Header, PushButton, Scroll, Words
 from .log import LogList, items_of
 from .result import LaidOut
@@ -80,10 +82,12 @@ class ReplayScreen(Screen):
         self.table.clear_widgets()
         self.table.add_widget(self.move)
         self.players = [
-            LaidOut(seat=look.colour, mark=look.mark, nothing=tr("nothing"))
+            LaidOut(seat=look.colour, mark=look.mark, nothing=tr("nothing"), tappable=True)
             for look in self.app.library.looks(match.setup)
         ]
-        for player in self.players:
+        for seat, player in enumerate(self.players):
+            player.hint = tr("Why this total?")
+            player.bind(on_tap=partial(self._why, seat))
             self.table.add_widget(player)
 
     def go_to(self, number: int) -> None:
@@ -98,13 +102,21 @@ class ReplayScreen(Screen):
         self.move.text = language.logged(now) or self.tr("Before the first move")
         standing = presenter.standing_now()
         for seat, player in enumerate(self.players):
-            total = language.short_amount(standing[seat], setup.game.unit)
-            player.name = f"{setup.players[seat]} · {total}"
+            player.name = setup.players[seat]
+            player.total = language.short_amount(standing[seat], setup.game.unit)
             faces = setup.game.before(now.table, seat)
             player.faces = tuple(presenter.face(face) for face in faces)
         self.before.kind = "raised" if number else "quiet"
         self.next.kind = "primary" if number < len(self._history) - 1 else "quiet"
         self.list.show_move(number)
+
+    def show_move(self, number: int) -> None:
+        self.go_to(number)
+
+    def _why(self, seat: int, *_tap: Any) -> None:
+        """What the total is made of up to here."""
+        now = self._history[self.number]
+        self.app.stage.open_sheet(sheets.made_of(self, now, seat))
 
     def _set(self, buttons: tuple[PushButton, ...], width: float, icons: tuple[str, ...]) -> None:
         for button, icon in zip(buttons, icons, strict=True):

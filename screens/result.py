@@ -19,11 +19,24 @@ from companion.record import IllegalRecord, read_file
 from companion.spoken import Heard
 
 from . import sheets
-from .kit import Card, Chart, Drawn, Header, Line, Pen, PushButton, Rounds, Row, Scroll, Words
+from .kit import (
+    Card,
+    Chart,
+    Drawn,
+    Header,
+    Line,
+    Pen,
+    PushButton,
+    Rounds,
+    Row,
+    Scroll,
+    Touchable,
+    Words,
+)
 from .kit.ink import shortened
 from .screen import Screen
 from .sharing import share_sheet
-from .theme import GAP, MARGIN
+from .theme import GAP, MARGIN, TOUCH
 
 Looks = tuple[Look, ...]  # by seat
 
@@ -75,43 +88,49 @@ class Winner(Drawn):
         return role, found
 
 
-class LaidOut(Drawn):
-    """What lies before a player at the end: every set as a card with its count and its worth."""
+class LaidOut(Touchable):
+    """What lies before a player: every set as a card with its count and its worth."""
 
     seat = NumericProperty(0)
     mark = StringProperty("")
     name = StringProperty("")
+    total = StringProperty("")
     nothing = StringProperty("")  # said where nothing lies
     faces = ObjectProperty(())
 
     def __init__(self, **properties: Any) -> None:
         properties.setdefault("size_hint_y", None)
+        properties.setdefault("tappable", False)
         super().__init__(**properties)
         self.fbind("minimum_height", self.setter("height"))
 
     def draw(self, pen: Pen) -> None:
         theme, side = self.theme, pen.grown(DOT)
         tall = max(side, pen.line_height("label", True))
+        least = dp(TOUCH) if self.tappable else 0
         middle = self.height - tall / 2
         pen.dot(int(self.seat), self.mark, 0, middle - side / 2, side, self.on)
         left = side + dp(10)
-        name = shortened(self.name, pen.size("label"), True, self.width - left)
         y = middle - pen.line_height("label", True) / 2
-        pen.write(name, left, y, "label", theme.text, self.on, bold=True)
+        how = {"colour": theme.text, "on": self.on, "bold": True}
+        right = self.width - pen.write(self.total, self.width, y, "label", align=1, **how)[0]
+        room = right - left - (dp(GAP) if self.total else 0)
+        pen.write(shortened(self.name, pen.size("label"), True, room), left, y, "label", **how)
         top = self.height - tall - dp(6)
         if not self.faces:
             half = pen.line_height("caption")
             pen.write(self.nothing, left, top - half, "caption", theme.second, self.on)
-            self.minimum_height = tall + dp(6) + half
+            self.minimum_height = max(least, tall + dp(6) + half)
             return
-        self.minimum_height = tall + dp(6) + self._cards(pen, left, top)
+        self.minimum_height = max(least, tall + dp(6) + self._cards(pen, left, top))
 
     def heard(self, zone: str = "") -> Heard:
         def said(face: Any) -> str:
             words = (face.name or face.short, f"×{face.badge}" if face.badge > 1 else "")
             return " ".join(filter(None, (*words, face.value)))
 
-        return Heard(self.name, ", ".join(map(said, self.faces)) or self.nothing)
+        name = " ".join(filter(None, (self.name, self.total)))
+        return Heard(name, ", ".join(map(said, self.faces)) or self.nothing)
 
     def _cards(self, pen: Pen, left: float, top: float) -> float:
         """Side by side, in as many rows as they need; returns how high they are."""

@@ -54,6 +54,7 @@ class Columns(Drawn):
     """Results, the oldest first: `points` have a `total` and whether it `won`, which is starred."""
 
     points = ObjectProperty(())
+    colour = NumericProperty(-1)  # of the person; what was not won is quieter
     average = NumericProperty(None, allownone=True)
     say = ObjectProperty(str)
 
@@ -79,24 +80,27 @@ class Columns(Drawn):
             pen.hairline(left, y, self.width - left, theme.line if mark == 0 else theme.rule)
             place = left - dp(8), y - half
             pen.write(self.say(mark), *place, "key", theme.second, self.on, align=1)
+        own = theme.seat(int(self.colour)).colour if self.colour >= 0 else None
         step = (self.width - left) / len(self.points)
         wide = min(step * 0.7, dp(28))
         for number, point in enumerate(self.points):
             x, zero, y = left + (number + 0.5) * step, level(0), level(point.total)
-            colour = theme.accent if point.won else theme.line
+            colour = (theme.accent if own is None else own) if point.won else theme.line
             height = max(abs(y - zero), dp(2))
             pen.box(x - wide / 2, min(y, zero), wide, height, colour, 3)
             if point.won:
-                pen.sign(WON, x, max(y, zero) + dp(9), min(dp(14), step), theme.accent)
+                pen.sign(WON, x, max(y, zero) + dp(9), min(dp(14), step), colour)
         if self.average is not None:
             y = level(self.average)
             pen.dashes(left, y, self.width, y, theme.text, 1.4)
 
 
 class Balance(Drawn):
-    """How one person fares against another: how much of the bar is the one's."""
+    """How much of the bar is the one's: against another person, or of all that there was."""
 
     share = NumericProperty(0.5)
+    mine = NumericProperty(-1)  # colours of the two; -1 for none of their own
+    theirs = NumericProperty(-1)
 
     def __init__(self, **properties) -> None:
         properties.setdefault("size_hint_y", None)
@@ -104,6 +108,9 @@ class Balance(Drawn):
         super().__init__(**properties)
 
     def draw(self, pen: Pen) -> None:
-        split, gap = self.width * self.share, dp(1.5)
-        pen.box(0, 0, max(0, split - gap), dp(8), self.theme.accent, 4)
-        pen.box(split + gap, 0, max(0, self.width - split - gap), dp(8), self.theme.line, 4)
+        theme, split, gap = self.theme, self.width * self.share, dp(1.5)
+        mine = theme.seat(int(self.mine)).colour if self.mine >= 0 else theme.accent
+        alone = self.theirs < 0 or self.theirs == self.mine
+        theirs = theme.line if alone else theme.seat(int(self.theirs)).colour
+        pen.box(0, 0, max(0, split - gap), dp(8), mine, 4)
+        pen.box(split + gap, 0, max(0, self.width - split - gap), dp(8), theirs, 4)

@@ -87,10 +87,10 @@ def test_a_match_opens_as_its_result_and_is_replayed(start: Callable[..., UI]) -
     assert ui.sees("The winner is") and ui.sees("Rematch")
     ui.app.screen("result").show_move(0)
     ui.settle()
-    assert ui.sees("Move 1 of 2") and ui.sees("Anna · 230k")
+    assert ui.sees("Move 1 of 2") and ui.sees("230k")
     ui.tap("Step on")
     ui.settle()
-    assert ui.sees("Move 2 of 2") and ui.sees("Anna · 1,015k")
+    assert ui.sees("Move 2 of 2") and ui.sees("1,015k")
     assert not inspect()
     ui.tap("Step on")
     assert ui.sees("Move 2 of 2"), "there is nothing after the last one"
@@ -111,6 +111,12 @@ def test_why_a_total_of_the_past_leads_into_the_replay(start: Callable[..., UI])
     ui.tap("+$85,000")
     ui.settle()
     assert ui.sees("Replay") and ui.sees("Move 2 of 2")
+    ui.tap("1,015k", inside="LaidOut")  # as it stood after this move
+    ui.settle()
+    assert ui.sees("Why Anna’s total?")
+    ui.tap("+$230,000")
+    ui.settle()
+    assert ui.sees("Move 1 of 2")
 
 
 def test_an_unfinished_match_goes_on(start: Callable[..., UI]) -> None:
