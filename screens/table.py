@@ -435,7 +435,7 @@ class TableScreen(Screen):
                 return
             case "logged":
                 self.app.device.logged()
-        self.refresh()
+        self._refresh_after(happened.kind == "logged")
         if happened.kind == "logged" and self.at.match.table.phase == "over":
             self.app.library.note_match(self.at.running)
             self.app.go("result")
@@ -443,6 +443,14 @@ class TableScreen(Screen):
             self.app.go("count")
         else:
             self._ask()
+
+    def _refresh_after(self, change: bool) -> None:
+        """Totals that a change of the match has changed light up."""
+        before = [tile.total for tile in self.tiles]
+        self.refresh()
+        for tile, was in zip(self.tiles, before, strict=True):
+            if change and tile.total != was:
+                tile.flash()
 
     def _ask(self) -> None:
         """A question that no place on the table can answer."""
@@ -521,7 +529,7 @@ class TableScreen(Screen):
             self.app.tell(error)
             return
         self.at.leave_mode()
-        self.refresh()
+        self._refresh_after(change=True)
         if self.at.match.table.phase == "over":  # by Redo
             self.app.go_to_table()
 

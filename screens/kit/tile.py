@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import ceil
 
+from kivy.animation import Animation
 from kivy.metrics import dp
 from kivy.properties import (
     BooleanProperty,
@@ -17,7 +18,7 @@ from companion.contrast import blend
 from companion.present import SpotView
 from companion.spoken import Heard
 
-from ..theme import BORDER, CARD_CORNER, CORNER, GAP, PAD, TOUCH, Rgba
+from ..theme import BORDER, CARD_CORNER, CORNER, GAP, MOTION, PAD, TOUCH, Rgba
 from . import ink
 from .base import Touchable
 from .pen import Pen
@@ -55,6 +56,19 @@ class PlayerTile(Touchable):
     out = BooleanProperty(False)  # has no more turns in this round
     form = OptionProperty("full", options=("full", "compact", "dot"))
     minimum_width = NumericProperty(0)
+    glow = NumericProperty(0)  # from 1 to nothing, after the total has changed
+
+    def flash(self) -> None:
+        """Draws the eye to a total that has just changed."""
+        if not self.theme.still:
+            Animation.cancel_all(self, "glow")
+            self.glow = 1
+            Animation(glow=0, duration=MOTION).start(self)
+
+    def paint(self, pen: Pen) -> None:
+        super().paint(pen)
+        if self.glow:
+            pen.box(0, 0, self.width, self.height, (*self.theme.accent[:3], 0.4 * self.glow))
 
     def draw(self, pen: Pen) -> None:
         on = self._ground(pen)

@@ -105,7 +105,7 @@ def test_a_set_that_is_not_higher_is_refused_and_explained(begin: Begin) -> None
     ui.tap("All right")
     ui.frames(3)
     ui.tap("9", inside="KeyCap")  # in the place of 7
-    assert ui.sees("Ben: 9 ×2") and ui.sees("beats 8 ×2")
+    assert ui.sees("Ben: 9 ×2") and ui.sees("8 ×2 back")
     verb(ui, "Play")
     assert logged(ui) == "Ben played 9 ×2 · 8 ×2 goes back to Anna, rotated"
     ui.tap("Undo")
