@@ -191,6 +191,11 @@ def menu(screen: Any) -> Sheet:
         ("book", tr("Rules"), lambda: open_rule(screen, doing=screen.at.doing)),
         ("gear", tr("Settings"), lambda: app.go("settings")),
     ]
+    match = app.running.match
+    if match.table.phase == "between-rounds" and len(match.setup.game.rules) > 2:
+        only = not screen.at.rounds_only
+        words = tr("From now on only results") if only else tr("From now on every move")
+        ways.insert(2, ("cards", words, lambda: screen.count_rounds(only)))
     if app.device.has_voice:
         ways.insert(0, ("speaker", tr("Say how it stands"), screen.speak))
     for icon, title, then in ways:

@@ -114,6 +114,7 @@ class TableScreen(Screen):
 
     def take_up(self, place: dict[str, Any]) -> None:
         if self.at is not None and place:
+            self.at.begins, self.at.rounds_only = self.app.begins, self.app.rounds_only
             self.at.back_in(place)
             self.refresh()
             self._ask()
@@ -510,6 +511,12 @@ class TableScreen(Screen):
     def may_i(self) -> None:
         """Compose any move of anybody: nothing is logged."""
         self.at.ask()
+        self.refresh()
+
+    def count_rounds(self, only: bool) -> None:
+        """From now on."""
+        self.app.rounds_only = self.at.rounds_only = only
+        self.at.leave_mode()
         self.refresh()
 
     def act_as(self, seat: int) -> None:

@@ -69,6 +69,33 @@ def test_a_kill_without_any_word_loses_no_logged_move(held: UI) -> None:
     assert held.app.running.match.number == 1
 
 
+def test_how_the_match_is_kept_survives_a_kill_and_can_be_changed(ui: UI) -> None:
+    ui.start()
+    ui.app.change_settings(reduced_motion=True)
+    ui.app.begin(NewMatch(players=FOUR, rounds_only=True))
+    ui.frames(3)
+    ui.pause()
+    ui.kill()
+    ui.start()
+    assert not ui.widgets("KeyCap") and ui.sees("Count")
+    ui.tap_picture("More")
+    ui.frames(3)
+    ui.tap("From now on every move")
+    ui.frames(3)
+    assert ui.widgets("KeyCap") and ui.sees("Deal")
+
+
+def test_who_was_drawn_to_begin_survives_a_kill(ui: UI) -> None:
+    ui.start()
+    ui.app.begin(NewMatch(players=FOUR, begins="Cleo"))
+    ui.pause()
+    ui.kill()
+    ui.start()
+    ui.tap(next(key for key in ui.widgets("KeyCap") if key.kind == "jewels"))
+    ui.tap("Deal", inside="VerbButton")
+    assert ui.app.running.match.table.turn == 2
+
+
 @pytest.mark.parametrize("screen", ["log", "rules", "settings", "history"])
 def test_the_screen_over_the_table_comes_back_after_a_kill(held: UI, screen: str) -> None:
     held.app.go(screen)

@@ -17,6 +17,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+ENTER = 13
 ROOT = Path(__file__).parents[2]
 
 
@@ -47,6 +48,14 @@ class Child:
 
     def tap(self, words: str, inside: str | None = None) -> None:
         self._ask("tap", words, inside)
+
+    def tap_the(self, kind: str, **about: Any) -> None:
+        self._ask("tap_the", kind, about)
+
+    def type(self, text: str) -> None:
+        """Into the field that has the cursor; Enter ends it."""
+        self._ask("type", text)
+        self._ask("key", ENTER)
 
     def tap_picture(self, spoken: str) -> None:
         self._ask("tap_picture", spoken)

@@ -17,6 +17,7 @@ import gc
 from collections import Counter
 from collections.abc import Callable
 from os import PathLike
+from typing import Any
 
 from kivy.app import App
 from kivy.base import EventLoop, runTouchApp, stopTouchApp
@@ -199,6 +200,19 @@ class UI:
     def widgets(self, kind: type | str) -> list[Widget]:
         """The visible widgets of a class, given as such or by its name."""
         return [widget for _, widget in visible_widgets() if is_a(widget, kind)]
+
+    def the(self, kind: type | str, **about: Any) -> Widget:
+        """The one visible widget of a class that is so: `the("KeyCap", pick="card:home")`."""
+        found = [
+            widget
+            for widget in self.widgets(kind)
+            if all(getattr(widget, name) == value for name, value in about.items())
+        ]
+        assert len(found) == 1, f"{len(found)} × {kind} {about}; {self._on_the_screen()}"
+        return found[0]
+
+    def tap_the(self, kind: str, about: dict[str, Any]) -> None:
+        self.tap(self.the(kind, **about))
 
     def picture(self) -> Picture:
         """The pixels of the window; needs a backend that draws."""
