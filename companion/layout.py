@@ -5,9 +5,9 @@ all fits: notes on keys, names on keys, rows of their own for small pads, "this 
 below", the middle row (its piles become chips beside the prompt), the header, the reasons of quiet
 verbs; players become one line each, and keys pictures alone; pads of which each is for a part of
 one thing are shown one after the other; lines that are kept free so that nothing moves go, then
-players are dots over their totals, and at last pads go that a question can stand for, and verbs
-that wait for something to be picked. If even that does not fit the table part scrolls; the pad, the
-verbs, Undo, whose turn it is and the totals never do.
+players are dots over their totals, and at last pads go that a question can stand for, verbs that
+wait for something to be picked, and what the lit ones will do. If even that does not fit the table
+part scrolls; the pad, the verbs, Undo, whose turn it is and the totals never do.
 """
 
 from __future__ import annotations
@@ -63,6 +63,7 @@ class Level(NamedTuple):
     lines: bool = True  # players as one line each, else dots over their totals
     spare: bool = True  # pads that a question can stand for
     waiting: bool = True  # verbs for which nothing has been picked yet
+    says: bool = True  # what a verb that is lit will do
 
 
 LEVELS = tuple(
@@ -79,6 +80,7 @@ class Grid(NamedTuple):
     fills: bool = False  # the last row takes the whole width, though it has fewer cells
     x: float = 0  # of a pad that stands in one row with those before it
     least: float = 0  # what is kept free for it even if it is lower
+    heights: tuple[float, ...] = ()  # of its rows, where they differ
 
     @property
     def rows(self) -> int:
@@ -92,9 +94,15 @@ class Grid(NamedTuple):
             width = (self.columns * (width + GAP) - across * GAP) / across
         return row, self.x + column * (width + GAP), width
 
+    def span(self, row: int) -> tuple[float, float]:
+        """Of a row: how far above the lowest edge it begins, and its height."""
+        heights = self.heights or (self.height,) * self.rows
+        below = heights[row + 1 :]
+        return sum(below) + GAP * len(below), heights[row]
+
     @property
     def whole(self) -> float:
-        return max(self.least, self.rows * self.height + max(0, self.rows - 1) * GAP)
+        return max(self.least, sum(self.span(0)) if self.rows else 0)
 
 
 class Plan(NamedTuple):
@@ -190,6 +198,7 @@ def _sideways(room: Room, view: TableView, measure: Measure) -> Plan:
         air=right.air,
         spare=left.spare if plans[0].aside else right.spare,
         waiting=right.waiting,
+        says=right.says,
     )
     return _listed(_wider(_plan(room, view, measure, both, share)), view, room.scale, measure)
 
@@ -206,15 +215,16 @@ def _plan(
     widths = [(left if number in aside else right) - 2 * MARGIN for number in range(len(view.pads))]
     pads = _pads(view, widths, scale, level, measure)
     shown = tuple(n for n, verb in enumerate(view.verbs) if level.waiting or not verb.waits)
-    verbs = _verbs([view.verbs[n] for n in shown], right - 2 * MARGIN, scale, level, measure)
+    verbs = _verbs(tuple(view.verbs[n] for n in shown), right - 2 * MARGIN, scale, level, measure)
     tiles = _tiles(view.tiles, bool(view.stake), left - 2 * MARGIN, scale, level, measure)
     header = _header(view, left, scale, measure) if level.header else GAP
     if view.banner:
-        header = _banner(view.banner, left, scale, measure)
+        header = _banner(view.banner, left, scale, level, measure)
     piles, middle = _middle(view, left - 2 * MARGIN, scale, measure) if level.middle else ((), 0)
     chips = _chips(view, right - 2 * MARGIN, level, measure)
     prompt = _prompt(view, right - 2 * MARGIN, scale, measure, level, chips)
-    bar = _bar(view, right, scale, measure, level)
+    # The banner has the same way out as the bar below it.
+    bar = _bar(view, right, scale, measure, level) if level.air or not view.banner else 0
     stake = _stake(view.stake, left - 2 * MARGIN, scale, measure, level) if view.stake else 0
     headings = sum(line("caption", scale) + 4 for pad in view.pads if pad.words)
     with_table = stacked([pads[number] for number in aside])
@@ -271,13 +281,16 @@ def _subtitle(view: TableView, room: float, measure: Measure) -> str:
     return next(fitting, forms[-1])
 
 
-def _banner(banner: BannerView, width: float, scale: float, measure: Measure) -> float:
-    """Never shed: nobody may take a table of the past for that of now."""
+def _banner(
+    banner: BannerView, width: float, scale: float, level: Level, measure: Measure
+) -> float:
+    """Its title is never shed: nobody may take a table of the past for that of now."""
     room = width - BANNER_SIDES
     title = _lines(banner.title, "text", room, measure, True) * line("text", scale)
-    return max(
-        56, title + _lines(banner.words, "caption", room, measure) * line("caption", scale) + 24
-    )
+    if not level.header:
+        return max(TOUCH, title + 8)
+    words = _lines(banner.words, "caption", room, measure) * line("caption", scale)
+    return max(56, title + words + 24)
 
 
 def _middle(
@@ -490,28 +503,39 @@ def _plain_pad(faces: tuple[FaceView, ...], width: float, scale: float, measure:
     return min(grids, key=lambda grid: (round(grid.whole), grid.columns))
 
 
+@lru_cache(REMEMBERED_PARTS)
 def _verbs(
-    verbs: Sequence[VerbView], width: float, scale: float, level: Level, measure: Measure
+    verbs: tuple[VerbView, ...], width: float, scale: float, level: Level, measure: Measure
 ) -> Grid:
     if not verbs:
         return Grid(1, width, 0, 0)
+    shown = [(v.label, v.words if _says(v, level) else "") for v in verbs]
     widest = 2 * GAP + max(
-        max(_widest(verb.label, "text", measure, True) for verb in verbs),
-        max(_widest(verb.words, "key", measure) for verb in verbs) if level.reasons else 0,
+        max(_widest(label, "text", measure, True), _widest(words, "key", measure))
+        for label, words in shown
     )
-    said = [verb for verb in verbs if level.reasons or verb.state != "quiet"]
     fitting = list(_columns(len(verbs), widest, width, len(verbs))) or [(1, width)]
-    grids = []
     fits = fitting[0][1] >= widest
+    grids = []
     for columns, cell in fitting:
-        label = max(_lines(verb.label, "text", cell - 2 * GAP, measure, True) for verb in verbs)
-        words = max((_lines(v.words, "key", cell - 2 * GAP, measure) for v in said), default=0)
+        grid = Grid(columns, cell, 0, len(verbs), fits, fills=True)
         # Room for two lines is kept free, so that nothing moves.
-        free = level.air and (level.reasons or columns > 2)
-        reasons = max(2 if free else 1, words)
-        tall = label * line("text", scale) + reasons * line("key", scale)
-        grids.append(Grid(columns, cell, max(TOUCH + 8, tall + 8), len(verbs), fits, fills=True))
+        free = 2 if level.air and (level.reasons or columns > 2) else 1 if level.air else 0
+        heights = []
+        for number, (label, words) in enumerate(shown):
+            room = grid.place(number)[2] - 2 * GAP
+            tall = _lines(label, "text", room, measure, True) * line("text", scale)
+            tall += max(free, _lines(words, "key", room, measure)) * line("key", scale)
+            heights.append(max(TOUCH + 8, tall + 8))
+        rows = [heights[start : start + columns] for start in range(0, len(verbs), columns)]
+        each = () if level.air else tuple(map(max, rows))
+        grids.append(grid._replace(height=max(heights), heights=each))
     return min(grids, key=lambda grid: (round(grid.whole), grid.columns))
+
+
+def _says(verb: VerbView, level: Level) -> bool:
+    """Whether a verb has its words beside it: why it is quiet, or what it will do."""
+    return level.reasons if verb.state == "quiet" else level.says
 
 
 @lru_cache(REMEMBERED_PARTS)

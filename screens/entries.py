@@ -20,6 +20,7 @@ from .theme import BORDER, CORNER, GAP, PAD, TOUCH, Rgba
 DOT = 24
 CARD = (30, 35)
 CARET = 2
+VALUES = ("title", "lead", "label", "caption")  # as large as a number has room for
 
 
 class EntryRow(Touchable):
@@ -53,11 +54,31 @@ class EntryRow(Touchable):
         elif theme.edge != theme.surface:
             pen.outline(0, 0, self.width, self.height, theme.edge)
         left, right = self._sign(pen, pad, middle, on), self.width - pad
+        if self._stacked(pen, left, right):
+            self._draw_stacked(pen, left, right, on)
+            return
         right = self._value(pen, left, right, middle, on) - dp(GAP)
         names = self._name(pen, left, right, middle, on)
         lines = max(len(names), 1) * pen.line_height("label", True)
         lines += 0 if self.terse or len(names) > 1 else pen.line_height("caption")
         self.minimum_height = max(dp(TOUCH), lines + dp(14), pen.line_height("title") + dp(8))
+
+    def _stacked(self, pen: Pen, left: float, right: float) -> bool:
+        """Whether a word that is nobody's name is too long to stand beside the value."""
+        if self.seat >= 0 or self.kind == "player":
+            return False
+        value = pen.width((self.value or "–") + self.suffix, "title", True) + dp(CARET + 4)
+        return pen.widest_word((self.name, "label"), bold=True) > right - left - value - dp(GAP)
+
+    def _draw_stacked(self, pen: Pen, left: float, right: float, on: Rgba) -> None:
+        """The value below the name."""
+        names = pen.lines(self.name, "label", right - left, True)
+        value = pen.line_height("title", True)
+        how = {"colour": self.theme.text, "on": on, "bold": True}
+        pen.write_lines(names, left, self.height - dp(6), "label", **how)
+        self._value(pen, left, right, dp(6) + value / 2, on)
+        tall = pen.line_height("label", True) * len(names) + value + dp(12)
+        self.minimum_height = max(dp(TOUCH), tall)
 
     def _sign(self, pen: Pen, x: float, middle: float, on: Rgba) -> float:
         if self.seat >= 0:
@@ -75,8 +96,11 @@ class EntryRow(Touchable):
         theme = self.theme
         if self.kind == "player":
             return self._player(pen, left, right, middle, on)
-        half = pen.line_height("title", True) / 2
-        place = {"role": "title", "on": on, "align": 1}
+        room, whole = right - left - dp(GAP), self.value + self.suffix
+        fits = (role for role in VALUES if pen.width(whole, role, True) <= room)
+        role = next(fits, VALUES[-1])
+        half = pen.line_height(role, True) / 2
+        place = {"role": role, "on": on, "align": 1}
         if self.suffix:
             right -= pen.write(
                 self.suffix, right, middle - half, colour=theme.second, bold=True, **place
@@ -113,11 +137,11 @@ class EntryRow(Touchable):
 
     def _name(self, pen: Pen, left: float, right: float, middle: float, on: Rgba) -> tuple:
         theme, room = self.theme, right - left
-        names = (
-            (shortened(self.name, pen.size("label"), True, room),)
-            if self.seat >= 0
-            else pen.lines(self.name, "label", room, True)
-        )
+        if self.seat < 0:
+            names = pen.lines(self.name, "label", room, True)
+        else:  # where hardly a letter fits, the dot says whose it is
+            name = shortened(self.name, pen.size("label"), True, room)
+            names = (name,) if len(name) > 2 or name == self.name else ()
         fits = not self.terse and pen.width(self.note, "caption") <= room
         note = self.note if fits else ""
         big, small = pen.line_height("label", True), pen.line_height("caption")
@@ -209,37 +233,43 @@ class CardStepper(Touchable):
         pen.box(0, 0, self.width, self.height, on)
         if theme.edge != theme.surface:
             pen.outline(0, 0, self.width, self.height, theme.edge)
-        less, _, more = self.words.partition("|")
-        narrow = self.form == "narrow"
         digits = pen.width("88", "lead", True) + dp(4)
         pad = dp(2)
-        low = pad if narrow else self.width - pad - 2 * touch - digits
-        self._step(pen, "minus", low, middle, less)
-        self._step(pen, "plus", self.width - pad - touch, middle, more)
-        if narrow:
-            self._draw_narrow(pen, pad + touch, on)
-        else:
-            self._draw_wide(pen, low, digits, on)
         width, height = map(pen.grown, CARD)
         word = widest_word(self.name, pen.size("key"))
         self.minimum_width = 2 * (touch + pad) + max(word, width + dp(4) + digits) + dp(6)
-        if narrow:
+        if self.form == "narrow":
+            self._steps(pen, pad, middle)
+            self._draw_narrow(pen, pad + touch, on)
             names = pen.lines(self.name, "key", self.width - 2 * (touch + pad))
             tall = height + dp(14) + pen.line_height("key") * len(names)
         else:
-            names = pen.lines(self.name, "label", low - width - dp(24))
-            tall = max(height + dp(14), pen.line_height("label") * len(names) + dp(8))
+            tall = self._draw_wide(pen, self.width - pad - 2 * touch - digits, digits, on)
         self.minimum_height = max(touch + dp(4), tall)
 
-    def _draw_wide(self, pen: Pen, right: float, digits: float, on: Rgba) -> None:
-        theme, middle = self.theme, self.height / 2
+    def _draw_wide(self, pen: Pen, right: float, digits: float, on: Rgba) -> float:
+        """The name beside the picture, or over it where a word is too long; returns the height."""
+        theme, pad = self.theme, dp(10)
         width, height = map(pen.grown, CARD)
-        pen.card(self.word, dp(10), middle - height / 2, width, height, self.short)
-        left = dp(20) + width
-        names = pen.lines(self.name, "label", right - left - dp(4))
-        top = middle + pen.line_height("label") * len(names) / 2
-        pen.write_lines(names, left, top, "label", colour=theme.text, on=on)
+        left, line = 2 * pad + width, pen.line_height("label")
+        room = right - left - dp(4)
+        over = widest_word(self.name, pen.size("label")) > room
+        names = pen.lines(self.name, "label", self.width - 2 * pad if over else room)
+        above = line * len(names) if over else 0
+        middle = (self.height - above) / 2
+        pen.card(self.word, pad, middle - height / 2, width, height, self.short)
+        top = self.height - dp(4) if over else middle + line * len(names) / 2
+        x = pad if over else left
+        pen.write_lines(names, x, top, "label", colour=theme.text, on=on)
+        self._steps(pen, right, middle)
         self._count(pen, right + dp(TOUCH) + digits / 2, middle, on)
+        beside = 0 if over else line * len(names) + dp(8)
+        return above + max(height + dp(14), beside)
+
+    def _steps(self, pen: Pen, left: float, middle: float) -> None:
+        less, _, more = self.words.partition("|")
+        self._step(pen, "minus", left, middle, less)
+        self._step(pen, "plus", self.width - dp(2) - dp(TOUCH), middle, more)
 
     def _draw_narrow(self, pen: Pen, left: float, on: Rgba) -> None:
         theme, room = self.theme, self.width - 2 * left

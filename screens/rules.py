@@ -110,12 +110,15 @@ class RulesScreen(Page):
         return (*super().situation(), article)
 
     def place_all(self, *_change: Any) -> None:
-        """The field stays in sight; sideways, where height is dear, it lies in the header."""
+        """The field stays in sight; sideways, where height is dear, it lies beside the header."""
         super().place_all()
         field, side = self.field, self.content.padding[0]
         if self.width > self.height:
             field.width = self.width * 0.45
-            field.pos = self.x + self.width - side - field.width, self.header.y + dp(GAP / 2)
+            left = self.width - side - field.width
+            self.header.width = left - dp(GAP)
+            spare = self.header.height - field.height
+            field.pos = self.x + left, self.header.y + spare / 2
             return
         field.width = self.width - 2 * side
         field.pos = self.x + side, self.header.y - field.height

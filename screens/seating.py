@@ -12,9 +12,10 @@ from companion.spoken import Heard
 
 from .kit import Pen, Touchable
 from .kit.ink import shortened
-from .theme import GAP, ICON, PAD, TOUCH, Rgba
+from .theme import GAP, ICON, PAD, TOUCH
 
 ROW = 56
+SOME = 4  # letters of a name that are seen at least
 RING = 20
 
 
@@ -47,19 +48,29 @@ class SeatRow(Touchable):
         dot = dp(28)
         pen.dot(int(self.colour), self.mark, touch, middle - dot / 2, dot, fill)
         left = touch + dot + dp(PAD)
-        ring = self._ring(pen, right - dp(GAP), middle, fill)
+        some = pen.width(self.name[:SOME] + "…", "text", True) + dp(GAP)
+        ring = self._ring(pen, left + some, right - dp(GAP), middle)
         name = shortened(self.name, pen.size("text"), True, ring - left - dp(GAP))
         half = pen.line_height("text", True) / 2
         pen.write(name, left, middle - half, "text", theme.text, fill, bold=True)
 
-    def _ring(self, pen: Pen, right: float, middle: float, on: Rgba) -> float:
-        """Empty, or the word of who begins; returns where it begins itself."""
+    def _ring(self, pen: Pen, least: float, right: float, middle: float) -> float:
+        """Empty, or the word of who begins; returns where it begins itself.
+
+        A check stands for the word where it would leave too little of the name.
+        """
         theme, touch = self.theme, dp(TOUCH)
         wide = pen.width(self.begins, "caption", True) + dp(24) if self.begins else dp(RING)
-        left = right - max(touch, wide)
+        fits = right - wide >= least
+        left = right - max(touch, wide if fits else 0)
         pen.zone("begin", left, middle - touch / 2, right - left, touch, self.spoken_ring)
+        place = right - (touch + dp(RING)) / 2, middle - dp(RING) / 2, dp(RING)
         if not self.begins:
-            pen.ring(right - (touch + dp(RING)) / 2, middle - dp(RING) / 2, dp(RING), theme.line)
+            pen.ring(*place, theme.line)
+            return left
+        if not fits:
+            pen.disc(*place, theme.accent)
+            pen.icon("check", *place, theme.on_accent)
             return left
         tall = pen.line_height("caption", True) + dp(10)
         pen.box(right - wide, middle - tall / 2, wide, tall, theme.accent, tall)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -19,7 +19,7 @@ from companion.present import Presenter, TableView
 from companion.rulebook import book
 
 from .kit import PushButton, Row, Run, Sheet, Verdict, Words
-from .theme import GAP
+from .theme import GAP, TOUCH
 
 
 def button(text: str, then: Callable[[], None], kind: str = "raised", icon: str = "") -> PushButton:
@@ -29,17 +29,24 @@ def button(text: str, then: Callable[[], None], kind: str = "raised", icon: str 
 
 
 def beside(*buttons: PushButton) -> BoxLayout:
+    """In one line; below each other where their words need more."""
     row = BoxLayout(spacing=dp(GAP), size_hint_y=None)
+
+    def fit(*_change: Any) -> None:
+        each = (row.width - dp(GAP) * (len(buttons) - 1)) / len(buttons)
+        below = any(button.minimum_width > each for button in buttons)
+        tall = [max(button.minimum_height, dp(TOUCH)) for button in buttons]
+        row.orientation = "vertical" if below else "horizontal"
+        row.height = sum(tall) + dp(GAP) * (len(tall) - 1) if below else max(tall)
+
     for button in buttons:
         button.size_hint_y = 1  # as high as the one beside it
         row.add_widget(button)
-        button.fbind("minimum_height", lambda *_: setattr(row, "height", _highest(buttons)))
-    row.height = _highest(buttons)
+        button.fbind("minimum_height", fit)
+        button.fbind("minimum_width", fit)
+    row.fbind("width", fit)
+    fit()
     return row
-
-
-def _highest(buttons: Iterable[PushButton]) -> float:
-    return max(max(button.minimum_height, dp(48)) for button in buttons)
 
 
 def closing(screen: Any, then: Callable[[], None]) -> Callable[[], None]:

@@ -154,7 +154,7 @@ class TableScreen(Screen):
         )
         self.bar.aside = view.banner is not None
         if view.banner:
-            self.banner.title, self.banner.text = view.banner
+            self.banner.title = view.banner.title
             self.banner.cancel = tr("Cancel")
         aimed = any(shown.lit for shown in view.tiles)
         for tile, shown, look in zip(self.tiles, view.tiles, self.looks, strict=False):
@@ -232,6 +232,7 @@ class TableScreen(Screen):
         top = self.top
         if level.header or view.banner:
             head = self.banner if view.banner else self.header
+            self.banner.text = view.banner.words if view.banner and level.header else ""
             self.header.subtitle = made.subtitle
             self._set(head, x, top - dp(made.header), width, dp(made.header))
             shown.append(head)
@@ -248,13 +249,9 @@ class TableScreen(Screen):
             pile.caption = spot.note if level.middle else ""
             pile.short = "" if level.middle else spot.face.short
             pile.kind = "" if pile.short else spot.face.icon
-        self._put_board(made, x, bottom, width, top - bottom)
+        self._put_board(made, shown, x, bottom, width, top - bottom)
         shown.append(self.area)
-        for child in [c for c in self.children if c not in shown]:
-            self.remove_widget(child)
-        for child in shown:
-            if child.parent is None:
-                self.add_widget(child)
+        _hold(self, shown)
         for tile, player in zip(self.tiles, view.tiles, strict=False):
             tile.form = "full" if level.tiles and not view.stake else "compact"
             tile.form = tile.form if level.lines else "dot"
@@ -266,15 +263,16 @@ class TableScreen(Screen):
         """Prompt, pads, verbs and bar from the bottom up; returns where the table part ends."""
         view, margin = self.view, dp(MARGIN)
         y = self.y
-        self._set(self.bar, x, y, width, dp(made.bar))
-        shown.append(self.bar)
+        if made.bar:
+            self._set(self.bar, x, y, width, dp(made.bar))
+            shown.append(self.bar)
         y += dp(made.bar) + dp(GAP)
         verbs = made.verbs
         for i, verb in enumerate(self.verbs[number] for number in made.shown):
             row, right, wide = verbs.place(i)
-            low = y + (verbs.rows - 1 - row) * (dp(verbs.height) + dp(GAP))
-            verb.terse = not made.level.reasons
-            self._set(verb, x + margin + dp(right), low, dp(wide), dp(verbs.height))
+            low, tall = verbs.span(row)
+            verb.terse, verb.bare = not made.level.reasons, not made.level.says
+            self._set(verb, x + margin + dp(right), y + dp(low), dp(wide), dp(tall))
             shown.append(verb)
         y += dp(verbs.whole) + dp(GAP) if made.shown else 0
         if view.more:
@@ -348,25 +346,37 @@ class TableScreen(Screen):
         self._set(self.prompt, x, y + (dp(made.prompt) - tall) / 2, self.prompt.width, tall)
         shown.append(self.prompt)
 
-    def _put_board(self, made: Plan, x: float, y: float, width: float, height: float) -> None:
-        """Tiles, the duel and the middle; scrolls if there is no room for them."""
+    def _put_board(
+        self,
+        made: Plan,
+        on_top: list[Widget],
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+    ) -> None:
+        """Tiles, the duel and the middle, which scroll if there is no room for them.
+
+        The tiles do not, for the totals, unless they alone are more than fits.
+        """
         view, margin, gap = self.view, dp(MARGIN), dp(GAP)
-        grid = made.tiles
-        need = dp(grid.whole) + gap + dp(made.middle) + (dp(made.stake) + gap if made.stake else 0)
+        grid, board = made.tiles, self.board
+        above = dp(grid.whole) + gap
+        below = dp(made.middle) + (dp(made.stake) + gap if made.stake else 0)
+        stay = above <= height + 1
+        need, height = (below, height - above) if stay else (above + below, height)
         self._set(self.area, x, y, width, height)
-        board = self.board
         board.size_hint = (None, None)
         board.size = width, max(need, height)
         self.area.do_scroll_y = need > height + 1
         shown: list[Widget] = []
-        top = board.height
+        top = board.height if stay else board.height - above
+        left, high = (x, y + height + above) if stay else (board.x, board.y + board.height)
         for i, tile in enumerate(self.tiles[: len(view.tiles)]):
             row, right, wide = grid.place(i)
-            low = top - (row + 1) * dp(grid.height) - row * gap
-            left = board.x + margin + dp(right)
-            self._set(tile, left, board.y + low, dp(wide), dp(grid.height))
-            shown.append(tile)
-        top -= dp(grid.whole) + gap
+            low = high - (row + 1) * dp(grid.height) - row * gap
+            self._set(tile, left + margin + dp(right), low, dp(wide), dp(grid.height))
+            (on_top if stay else shown).append(tile)
         if view.stake:
             self.duel.terse = not made.level.middle
             low = top - dp(made.stake)
@@ -386,11 +396,7 @@ class TableScreen(Screen):
             low = board.y + top - dp(tall)
             self._set(self.rounds, board.x + margin, low, width - 2 * margin, dp(tall))
             shown.append(self.rounds)
-        for child in [c for c in board.children if c not in shown]:
-            board.remove_widget(child)
-        for child in shown:
-            if child.parent is None:
-                board.add_widget(child)
+        _hold(board, shown)
 
     def _put_piles(self, made: Plan, y: float) -> None:
         left = self.board.x + dp(MARGIN)
@@ -563,3 +569,14 @@ def _ruler(theme: Theme, density: float, _font_scale: float) -> Measure:
         return width_of(text, sizes[role], bold) / density if text else 0
 
     return measure
+
+
+def _hold(holder: Widget, shown: list[Widget]) -> None:
+    """These and no others lie on it."""
+    for child in [child for child in holder.children if child not in shown]:
+        holder.remove_widget(child)
+    for child in shown:
+        if child.parent is not holder:
+            if child.parent:
+                child.parent.remove_widget(child)
+            holder.add_widget(child)

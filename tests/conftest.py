@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib.util import find_spec
 
 import pytest
@@ -37,7 +38,17 @@ def _cost(item: pytest.Item) -> tuple[bool, bool]:
     return item.get_closest_marker("slow") is not None, "journeys" in item.path.parts
 
 
+@pytest.fixture
+def checked(record_property: Callable[[str, object], None]) -> Callable[[int], None]:
+    """Tell how many screens a test has looked at; the sum is printed at the end."""
+    return lambda count: record_property("screens checked", count)
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    reports = [*terminalreporter.stats.get("passed", []), *terminalreporter.stats.get("failed", [])]
+    told = [dict(report.user_properties).get("screens checked", 0) for report in reports]
+    if sum(told):
+        terminalreporter.line(f"{sum(told)} screens checked, each in one shape, look and language")
     skipped = [
         report
         for report in terminalreporter.stats.get("skipped", [])

@@ -89,14 +89,16 @@ class PushButton(_Labelled):
 class VerbButton(_Labelled):
     """A verb under the pad. Quiet, it can still be tapped, and `second` says why it is quiet.
 
-    Where space is short (`terse`) a quiet verb keeps its reason to itself until it is tapped.
+    Where space is short (`terse`) a quiet verb keeps its reason to itself until it is tapped, and
+    where it is shorter still (`bare`) a lit one what it will do.
     """
 
     state = OptionProperty("quiet", options=("accent", "raised", "quiet"))
     terse = BooleanProperty(False)
+    bare = BooleanProperty(False)
 
     def draw(self, pen: Pen) -> None:
-        shed = self.terse and self.state == "quiet"
+        shed = self.terse if self.state == "quiet" else self.bare
         self._label(pen, self.state, "" if shed else self.second, "key", GAP)
 
     def heard(self, zone: str = "") -> Heard:

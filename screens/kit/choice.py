@@ -154,16 +154,19 @@ class Toggle(Touchable):
         theme, middle = self.theme, self.height / 2
         width, height = dp(50), dp(30)
         x, y = self.width - width, middle - height / 2
+        room, below = x - dp(PAD), 0.0
+        if pen.widest_word((self.title, "text"), (self.caption, "caption")) > room:
+            room, below = self.width, height + dp(GAP)  # the switch goes below the words
+            y = dp(GAP) / 2
         if self.active:
             pen.box(x, y, width, height, theme.accent, 15)
         else:
             pen.outline(x, y, width, height, theme.line, 15, BORDER)
         knob = dp(20)
         colour = theme.on_accent if self.active else theme.second
-        left = x + dp(5) + (width - knob - dp(10)) * self.slid
-        pen.disc(left, middle - knob / 2, knob, colour)
+        left, level = x + dp(5) + (width - knob - dp(10)) * self.slid, y + height / 2
+        pen.disc(left, level - knob / 2, knob, colour)
         if self.active:
-            pen.icon("check", left + dp(3), middle - dp(7), dp(14), theme.accent)
-        room = x - dp(PAD)
-        tall = pen.title((self.title, self.caption), 0, middle, room, self.on)
-        self.minimum_height = max(dp(TOUCH), tall + dp(GAP))
+            pen.icon("check", left + dp(3), level - dp(7), dp(14), theme.accent)
+        tall = pen.title((self.title, self.caption), 0, middle + below / 2, room, self.on)
+        self.minimum_height = max(dp(TOUCH), tall + below + dp(GAP))

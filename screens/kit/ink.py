@@ -65,7 +65,7 @@ def height_of(size: float, bold: bool = False) -> int:
 @lru_cache(maxsize=4000)
 def lines(text: str, size: float, bold: bool, width: float) -> tuple[str, ...]:
     """The text in lines, broken at spaces, and where a name or a path that is too wide else has
-    hyphens or slashes.
+    hyphens, slashes or an ending.
 
     A word without them that is wider than the width ends in an ellipsis: rather that than to run
     over its neighbour. Only names that people give themselves are so long.
@@ -79,7 +79,7 @@ def lines(text: str, size: float, bold: bool, width: float) -> tuple[str, ...]:
                 done.append(line)
                 longer = word
             while width_of(longer, size, bold) > width:
-                ends = [at + 1 for at, sign in enumerate(longer[:-1]) if sign in BREAKS]
+                ends = [at for at in range(1, len(longer)) if _breaks(longer, at)]
                 if not ends:
                     break
                 fitting = [end for end in ends if width_of(longer[:end], size, bold) <= width]
@@ -91,12 +91,19 @@ def lines(text: str, size: float, bold: bool, width: float) -> tuple[str, ...]:
     return tuple(_cut(line, size, bold, width) for line in done)
 
 
+def _breaks(word: str, at: int) -> bool:
+    """After a hyphen or a slash, and before the ending of a file."""
+    return word[at - 1] in BREAKS or (word[at - 1] == "." and word[at].isalpha())
+
+
 def _cut(line: str, size: float, bold: bool, width: float) -> str:
     return line if " " in line else shortened(line, size, bold, width)
 
 
 def widest_word(text: str, size: float, bold: bool = False) -> int:
-    return max((width_of(word, size, bold) for word in text.split()), default=0)
+    """Of what stays on one line: other kinds of spaces keep their words together."""
+    words = text.replace("\n", " ").split(" ")
+    return max(width_of(word, size, bold) for word in words)
 
 
 @lru_cache(maxsize=1000)

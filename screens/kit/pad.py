@@ -34,8 +34,8 @@ class NumberPad(Touchable):
             row, column = divmod(number - 1, 3)
             self._key(pen, str(number), self._cell(column, row), str(number))
         if self.thousands:
-            self._key(pen, "0", self._cell(0, 3, 2), "0")
-            self._key(pen, "000", self._cell(2, 3), "000")
+            self._key(pen, "0", self._cell(0, 3), "0")
+            self._key(pen, "000", self._cell(1, 3, 2), "000")
         else:
             self._key(pen, "0", self._cell(0, 3, 3), "0")
         self._key(pen, "delete", self._cell(3, 0), icon="delete-left", spoken=self.spoken_delete)

@@ -205,6 +205,10 @@ class Pen:
     def width(self, text: str, role: str, bold: bool = False) -> int:
         return ink.width_of(text, self.size(role), bold)
 
+    def widest_word(self, *texts: tuple[str, str], bold: bool = False) -> int:
+        """Of words, each with its role."""
+        return max(ink.widest_word(text, self.size(role), bold) for text, role in texts)
+
     def lines(self, text: str, role: str, width: float, bold: bool = False) -> tuple[str, ...]:
         return ink.lines(text, self.size(role), bold, width)
 

@@ -123,6 +123,7 @@ class UI:
         height: float | None = None,
         density: float | None = None,
         font_scale: float | None = None,
+        seen: bool = True,
     ) -> None:
         """Another shape of the window, in dp; what is not given stays as it was.
 
@@ -138,7 +139,7 @@ class UI:
         Metrics.fontscale = font_scale
         Window.size = round(width * density), round(height * density)
         if self.app:
-            self.frames(3)
+            self.frames(3, seen)
 
     # Time
 

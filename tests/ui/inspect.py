@@ -107,6 +107,12 @@ def inspect(names: Iterable[str] = (), always: Iterable[tuple[Widget, str]] = ()
 # What there is
 
 
+def words_in_front() -> list[Word]:
+    """Those that can be seen whole."""
+    words = [word for place in _places(Window.children[0]) for word in _words(place)]
+    return [word for word in words if _within(word.edges, word.place.frame)]
+
+
 def _places(top: Widget) -> Iterator[Place]:
     whole = (0.0, 0.0, float(Window.width), float(Window.height))
     start = Place(top, _edges(top, (0, 0)), whole, None, None, top.opacity)
@@ -218,6 +224,8 @@ def _leaving(place: Place) -> Iterator[Fault]:
                 yield Fault("outside", str(place), f"sticks out of {around}")
                 return
             if scrolls:
+                if not _cross(edges, around.edges):
+                    return  # scrolled away
                 edges = _common(edges, around.edges)
         around = around.parent
     if not _within(edges, (0, 0, *Window.size)):
@@ -295,6 +303,8 @@ def _crowded(places: list[Place]) -> Iterator[Fault]:
     ]
     for one, other in _crossing(around):
         first, second = drawn[one], drawn[other]
+        if _holds(first, second) or _holds(second, first):
+            continue
         edges = first.edges, second.edges
         if first.area is not second.area:
             edges = _common(edges[0], first.frame), _common(edges[1], second.frame)
@@ -302,6 +312,14 @@ def _crowded(places: list[Place]) -> Iterator[Fault]:
             yield Fault("overlap", str(first), str(second))
         elif margins[one] and margins[other] and not _is_list(first, second):
             yield Fault("crowded", str(first), str(second))
+
+
+def _holds(outer: Place, inner: Place) -> bool:
+    """Whether one lies on the other, as words do on a card."""
+    around = inner.parent
+    while around is not None and around is not outer:
+        around = around.parent
+    return around is outer
 
 
 def _is_list(one: Place, other: Place) -> bool:

@@ -1,0 +1,254 @@
+"""Every screen and sheet, on every shape of phone, in every look and language: all can be read.
+
+Nothing is cut off, broken, covered, crowded, pale or too small for a finger, and the font has
+every character. The tables of all games are in it at their fullest.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Callable, Iterator
+from inspect import getmembers, isfunction, signature
+from itertools import combinations, product
+from typing import Any, NamedTuple
+
+import pytest
+from kivy.uix.widget import Widget
+
+from companion.contrast import contrast
+from companion.engine.game import Setup
+from companion.engine.match import Match
+from companion.games import GAMES
+from companion.record import make_setup
+from companion.tapping import Pointing
+from companion.words import languages
+from screens import sheets
+from screens.app import SCREENS, CompanionApp
+from tests.positions import ADVANCED, random_match
+from tests.ui.driver import UI
+from tests.ui.inspect import READABLE, Edges, Fault, inspect, words_in_front
+from tests.ui.matches import MANY_LONG_NAMES, keep_match
+from tests.ui.picture import Colour, Picture
+from tests.ui.scenes import SCENES, Stroll, furnish
+
+pytestmark = pytest.mark.slow
+
+
+class Shape(NamedTuple):
+    size: tuple[int, int]
+    theme: str
+    text_size: float
+    language: str
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        return {"theme": self.theme, "text_size": self.text_size, "language": self.language}
+
+    def __str__(self) -> str:
+        width, height = self.size
+        return f"{width}×{height} {self.theme} {self.text_size} {self.language}"
+
+
+CHOICES = Shape(
+    size=((320, 640), (412, 892), (800, 1280), (892, 412)),
+    theme=("dark", "light"),
+    text_size=(0.85, 1.0, 1.6),
+    language=languages(),
+)
+ALL = [Shape(*chosen) for chosen in product(*CHOICES)]
+
+
+def pairs(shape: Shape) -> set[Any]:
+    return set(combinations(enumerate(shape), 2))
+
+
+def pairwise() -> list[Shape]:
+    """A few in which any two choices meet at least once, however they are paired."""
+    open_pairs = set().union(*map(pairs, ALL))
+    chosen = []
+    while open_pairs:
+        best = max(ALL, key=lambda shape: len(pairs(shape) & open_pairs))
+        chosen.append(best)
+        open_pairs -= pairs(best)
+    return sorted(chosen)
+
+
+PAIRWISE = pairwise()
+HARDEST = [Shape((320, 640), "dark", 1.6, language) for language in CHOICES.language]
+IN_ALL = ("table", "count", "refusal")  # where people look most
+ALMOST = 0.9  # of a colour is left where a letter is thin
+
+
+@pytest.fixture(scope="module")
+def stroll(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stroll]:
+    """One phone for all, because what a screen keeps from before must not spoil it."""
+    folder = tmp_path_factory.mktemp("phone")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", lambda file: None)  # nobody pulls the plug here
+        files = furnish(folder)
+        ui = UI(lambda: CompanionApp(folder))
+        ui.start()
+        ui.app.change_settings(reduced_motion=True)
+        yield Stroll(ui, files)
+        ui.stop()
+
+
+@pytest.mark.parametrize("shape", ALL, ids=str)
+def test_every_screen_can_be_read(
+    stroll: Stroll, shape: Shape, checked: Callable[[int], None]
+) -> None:
+    stroll.wear(*shape.size, **shape.settings)
+    names = SCENES if shape in PAIRWISE + HARDEST else IN_ALL
+    faults = []
+    for name in names:
+        stroll.play(name)
+        faults += [f"{name}: {fault}" for fault in look(stroll)]
+    checked(len(names))
+    assert not faults, "\n".join(faults)
+
+
+def look(stroll: Stroll) -> list[Fault]:
+    bare_table = stroll.screen == "table" and not stroll.has_sheet
+    always = never_scrolled(stroll.app.screen("table")) if bare_table else ()
+    return inspect(names=MANY_LONG_NAMES, always=always)
+
+
+def never_scrolled(table: Any) -> Iterator[tuple[Widget, str]]:
+    """Whose turn it is, the pad, the verbs, Undo and the totals."""
+    yield table.prompt, ""
+    yield table.banner if table.view.banner else table.bar, ""
+    yield from ((key, "") for key in table.keys if key.parent)
+    yield from ((table.verbs[number], "") for number in table.plan().shown)
+    yield from ((tile, tile.total) for tile in table.tiles[: len(table.view.tiles)])
+
+
+# Each game with few players and with as many as it knows, by house rules that show most.
+CROWDED: dict[str, list[tuple[int, dict[str, Any]]]] = {
+    "big-deal": [(2, {}), (6, {})],
+    "cover-your-assets": [(2, ADVANCED), (3, ADVANCED), (4, ADVANCED), (6, ADVANCED)],
+    "yellow-dwarf": [
+        (3, {"chips": 100}),
+        (8, {"traditional-deals": True, "payment": "points", "held-box": "doubles",
+             "forgot": "doubles", "stuck": "skip", "opera": "before-others", "chips": 100}),
+    ],
+    "rotundo": [(2, {}), (5, {})],
+    "dnup": [(2, {}), (5, {})],
+    "score-pad": [(12, {"start": 501, "target": 1, "wins": "low", "name": "Donaudampfschach"})],
+}  # fmt: skip
+
+
+def fullest(setup: Setup) -> dict[str, Match]:
+    """For each phase of the game the fullest of some tables."""
+    found: dict[str, Match] = {}
+    for seed in range(4):
+        for match in random_match(setup, seed, 150).history():
+            phase = match.table.phase
+            if phase != "over" and (phase not in found or fullness(match) > fullness(found[phase])):
+                found[phase] = match
+    return found
+
+
+def fullness(match: Match) -> tuple[int, int, int]:
+    """How much lies before the players, how long the totals are, and how long it took."""
+    game, table = match.setup.game, match.table
+    faces = [game.before(table, seat) for seat in range(len(match.setup.players))]
+    return sum(map(len, faces)), len("".join(map(str, table.totals))), match.number
+
+
+def test_every_game_is_there_with_as_many_as_it_knows() -> None:
+    most = {game: max(players for players, _ in tables) for game, tables in CROWDED.items()}
+    assert most == {game.id: game.players[1] for game in GAMES}
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "options"),
+    [(game, *table) for game, tables in CROWDED.items() for table in tables],
+    ids=lambda value: "" if isinstance(value, dict) else str(value),
+)
+def test_the_fullest_table_can_be_read(
+    stroll: Stroll,
+    game: str,
+    players: int,
+    options: dict[str, Any],
+    checked: Callable[[int], None],
+) -> None:
+    setup = make_setup(game, list(MANY_LONG_NAMES[:players]), options)
+    tables = fullest(setup)
+    for phase, match in tables.items():
+        moves = [setup.write_move(entry.move) for entry in match.entries()]
+        stroll.files[phase] = keep_match(stroll.app.library, moves, setup.players, game, options)
+    faults, count = [], 0
+    for shape in PAIRWISE:
+        stroll.wear(*shape.size, **shape.settings)
+        for phase in tables:
+            for taps in half_way(stroll.match(phase)):
+                stroll.frames(2)
+                found = look(stroll)
+                faults += [f"{shape}, {phase}, {taps}: {fault}" for fault in found]
+                count += 1
+    checked(count)
+    assert not faults, "\n".join(faults)
+
+
+def half_way(table: Any) -> Iterator[str]:
+    """Nothing tapped; the longest name of every pad picked; and the questions of the verbs."""
+    yield ""
+    pads = [pad.keys for pad in table.view.pads if not pad.still]
+    keys = [max(pad, key=lambda key: len(key.face.name)).pick for pad in pads]
+    verbs = [verb.id for verb in table.view.verbs]
+    seen = [Pointing()]
+    for taps in (keys, *([verb] for verb in verbs), *([*keys, verb] for verb in verbs)):
+        table.may_i()  # so that nothing is logged
+        for tap in taps:
+            offered = {verb.id for verb in table.at.view().verbs}
+            if tap in offered:
+                table.at.tap_verb(tap)
+            elif tap not in verbs:
+                table.at.tap_key(tap)
+        if table.at.pointing not in seen:
+            seen.append(table.at.pointing)
+            table.refresh()
+            yield " ".join(taps)
+
+
+@pytest.mark.pixels
+@pytest.mark.parametrize("theme", CHOICES.theme)
+@pytest.mark.parametrize("name", ["home", "table", "picked", "refusal", "count", "result"])
+def test_what_is_said_of_colours_is_seen(stroll: Stroll, name: str, theme: str) -> None:
+    """The contrast that the inspector computes is there in the pixels, too."""
+    stroll.wear(412, 892, theme=theme, text_size=1.6, language="en")
+    stroll.play(name)
+    picture = stroll.ui.picture()
+    for word in words_in_front():
+        found = pixels_of(picture, word.edges)
+        ground = max(found, key=found.__getitem__)
+        assert contrast(shade(ground), word.on) < 1.05, word
+        most = max(contrast(shade(colour), shade(ground)) for colour in found)
+        assert most >= READABLE * ALMOST, (word, most)
+
+
+def pixels_of(picture: Picture, edges: Edges) -> Counter[Colour]:
+    left, bottom, right, top = map(round, edges)
+    places = product(range(left, right), range(bottom, top))
+    return Counter(picture.colour_at(x, y) for x, y in places)
+
+
+def shade(colour: Colour) -> tuple[float, float, float, float]:
+    red, green, blue = (value / 255 for value in colour)
+    return red, green, blue, 1
+
+
+def test_no_screen_and_no_sheet_is_left_out() -> None:
+    assert {scene.screen for scene in SCENES.values()} == set(SCREENS)
+    made = {
+        name
+        for name, make in getmembers(sheets, isfunction)
+        if signature(make).return_annotation == "Sheet" and not name.startswith("_")
+    }
+    assert made <= set(SCENES)
+
+
+def test_any_two_choices_meet() -> None:
+    met = set().union(*map(pairs, PAIRWISE))
+    assert met == set().union(*map(pairs, ALL)) and len(PAIRWISE) < len(ALL) / 4

@@ -1,0 +1,532 @@
+"""How to get to every screen and every sheet of the app, for whoever wants to look at them all.
+
+A scene is told in taps, but on widgets and not on words: it is played in every language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from kivy.core.window import Window
+
+from companion.at_table import Happened
+from companion.backup import Backup
+from companion.house_rules import agreed
+from companion.library import Library
+from companion.new_match import NewMatch
+from companion.notice import NotKept
+from screens import sheets
+from screens.app import CompanionApp
+from screens.kit import Sheet
+from screens.possible import hand_sheet, possible_sheet
+from screens.sharing import send, share_sheet
+from tests.positions import ADVANCED
+
+from .driver import UI
+from .matches import BETWEEN, DUEL, FULL_TABLE, LONG_NAMES, OVER, keep_match
+
+MARBLES = (
+    {"move": "deal", "first": 0, "card": "blue-2-35"},
+    {"move": "pass", "player": 0},
+    {"move": "pass", "player": 1},
+    {"move": "pass", "player": 2},
+    {"move": "turn-up", "card": "blue-2-20"},
+)
+
+
+class Scene(NamedTuple):
+    screen: str  # the one in front, or under the sheet
+    play: Callable[[Stroll], Any]
+    is_sheet: bool
+
+
+SCENES: dict[str, Scene] = {}
+
+
+def scene(screen: str, is_sheet: bool = False) -> Callable[..., Any]:
+    def add(play: Callable[[Stroll], Any]) -> Callable[[Stroll], Any]:
+        SCENES[play.__name__] = Scene(screen, play, is_sheet)
+        return play
+
+    return add
+
+
+sheet = partial(scene, is_sheet=True)
+
+
+def furnish(folder: Path) -> dict[str, str]:
+    """A phone that has seen some evenings; returns the files of its matches."""
+    library = Library(folder)
+    house = {**ADVANCED, "values": {"home": 25_000, "baseball-cards": 1_000_000}}
+    files = {
+        "over": keep_match(library, OVER),
+        "again": keep_match(library, OVER),
+        "house": keep_match(library, (), game="cover-your-assets", options=house),
+        "dwarf": keep_match(
+            library,
+            ({"move": "deal", "dealer": 0},),
+            game="yellow-dwarf",
+            options={"traditional-deals": True},
+        ),
+        "marbles": keep_match(library, MARBLES, LONG_NAMES[:3], "rotundo"),
+        "between": keep_match(library, BETWEEN),
+        "duel": keep_match(library, DUEL),
+        "full": keep_match(library, FULL_TABLE),
+    }
+    over = library.path_of(files["over"])
+    foreign = over.read_text().replace("big-deal", "whist", 1)
+    over.with_name("2026-11-01-whist-00000000.match").write_text(foreign)
+    over.with_name("2026-11-01-big-deal-00000000.match").write_text("no match at all")
+    (folder / "import").mkdir()
+    (folder / "import" / over.name).write_bytes(over.read_bytes())
+    (folder / "import" / "from-somebody-else.match").write_text("nothing")
+    for _ in Backup(library).make():
+        pass
+    return files
+
+
+class Stroll:
+    """A phone in the hand of somebody who goes everywhere."""
+
+    def __init__(self, ui: UI, files: dict[str, str]) -> None:
+        self.ui, self.files = ui, files
+
+    @property
+    def app(self) -> CompanionApp:
+        return self.ui.app
+
+    def play(self, name: str) -> None:
+        """From wherever the last one has ended."""
+        found = SCENES[name]
+        self.app.stage.close_sheet()
+        found.play(self)
+        self.frames(4)
+        assert (self.screen, self.has_sheet) == (found.screen, found.is_sheet), name
+
+    @property
+    def screen(self) -> str:
+        return self.app.trail[-1][0]
+
+    @property
+    def has_sheet(self) -> bool:
+        return isinstance(Window.children[0], Sheet)
+
+    def wear(self, width: int, height: int, **settings: Any) -> None:
+        """Another phone, theme, text size or language."""
+        self.app.stage.close_sheet()
+        self.app.go_home()
+        self.ui.resize(width, height, seen=False)
+        self.app.change_settings(**settings)
+
+    def frames(self, count: int) -> None:
+        self.ui.frames(count, seen=False)
+
+    def go(self, name: str, **what: Any) -> Any:
+        self.app.trail = [("home", {})]
+        self.app.go(name, **what)
+        return self.app.screen(name)
+
+    def match(self, name: str) -> Any:
+        """Its table, with nothing tapped."""
+        app, file = self.app, self.files[name]
+        if app.running is None or app.library.file_of(app.running.path) != file:
+            app.go_on(file)
+        table = app.screen("table")
+        if table.at:
+            table.at.leave_mode()
+        return self.go("table")
+
+    def after(self, name: str, *taps: str, ask: bool = False) -> Any:
+        """The table after taps on keys and on verbs (!)."""
+        table = self.match(name)
+        if ask:
+            table.may_i()
+        for tap in taps:
+            if tap.startswith("!"):
+                touch(next(verb for verb in table.verbs if verb.verb == tap[1:]))
+            else:
+                touch(next(key for key in table.keys if key.pick == tap))
+        return table
+
+    def wait(self, until: Callable[[], Any]) -> None:
+        self.ui.wait_until(until)
+
+
+def touch(widget: Any, zone: str = "") -> None:
+    widget.dispatch("on_tap", zone)
+
+
+def inside(widget: Any, kind: str) -> Iterator[Any]:
+    """From top to bottom."""
+    return (found for found in widget.walk(restrict=True) if type(found).__name__ == kind)
+
+
+# Home and what can be reached from there
+
+
+@scene("home")
+def home(stroll: Stroll) -> None:
+    stroll.go("home")
+
+
+@scene("new")
+def new_match(stroll: Stroll) -> None:
+    stroll.go("new", new=NewMatch(players=LONG_NAMES, begins=LONG_NAMES[0]))
+
+
+@scene("new")
+def nobody_yet(stroll: Stroll) -> None:
+    stroll.go("new", new=NewMatch(rounds_only=True))
+
+
+@scene("new")
+def house_rules_to_choose(stroll: Stroll) -> Any:
+    new = NewMatch(players=LONG_NAMES).play("cover-your-assets")
+    screen = stroll.go("new", new=new._replace(options=ADVANCED))
+    touch([row for row in inside(screen, "Row") if row.chevron][-1])  # the worth of each card
+    return screen
+
+
+@scene("new")
+def house_rules_of_nain_jaune(stroll: Stroll) -> None:
+    stroll.go("new", new=NewMatch(players=LONG_NAMES).play("yellow-dwarf"))
+
+
+@scene("new")
+def a_name_for_the_game(stroll: Stroll) -> None:
+    stroll.go("new", new=NewMatch(players=LONG_NAMES).play("score-pad"))
+
+
+@sheet("new")
+def number(stroll: Stroll) -> None:
+    screen = house_rules_to_choose(stroll)
+    touch(next(row for row in inside(screen, "Row") if row.icon == "baseball-cards"))
+
+
+@scene("settings")
+def settings(stroll: Stroll) -> None:
+    stroll.go("settings")
+
+
+@sheet("settings")
+def about(stroll: Stroll) -> None:
+    touch(list(inside(stroll.go("settings"), "Row"))[-1])
+
+
+@scene("backup")
+def backup(stroll: Stroll) -> None:
+    stroll.go("backup")
+
+
+@sheet("backup")
+def restore(stroll: Stroll) -> None:
+    touch(next(inside(stroll.go("backup"), "Row")))
+    stroll.wait(lambda: stroll.has_sheet)
+
+
+@scene("import")
+def which_file(stroll: Stroll) -> None:
+    stroll.go("import")
+
+
+@scene("import")
+def what_is_in_it(stroll: Stroll) -> None:
+    screen = stroll.go("import")
+    touch(list(inside(screen, "Row"))[-1])
+    stroll.wait(lambda: not list(inside(screen, "TextField")))
+
+
+@sheet("import")
+def trouble(stroll: Stroll) -> None:
+    stroll.go("import")
+    stroll.app.tell(NotKept("{file} is open in another window.", file="2026-11-01-big-deal.match"))
+
+
+# Rules
+
+
+@scene("rules")
+def all_games(stroll: Stroll) -> None:
+    stroll.go("rules")
+
+
+@scene("rules")
+def rule(stroll: Stroll) -> None:
+    stroll.match("full")
+    stroll.go("rules", game="big-deal", rule="steal.first-set-safe")
+
+
+@scene("rules")
+def found_rules(stroll: Stroll) -> None:
+    stroll.go("rules").field.text = "joker"
+
+
+@scene("rules")
+def found_no_rule(stroll: Stroll) -> None:
+    stroll.go("rules").field.text = "xylophon"
+
+
+# The table
+
+
+@scene("table")
+def table(stroll: Stroll) -> None:
+    stroll.match("full")
+
+
+@scene("table")
+def picked(stroll: Stroll) -> None:
+    stroll.after("full", "card:bank-account", "card:bank-account")
+
+
+@scene("table")
+def from_whom(stroll: Stroll) -> None:
+    stroll.after("full", "card:gold", "!steal")
+
+
+@scene("table")
+def duel(stroll: Stroll) -> None:
+    stroll.match("duel")
+
+
+@scene("table")
+def another_card(stroll: Stroll) -> None:
+    touch(stroll.match("duel").more)
+
+
+@scene("table")
+def between_rounds(stroll: Stroll) -> None:
+    stroll.match("between")
+
+
+@scene("table")
+def may_i(stroll: Stroll) -> None:
+    stroll.after("full", "card:stamp-collection", ask=True)
+
+
+@scene("table")
+def out_of_turn(stroll: Stroll) -> None:
+    stroll.match("full").act_as(1)
+
+
+@scene("table")
+def correcting(stroll: Stroll) -> None:
+    stroll.match("full")
+    stroll.go("log").amend(8)
+
+
+@sheet("table")
+def refusal(stroll: Stroll) -> None:
+    stroll.after("full", "card:jewels", "!steal")
+
+
+@sheet("table")
+def ruling(stroll: Stroll) -> None:
+    table = stroll.match("full")
+    table.at.tap_key("card:jewels")
+    happened = table.at.tap_verb("steal")
+    stroll.app.stage.open_sheet(sheets.ruling(table, happened))
+
+
+@sheet("table")
+def verdict(stroll: Stroll) -> None:
+    stroll.after("full", "card:mattress-cash", "!take", ask=True)
+
+
+@sheet("table")
+def verdict_with_many_reasons(stroll: Stroll) -> None:
+    table = stroll.match("full")
+    table.may_i()
+    table.act_as(4)
+    table.at.asking = True
+    touch(next(key for key in table.keys if key.pick == "card:stamp-collection"))
+    touch(next(verb for verb in table.verbs if verb.verb == "take"))
+
+
+@sheet("table")
+def question(stroll: Stroll) -> None:
+    stroll.after(
+        "marbles", "colour:blue", "number:3", "value:20", "colour:blue", "number:1", "value:20",
+        "!collect",
+    )  # fmt: skip
+
+
+@sheet("table")
+def player(stroll: Stroll) -> None:
+    touch(stroll.match("full").tiles[0])
+
+
+@sheet("table")
+def made_of(stroll: Stroll) -> None:
+    table = stroll.match("full")
+    stroll.app.stage.open_sheet(sheets.made_of(table, stroll.app.running.match, 0))
+
+
+@sheet("table")
+def menu(stroll: Stroll) -> None:
+    stroll.app.stage.open_sheet(sheets.menu(stroll.match("house")))
+
+
+@sheet("table")
+def house_rules(stroll: Stroll) -> None:
+    table, app = stroll.match("house"), stroll.app
+    found = agreed(app.running.match.setup, app.language)
+    app.stage.open_sheet(sheets.house_rules(table, found))
+
+
+@sheet("table")
+def what_can_i_do_now(stroll: Stroll) -> None:
+    stroll.app.stage.open_sheet(possible_sheet(stroll.match("full")))
+
+
+@sheet("table")
+def only_with_my_hand(stroll: Stroll) -> None:
+    shown = hand_sheet(stroll.match("full"))
+    stroll.app.stage.open_sheet(shown)
+    for key in list(inside(shown, "KeyCap"))[:3]:
+        touch(key)
+    (look,) = inside(shown, "PushButton")
+    look.held = "whole"
+
+
+# Counting
+
+
+@scene("count")
+def count(stroll: Stroll) -> None:
+    stroll.match("full")
+    screen = stroll.go("count")
+    screen.counting = None  # as if nothing had been typed before
+    stroll.go("count")
+    for key in "1015":
+        touch(screen.numbers, key)
+
+
+@scene("count")
+def count_cards(stroll: Stroll) -> None:
+    stroll.match("full")
+    screen = stroll.go("count")
+    screen.ways.dispatch("on_choose", screen.view.ways[-1][0])
+
+
+@scene("count")
+def count_boxes(stroll: Stroll) -> None:
+    stroll.match("dwarf")
+    stroll.go("count")
+
+
+@sheet("count")
+def count_refused(stroll: Stroll) -> None:
+    table = stroll.match("full")
+    screen = stroll.go("count")
+    table.at.tap_key("card:jewels")
+    refused: Happened = table.at.tap_verb("steal")
+    stroll.app.stage.open_sheet(sheets.refusal(screen, refused))
+
+
+# Looking back
+
+
+@scene("log")
+def log(stroll: Stroll) -> None:
+    stroll.match("full")
+    stroll.go("log", number=5)
+
+
+@sheet("log")
+def logged(stroll: Stroll) -> None:
+    stroll.match("full")
+    screen = stroll.go("log")
+    stroll.app.stage.open_sheet(sheets.logged(screen, 8))
+
+
+@scene("result")
+def result(stroll: Stroll) -> None:
+    stroll.go("result", file=stroll.files["over"])
+
+
+@sheet("result")
+def share(stroll: Stroll) -> None:
+    result(stroll)
+    stroll.app.stage.open_sheet(share_sheet(stroll.app.screen("result")))
+
+
+@sheet("result")
+def ready_to_send(stroll: Stroll) -> None:
+    result(stroll)
+    send(stroll.app, stroll.app.library.folder / "exports" / "2026-11-01-big-deal.match")
+
+
+@scene("replay")
+def replay(stroll: Stroll) -> None:
+    result(stroll)
+    stroll.go("replay", match=stroll.app.screen("result").match, number=16)
+
+
+@scene("history")
+def history(stroll: Stroll) -> None:
+    screen = stroll.go("history")
+    stroll.wait(lambda: list(inside(screen, "Row")))
+
+
+@sheet("history")
+def which_person(stroll: Stroll) -> None:
+    history(stroll)
+    touch(next(inside(stroll.app.screen("history"), "Chip")))
+
+
+@sheet("history")
+def take_out_and_bring_in(stroll: Stroll) -> None:
+    history(stroll)
+    touch(stroll.app.screen("history").header, "more")
+
+
+@sheet("history")
+def unreadable(stroll: Stroll) -> None:
+    history(stroll)
+    rows = inside(stroll.app.screen("history"), "Row")
+    touch(next(row for row in rows if row.icon == "warning"))
+
+
+@scene("history")
+def deleted(stroll: Stroll) -> None:
+    """It is back before the next scene."""
+    app = stroll.app
+    gone = app.library.delete(stroll.files["again"])
+    screen = stroll.go("history", deleted=gone)
+    app.library.undelete(gone)
+    stroll.wait(lambda: list(inside(screen, "Row")))
+
+
+@scene("people")
+def people(stroll: Stroll) -> None:
+    screen = stroll.go("people")
+    stroll.wait(lambda: list(inside(screen, "Row")))
+
+
+@scene("person")
+def person(stroll: Stroll) -> Any:
+    (known, *_) = [one for one in stroll.app.library.people if one.name == LONG_NAMES[2]]
+    screen = stroll.go("person", id=known.id)
+    stroll.wait(lambda: list(inside(screen, "TextField")))
+    return screen
+
+
+@scene("person")
+def person_in_one_game(stroll: Stroll) -> None:
+    screen = person(stroll)
+    touch(list(inside(screen, "Chip"))[1])
+
+
+@sheet("person")
+def who_is_it_as_well(stroll: Stroll) -> None:
+    touch([row for row in inside(person(stroll), "Row") if row.icon == "people"][-1])
+
+
+@sheet("person")
+def are_they_one(stroll: Stroll) -> None:
+    who_is_it_as_well(stroll)
+    touch(next(inside(Window.children[0], "Row")))
