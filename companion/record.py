@@ -6,6 +6,7 @@ read, and set aside beside the file before the next line is written.
 
 from __future__ import annotations
 
+import gc
 import os
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
@@ -162,7 +163,8 @@ def read_bytes(content: bytes, follow: Callable[[Match, Line], object] = lambda 
     for number, text in enumerate(lines, 1):
         if len(text) > LONGEST_LINE:
             raise _at(number, Malformed("The line is longer than {high} bytes.", high=LONGEST_LINE))
-    number = 1
+    number, looks_for_garbage = 1, gc.isenabled()
+    gc.disable()  # a match is all values, and none holds itself: looking for such would find none
     try:
         match = Match.of(read_header(read_object(lines[0])))
         for number, text in enumerate(lines[1:], 2):
@@ -171,6 +173,9 @@ def read_bytes(content: bytes, follow: Callable[[Match, Line], object] = lambda 
             follow(before, line)
     except Malformed as error:
         raise _at(number, error) from error
+    finally:
+        if looks_for_garbage:
+            gc.enable()
     return Record(match, torn)
 
 

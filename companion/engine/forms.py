@@ -23,21 +23,23 @@ class Form(NamedTuple):
     listed: bool  # whether `options` lists such moves
 
     def read(self, values: Mapping[str, object]) -> Move:
+        keys, required = self.keys, self.required
         for key in values:
-            if key not in self.keys:
+            if key not in keys:
                 raise Malformed(
                     "“{value}” is not a key of the move “{move}” in this match.",
                     key,
                     value=key[:60],
                     move=self.name,
                 )
-        for key in self.keys:
-            if key in self.required and key not in values:
-                raise Malformed("The move “{move}” needs the key {key}.", key, move=self.name)
-        read = {
-            self.keys[key][0]: self.keys[key][1].read(value, key) for key, value in values.items()
-        }
-        return self.make(**{**self.defaults, **read})
+        if not required <= values.keys():
+            key = next(key for key in keys if key in required and key not in values)
+            raise Malformed("The move “{move}” needs the key {key}.", key, move=self.name)
+        read = dict(self.defaults)
+        for key, value in values.items():
+            field, kind = keys[key]
+            read[field] = kind.read(value, key)
+        return self.make(**read)
 
     def write(self, move: Move) -> dict[str, Any]:
         """As in the record: keys in order, defaults left out."""

@@ -45,6 +45,7 @@ class Correction(NamedTuple):
 
 Line = Entry | Correction
 CORRECTIONS = ("undo", "redo", "amend", "insert", "drop")
+ABOUT = frozenset(("ruling", "at", "note"))  # keys of every move
 
 
 class Broken(NamedTuple):
@@ -172,12 +173,11 @@ def _out_of_range(line: Correction, most: int) -> Malformed:
 
 def read_line(setup: Setup, line: Mapping[str, Any]) -> Line:
     """A move or a correction from its JSON object."""
-    named = [name for name in CORRECTIONS if name in line]
-    if "move" in line or not named:
-        if "move" not in line:
-            raise Malformed("A line needs the key {key}, or a correction.", "move")
+    if "move" in line:
         return _read_entry(setup, line)
-    name = named[0]
+    name = next((name for name in CORRECTIONS if name in line), "")
+    if not name:
+        raise Malformed("A line needs the key {key}, or a correction.", "move")
     known = {name, "at", "note"} | ({"to"} if name in ("amend", "insert") else set())
     for key in line:
         if key not in known:
@@ -195,8 +195,7 @@ def read_line(setup: Setup, line: Mapping[str, Any]) -> Line:
 
 def _read_entry(setup: Setup, line: Mapping[str, Any]) -> Entry:
     ruling = RULING.read(line["ruling"], "ruling") if "ruling" in line else ""
-    about = ("ruling", "at", "note")
-    move = setup.read_move({key: value for key, value in line.items() if key not in about})
+    move = setup.read_move({key: value for key, value in line.items() if key not in ABOUT})
     return Entry(move, ruling, read_time(line, "at"), _read_note(line))
 
 

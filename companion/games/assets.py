@@ -17,6 +17,7 @@ from ..engine.game import Setup
 from ..engine.kinds import AMOUNT, Each, OneOf, Seat, Several, Whole
 from ..engine.kinds import Table as TableOf
 from ..engine.malformed import Malformed
+from ..engine.values import quick
 
 
 class Deck:
@@ -105,6 +106,7 @@ class Play(NamedTuple):
     house: frozenset[str] = frozenset()  # the options that are switched on
 
 
+@quick
 class Table(NamedTuple):
     play: Play
     totals: tuple[int, ...]

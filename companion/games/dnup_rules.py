@@ -10,6 +10,7 @@ from ..engine.forms import Form, form
 from ..engine.game import Setup
 from ..engine.kinds import Seat, Whole
 from ..engine.rules import ask, match_over, moment, round_in_progress, round_not_dealt, rule
+from ..engine.values import quick
 
 DECK = 36
 VALUES = range(1, 10)
@@ -43,6 +44,7 @@ class Set(NamedTuple):
 NONE_GONE: Mapping[int, int] = dict.fromkeys(VALUES, 0)
 
 
+@quick
 class Table(NamedTuple):
     play: Play
     totals: tuple[int, ...]

@@ -12,6 +12,7 @@ from ..engine.game import Setup
 from ..engine.kinds import AMOUNT, Each, Flag, OneOf, Seat, Several, Whole
 from ..engine.malformed import Malformed
 from ..engine.rules import ask, match_over, moment, round_in_progress, round_not_dealt, rule
+from ..engine.values import quick
 
 DECK = 60
 FULL_HAND = 7
@@ -60,6 +61,7 @@ def payable(display: Display) -> list[int]:
     return sorted(sums - {0})
 
 
+@quick
 class Table(NamedTuple):
     totals: tuple[int, ...]
     displays: tuple[Display, ...]

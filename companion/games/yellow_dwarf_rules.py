@@ -16,6 +16,7 @@ from ..engine.kinds import Table as TableOf
 from ..engine.malformed import Malformed
 from ..engine.offers import Say
 from ..engine.rules import ask, match_over, round_in_progress, round_not_dealt, rule
+from ..engine.values import quick
 
 ACE, KING = 1, 13
 SUITS = 4  # so many cards of each rank
@@ -40,6 +41,7 @@ def most_players(options: Mapping[str, Any]) -> int:
     return 8 if options["traditional-deals"] else 4
 
 
+@quick
 class Table(NamedTuple):
     house: Mapping[str, Any]  # the options of the match
     dealt: int

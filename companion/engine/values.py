@@ -1,0 +1,25 @@
+"""Values that do not change, but are told again with something different in them."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+T = TypeVar("T", bound=type)
+
+
+def quick(made: T) -> T:
+    """A NamedTuple whose `_replace` takes a third of the time.
+
+    A table has some twenty fields, every move replaces a few of them several times over, and a long
+    record is nothing but moves.
+    """
+    place = {name: number for number, name in enumerate(made._fields)}  # type: ignore[attr-defined]
+
+    def replaced(self: Any, /, **changes: Any) -> Any:
+        fields = list(self)
+        for name, value in changes.items():
+            fields[place[name]] = value
+        return tuple.__new__(made, fields)
+
+    setattr(made, "_replace", replaced)  # noqa: B010 (mypy takes it for a mistake else)
+    return made
