@@ -104,7 +104,7 @@ class Balance(Drawn):
 
     def __init__(self, **properties) -> None:
         properties.setdefault("size_hint_y", None)
-        properties.setdefault("height", dp(12))
+        properties.setdefault("height", dp(20))  # closer to what it belongs to than to the next
         super().__init__(**properties)
 
     def draw(self, pen: Pen) -> None:
@@ -112,5 +112,6 @@ class Balance(Drawn):
         mine = theme.seat(int(self.mine)).colour if self.mine >= 0 else theme.accent
         alone = self.theirs < 0 or self.theirs == self.mine
         theirs = theme.line if alone else theme.seat(int(self.theirs)).colour
-        pen.box(0, 0, max(0, split - gap), dp(8), mine, 4)
-        pen.box(split + gap, 0, max(0, self.width - split - gap), dp(8), theirs, 4)
+        y = self.height - dp(8)
+        pen.box(0, y, max(0, split - gap), dp(8), mine, 4)
+        pen.box(split + gap, y, max(0, self.width - split - gap), dp(8), theirs, 4)
