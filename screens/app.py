@@ -89,6 +89,7 @@ class CompanionApp(App):
 
     def build(self) -> Stage:
         self.stage = Stage()
+        Window.softinput_mode = "below_target"  # the phone's keyboard covers no field
         Window.bind(on_keyboard=self._key, size=self._reshaped, on_memorywarning=self._slim)
         self._fit_in()
         return self.stage
@@ -128,22 +129,28 @@ class CompanionApp(App):
         self.library.change_settings(**changes)
         self._dress()
         self._watch_over()
-        self._speak()
+        tr = self.language.tr
+        self._speak(
+            tr(
+                "Touch to hear. Tap twice to act. Swipe right or left for the next or the one "
+                "before, up to hear how it stands, down to go back."
+            )
+        )
         self.stage.front.show()
 
     def _dress(self) -> None:
         self.language = self._language()
         look.theme = self._theme()
 
-    def _speak(self) -> None:
-        """The spoken mode, on or off."""
+    def _speak(self, how: str = "") -> None:
+        """The spoken mode, on or off; `how` it works is told to who has just switched it on."""
         wanted = self.library.settings.spoken and self.device.has_voice
         if wanted and self._spoken is None:
             from .spoken import Spoken  # few need it
 
             self._spoken = Spoken(self)
         if self._spoken is not None:
-            self._spoken.begin() if wanted else self._spoken.end()
+            self._spoken.begin(how) if wanted else self._spoken.end()
 
     # The window
 

@@ -161,8 +161,12 @@ class Spoken:
     def on(self) -> bool:
         return self._watch is not None
 
-    def begin(self) -> None:
+    def begin(self, how: str = "") -> None:
+        """`how` it works, for who does not know yet: said in place of where they are."""
         if not self.on:
+            if how:
+                self._layer, self._known = self.layer, self._told(self.layer)
+                self.say(how)
             Window.bind(**self._touches)
             self._watch = Clock.schedule_interval(self._look, LOOK)
 
