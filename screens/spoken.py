@@ -26,7 +26,7 @@ from .kit import Drawn, Sheet, TextField, Touchable
 from .kit.base import WHOLE
 from .theme import CORNER
 
-LINGER = 0.2  # seconds after which a finger is listening, not tapping
+LINGER = 0.3  # seconds after which a finger is listening, not tapping
 AGAIN = 0.3  # within which a second tap must come
 LOOK = 0.1  # between two looks at what has changed
 FAR = 40  # dp of a swipe

@@ -12,6 +12,7 @@ import pytest
 from kivy.core.window import Window
 
 from companion.library import Library
+from companion.new_match import NewMatch
 from companion.words import languages
 from screens import sheets
 from screens.app import SCREENS, CompanionApp
@@ -302,7 +303,7 @@ def test_every_control_of_every_sheet_has_a_name(ui: UI, tmp_path: Path) -> None
 
 
 def test_a_finger_that_wanders_hears_what_lies_under_it(ears: Ears) -> None:
-    ears.ui.swipe((200, Window.height - 10), (200, 10), seconds=2, hold=0.3)
+    ears.ui.swipe((200, Window.height - 10), (200, 10), seconds=2, hold=0.4)
     heard = ears.said
     order = [next(i for i, s in enumerate(heard) if s.startswith(name)) for name in ROWS]
     assert order == sorted(order)
@@ -364,3 +365,45 @@ def test_on_a_desktop_there_is_no_such_mode(ui: UI) -> None:
     ui.frames(3)
     ui.tap("New match")
     assert ui.app.trail[-1][0] == "new"
+
+
+def test_who_taps_slowly_is_understood(ears: Ears) -> None:
+    ears.find("New match")
+    for _ in range(2):
+        ears.ui.press((50, 300), seconds=0.25)
+    ears.wait()
+    assert ears.ui.app.trail[-1][0] == "new"
+
+
+def test_what_is_scrolled_to_is_brought_into_sight(ears: Ears) -> None:
+    ears.do("Settings")
+    area = ears.ui.app.screen("settings").area
+    assert area.scroll_y == 1
+    ears.find("About")
+    assert area.scroll_y < 0.1
+    ears.find("Language")
+    assert area.scroll_y > 0.9
+
+
+def test_a_player_changes_places_without_being_dragged(ears: Ears) -> None:
+    ears.ui.app.go("new", new=NewMatch(players=("Anna", "Ben", "Cleo")))
+    ears.wait()
+    ears.do("Move Cleo")
+    assert ears.last.endswith("Anna, Cleo and Ben.")
+    ears.do("Ben")
+    assert ears.last.startswith("begins")
+    ears.do("Take Anna away")
+    assert ears.ui.app.screen("new").new.players == ("Cleo", "Ben")
+
+
+def test_a_long_log_is_heard_to_its_end(ears: Ears) -> None:
+    file = keep_match(ears.ui.app.library, FULL_TABLE)
+    ears.ui.app.go_on(file)
+    ears.ui.app.go("log")
+    ears.ui.resize(412, 500)
+    ears.wait()
+    heard = [ears.next()]
+    while (said := ears.next()) != heard[-1]:
+        heard.append(said)
+    numbered = [int(said.split()[0]) for said in heard if said[0].isdigit()]
+    assert numbered == list(range(len(FULL_TABLE), 0, -1))
