@@ -11,8 +11,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
+from itertools import islice
 from typing import NamedTuple
 
 from .games import IDS
@@ -72,7 +73,7 @@ class Entry(NamedTuple):
     place: Place
     title: tuple[Token, ...]
     heading: str  # the title, folded
-    texts: tuple[tuple[Text, tuple[Token, ...]], ...]
+    texts: tuple[tuple[Text, tuple[Token, ...], frozenset[str]], ...]  # with their words
     synonyms: tuple[tuple[str, frozenset[str]], ...]
 
 
@@ -127,7 +128,7 @@ class Index:
         found = [self._look_up(word, word is words[-1]) for word in words]
         marked = frozenset(w for asked in found if asked.telling for w in asked.meant)
         ranked = self._ranked(found, " ".join(typed), game)
-        return [_hit(self.entries[number], marked) for number in ranked[:MOST_HITS]]
+        return [_hit(self.entries[number], marked) for number in islice(ranked, MOST_HITS)]
 
     def forget(self) -> None:
         """As if nothing had been typed yet."""
@@ -170,7 +171,7 @@ class Index:
                     worths[number] = FOUND + worth * fit
         return Found(meant, worths, telling=len(asked) > 1)
 
-    def _ranked(self, found: list[Found], typed: str, game: str | None) -> list[int]:
+    def _ranked(self, found: list[Found], typed: str, game: str | None) -> Iterable[int]:
         scores: dict[int, int] = {}
         for _, worths, _ in found:
             for number, worth in worths.items():
@@ -187,7 +188,7 @@ class Index:
             if score // FOUND == most
         ]
         ranked = [number for _, number in sorted(best)]
-        return ranked if game else list(self._once(ranked))
+        return ranked if game else self._once(ranked)
 
     def _once(self, numbers: list[int]) -> Iterator[int]:
         """The rules that every game has are the same section in each of them."""
@@ -201,15 +202,15 @@ class Index:
 
 def _hit(entry: Entry, words: frozenset[str]) -> Hit:
     game, place, title = entry.game, entry.place, _marked(entry.title, words)
-    best: tuple[Text, list[Token]] | None = None
+    best: tuple[Text, tuple[Token, ...]] | None = None
     most = 0
-    for text, read in entry.texts:
-        found = [token for token in read if token.word in words]
-        if len({token.word for token in found}) > most:
-            best, most = (text, found), len({token.word for token in found})
+    for text, read, known in entry.texts:
+        found = len(known & words)
+        if found > most:
+            best, most = (text, read), found
     if best:
-        text, found = best
-        return Hit(game, place, title, *_excerpt(text.plain, _marked(tuple(found), words)))
+        text, read = best
+        return Hit(game, place, title, *_excerpt(text.plain, _marked(read, words)))
     synonym = ""
     if not title:
         synonym = next((name for name, known in entry.synonyms if known & words), "")
@@ -240,9 +241,14 @@ def _entries(language: str) -> Iterator[Entry]:
                 place,
                 (title := tokens(section.title)),
                 " ".join(token.word for token in title),
-                tuple((text, tokens(text.plain)) for text in texts(section)),
+                tuple(_with_words(text) for text in texts(section)),
                 tuple((name, frozenset(token.word for token in tokens(name))) for name in names),
             )
+
+
+def _with_words(text: Text) -> tuple[Text, tuple[Token, ...], frozenset[str]]:
+    read = tokens(text.plain)
+    return text, read, frozenset(token.word for token in read)
 
 
 def texts(section: Section) -> Iterator[Text]:
@@ -273,7 +279,7 @@ def _worth(entry: Entry) -> Iterator[tuple[str, int]]:
     yield from ((word, SYNONYM + opens) for _, words in entry.synonyms for word in words)
     yield from ((token.word, SYNONYM) for token in tokens(section.id))
     yield from ((token.word, ARTICLE) for token in tokens(article.title))
-    yield from ((word, TEXT) for word in {token.word for _, read in entry.texts for token in read})
+    yield from ((word, TEXT) for word in {word for _, _, known in entry.texts for word in known})
 
 
 def _slips(word: str, letters: str) -> Iterator[str]:
