@@ -15,12 +15,13 @@ def day(at: str, language: Language) -> str:
         return ""
     if when.tzinfo:
         when = when.astimezone()
-    return language.tr(
+    words = language.tr(
         "{day} {month} {year}",
         day=when.day,
         month=month_name(when.month, language),
         year=str(when.year),
     )
+    return words.replace(" ", "\u00a0", 1)  # a line never ends between the day and the month
 
 
 def month(year_and_month: str, language: Language) -> str:

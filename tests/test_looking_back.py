@@ -22,9 +22,9 @@ EN, DE = language("en"), language("de")
 
 
 def test_days_and_months_are_said_as_people_there_say_them() -> None:
-    assert dates.day("2026-11-05", EN) == "5 November 2026"
-    assert dates.day("2026-11-05", DE) == "5. November 2026"
-    assert dates.day("2026-03-05T12:00:00Z", DE) == "5. März 2026"
+    assert dates.day("2026-11-05", EN) == "5\u00a0November 2026"
+    assert dates.day("2026-11-05", DE) == "5.\u00a0November 2026"
+    assert dates.day("2026-03-05T12:00:00Z", DE) == "5.\u00a0März 2026"
     assert dates.day("", EN) == dates.day("some day", EN) == ""
     assert dates.month("2026-03", DE) == "März 2026"
     assert dates.month("undated", EN) == "Without a date"
