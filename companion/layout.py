@@ -71,6 +71,9 @@ LEVELS = tuple(
 )
 
 
+RESTORED = ("lines", "tiles", "values")
+
+
 class Grid(NamedTuple):
     columns: int
     width: float
@@ -162,8 +165,18 @@ def plan(room: Room, view: TableView, measure: Measure) -> Plan:
     for level in LEVELS:
         found = _plan(room, view, measure, level)
         if found.fits:
+            found = _restored(found, room, view, measure)
             roomy = _roomy(_wider(found), view, room.scale, measure)
             return _listed(roomy, view, room.scale, measure)
+    return found
+
+
+def _restored(found: Plan, room: Room, view: TableView, measure: Measure) -> Plan:
+    """What was shed last may leave room for what was shed before it: players first."""
+    for name in RESTORED:
+        if not getattr(found.level, name):
+            fuller = _plan(room, view, measure, found.level._replace(**{name: True}))
+            found = fuller if fuller.fits else found
     return found
 
 
@@ -549,7 +562,7 @@ def _tiles(
 ) -> Grid:
     if not level.tiles or duel:
         return _strip(tiles, duel, width, scale, level, measure)
-    lying = max(_lying(tile, scale, measure) for tile in tiles)
+    lying = max(_lying(tile, scale, measure) if tile.spots else 0 for tile in tiles)
     least = 36 + lying + max(measure(tile.total, "tile", True) for tile in tiles)
     least = max(least, 24 + max(_foot_width(tile, level, measure) for tile in tiles))
     if level.rounds and any(spot.face.note for tile in tiles for spot in tile.spots):

@@ -150,9 +150,12 @@ class PlayerTile(Touchable):
         head = max(side, pen.line_height("label", True))
         middle = self.height - pad - head / 2
         pen.dot(self.seat, self.mark, pad, middle - side / 2, side, on)
-        right = self._hand(pen, self.width - pad, middle, on)
+        left = pad + side + dp(8)
+        signs = sum(shown for _, shown in self._shown_signs()) * (pen.grown(SIGN) + dp(3))
+        room = self.width - pad - left - signs - pen.width(self.name, "label", True) - dp(6)
+        right = self._hand(pen, self.width - pad, middle, on, room)
         right = self._signs(pen, right, middle)
-        self._name(pen, pad + side + dp(8), right, middle, on)
+        self._name(pen, left, right, middle, on)
 
         body, foot = max(big, self._least_height(pen)), self._foot(pen)
         least = 2 * pad + head + dp(4) + body
@@ -311,9 +314,7 @@ class PlayerTile(Touchable):
 
     def _signs(self, pen: Pen, right: float, middle: float) -> float:
         """A crown for who leads, rings for a target, a flag for who is out: where they begin."""
-        aimed_at = self.target and self.form == "full"  # a line has no room for it
-        signs = (("crown", self.leads), ("target", aimed_at), ("flag", self.out))
-        for sign, shown in signs:
+        for sign, shown in self._shown_signs():
             if shown:
                 side = pen.grown(SIGN)
                 right -= side
@@ -321,17 +322,25 @@ class PlayerTile(Touchable):
                 right -= dp(3)
         return right
 
-    def _hand(self, pen: Pen, right: float, middle: float, on: Rgba) -> float:
-        """Cards in hand as little marks; many of them as a number. Returns where they begin."""
+    def _shown_signs(self) -> tuple[tuple[str, bool], ...]:
+        aimed_at = self.target and self.form == "full"  # a line has no room for it
+        return ("crown", self.leads), ("target", aimed_at), ("flag", self.out)
+
+    def _hand(self, pen: Pen, right: float, middle: float, on: Rgba, room: float) -> float:
+        """Cards in hand as little marks, as a number if they are many or the name needs the room.
+
+        Returns where they begin.
+        """
         theme = self.theme
         if self.hand < 0:
             return right
         width, height, gap = pen.grown(4), pen.grown(10), dp(2)
-        if self.hand > MANY:
+        many = self.hand > MANY or (self.hand > 2 and self.hand * (width + gap) > room)
+        if many:
             text, half = str(int(self.hand)), pen.line_height("caption") / 2
             right -= pen.write(text, right, middle - half, "caption", theme.second, on, align=1)[0]
             right -= dp(4)
-        for _ in range(int(self.hand) if self.hand <= MANY else 1):
+        for _ in range(1 if many else int(self.hand)):
             right -= width
             pen.box(right, middle - height / 2, width, height, theme.second, 1.2)
             right -= gap
