@@ -133,6 +133,7 @@ class Plan(NamedTuple):
     total: str  # the size of type of the totals on the tiles
     sheet: tuple[int, float]  # how many of the rounds are listed, and the height of the list
     table: float  # height of the table part
+    spare: float  # height that the hand leaves free, sideways
     table_fits: bool  # else the table part scrolls
     hand_fits: bool
 
@@ -213,7 +214,23 @@ def _sideways(room: Room, view: TableView, measure: Measure) -> Plan:
         waiting=right.waiting,
         says=right.says,
     )
-    return _listed(_wider(_plan(room, view, measure, both, share)), view, room.scale, measure)
+    found = _taller_keys(_wider(_plan(room, view, measure, both, share)), room.scale)
+    return _listed(found, view, room.scale, measure)
+
+
+def _taller_keys(found: Plan, scale: float) -> Plan:
+    """Space that the hand has left over goes to its keys."""
+    hand = [n for n, grid in enumerate(found.pads) if n not in found.aside and grid.cells]
+    rows = sum(found.pads[n].rows for n in hand if not found.pads[n].x)
+    if not rows or found.spare <= 0:
+        return found
+    each = found.spare / rows
+    return found._replace(
+        pads=tuple(
+            _taller(grid, each, TALL_KEY * max(1, scale)) if number in hand else grid
+            for number, grid in enumerate(found.pads)
+        )
+    )
 
 
 def _plan(
@@ -271,6 +288,7 @@ def _plan(
         sheet=(0, 0),
         foot=_foot_room(view.tiles, tiles.width - 24, scale, level, measure),
         table=table,
+        spare=room.height - lower - GAP if sideways else 0,
         table_fits=upper <= table
         and tiles.fits
         and bool(piles or not view.middle or not level.middle),

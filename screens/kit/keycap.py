@@ -42,6 +42,7 @@ class KeyCap(Touchable):
     board = BooleanProperty(False)  # a place of a board: its value stands on the card
     between = ObjectProperty(())  # two players, colour and mark, between whom it lies
     state = OptionProperty("normal", options=("normal", "picked", "quiet", "lit"))
+    worthless = BooleanProperty(False)  # has no value, whether or not there is room for one
     named = BooleanProperty(True)
     noted = BooleanProperty(True)
     minimum_width = NumericProperty(0)
@@ -59,7 +60,7 @@ class KeyCap(Touchable):
 
         note = self.note if self.noted else ""
         room = self.width - 2 * pad
-        if not (self.value or note or self.named):  # a card without a value is known by its name
+        if self.worthless and not (note or self.named):  # it is known by its name
             short = pen.width(self.name, "key") + dp(5) <= room - pen.grown(
                 CARD_HEIGHT * CARD_SHAPE
             )
