@@ -267,7 +267,7 @@ class Counting:
             case "number":
                 return Typed(entered or "").number * slot.field.unit
             case "cards":
-                return entered or {}
+                return dict(entered or {})
         return entered
 
     def _values(self, leave_out: tuple[str, ...]) -> dict[str, Any]:

@@ -83,7 +83,7 @@ class Winner(Drawn):
     def _largest(self, pen: Pen, room: float) -> tuple[str, tuple[str, ...]]:
         for role in ("alone", "heading", "title", "lead"):
             found = pen.lines(self.names, role, room, True)
-            if len(found) <= 2 and all(pen.width(line, role, True) <= room for line in found):
+            if len(found) <= 2 and pen.widest_word((self.names, role), bold=True) <= room:
                 break
         return role, found
 

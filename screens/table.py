@@ -237,7 +237,7 @@ class TableScreen(Screen):
             self.header.subtitle = made.subtitle
             self._set(head, x, top - dp(made.header), width, dp(made.header))
             shown.append(head)
-        top -= dp(made.header)
+        top -= dp(made.header) + (dp(GAP) if view.banner else 0)
         bottom = self.y if made.sideways else self._put_hand(made, shown, self.x, dp(made.right))
         if made.sideways:
             self._put_hand(made, shown, hand, dp(made.right))

@@ -115,6 +115,8 @@ def test_what_was_logged_is_counted_already(count: Any) -> None:
         ("home", 1),
         ("gold", 1),
     ]
+    counting.count("home", 1)
+    assert (counting.view().tone, counting.view().ready) == ("legal", True)
 
 
 def test_what_is_missing_is_named_and_pointed_at(count: Any) -> None:

@@ -54,7 +54,7 @@ class Row(Touchable):
         words, line = (self.title, self.caption), pen.line_height("text", True)
         widest = ink.widest_word(self.title, pen.size("text"), self.strong)
         beside = right - pen.width(self.trailing, "text", True) - dp(4) if self.trailing else right
-        if widest <= beside - left - dp(8):
+        if not self.trailing or widest <= beside - left - dp(8):
             self._trailing(pen, right, middle - line / 2, on)
             tall = pen.title(words, left, middle, beside - left - dp(8), on, bold=self.strong)
         else:  # below the words, where a word and it are too wide for one line
