@@ -326,6 +326,8 @@ class CompanionApp(App):
         if name == "table" or (name == "result" and not what):  # of the match on the table
             if not self.running:
                 self._sit_down(place)
+            elif name == "result":
+                self.go_to_table()
             return
         if name in NEED_MATCH and not self.running:
             return
