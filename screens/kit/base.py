@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from weakref import ref
+
 from kivy.clock import Clock
 from kivy.event import EventDispatcher
 from kivy.graphics import PopMatrix, PushMatrix, Translate
@@ -16,9 +18,27 @@ from .pen import Box, Drawing, Part, Pen, Zone
 
 
 class Look(EventDispatcher):
-    """The theme that all drawn widgets follow; the app sets it once for all."""
+    """The theme that all drawn widgets follow; the app sets it once for all.
+
+    Kivy's own `bind` would compare each new widget with all that there are.
+    """
 
     theme = ObjectProperty(DARK)
+
+    def __init__(self, **properties) -> None:
+        self._followers: dict[int, ref[Themed]] = {}
+        super().__init__(**properties)
+
+    def lead(self, widget: Themed) -> None:
+        """Weakly: a dead widget is forgotten."""
+        number = id(widget)
+        self._followers[number] = ref(widget, lambda _: self._followers.pop(number, None))
+
+    def on_theme(self, _look: Look, theme: Theme) -> None:
+        """What was made last, inside of others, changes first."""
+        for follower in reversed(tuple(self._followers.values())):
+            if widget := follower():
+                widget.theme = theme
 
 
 look = Look()
@@ -33,10 +53,7 @@ class Themed(Widget):
     def __init__(self, **properties) -> None:
         properties.setdefault("theme", look.theme)
         super().__init__(**properties)
-        look.bind(theme=self._follow)  # bound weakly: a dead widget is forgotten
-
-    def _follow(self, _look: Look, theme: Theme) -> None:
-        self.theme = theme
+        look.lead(self)
 
 
 class Drawn(Themed):
