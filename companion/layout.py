@@ -385,7 +385,9 @@ def _roomy(found: Plan, view: TableView, scale: float, measure: Measure) -> Plan
         total = _largest(view, tiles.width, left, scale, measure)
         more = 110 if tiles.width > 300 else 40
         tallest = min(max(TALL_TILE, 0.7 * tiles.width), TALL_TILE + more)
-        tallest = (tallest if rows else TALL_TILE + 40) * max(1, scale)
+        if not rows or tiles.rows == 1:
+            tallest = TALL_TILE + 40
+        tallest *= max(1, scale)
         if view.rounds:  # which need the room
             tallest = tiles.height + GAP + line(total, scale) - line("tile", scale)
         tiles = _taller(tiles, left, tallest)
