@@ -12,7 +12,7 @@ from companion.index import Progress
 from companion.notice import NotKept
 
 AT_ONCE = 0.05  # seconds before the first frame: most work is done by then
-A_FRAME = 0.008
+A_FRAME = 0.012  # most of a frame: whoever waits wants it done
 PATIENCE = 0.5  # seconds before anybody is told to wait
 
 
