@@ -17,6 +17,7 @@ from companion.story import read_told
 from tests.positions import SETUPS, random_match
 from tests.ui.driver import UI
 from tests.ui.evening import evening
+from tests.ui.wandering import MADE, watch_widgets
 
 FOUR = ("Anna", "Ben", "Cleo", "Dora")
 THREE = FOUR[:3]
@@ -36,8 +37,22 @@ class Phone:
     def __init__(self, ui: UI) -> None:
         self.ui = ui
         self.kept: list[tuple[str, int, int]] = []
+        self.unmade = 0  # taps at the table that made no widget
 
     def tap(self, what: str) -> None:
+        """One tap; where it stays at the table, no widget is made by it."""
+        before, made = self.at_table, len(MADE)
+        self._tap(what)
+        if before and self.at_table:
+            assert MADE[made:] == [], f"{what} made widgets"
+            self.unmade += 1
+
+    @property
+    def at_table(self) -> bool:
+        trail = self.ui.app.trail
+        return trail[-1][0] == "table" and not self.ui.widgets("Sheet")
+
+    def _tap(self, what: str) -> None:
         ui = self.ui
         if what.startswith("!"):
             ui.tap(self._only("VerbButton", "verb", what[1:]))
@@ -86,8 +101,9 @@ class Phone:
 
 
 @pytest.fixture
-def sit(tmp_path: Path) -> Iterator[Callable[..., Phone]]:
+def sit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Phone]]:
     """At the table of a match; at the end it is told what was promised, and what it took."""
+    watch_widgets(monkeypatch)
     phones: list[Phone] = []
 
     def sit(*moves: str | dict[str, Any], **about: Any) -> Phone:
@@ -130,7 +146,12 @@ def test_big_deal(sit: Callable[..., Phone]) -> None:
     phone.keeps(Promise("undo", 1, ("*Undo",), shows="Undone: Ben attacked"))
     for tap in ("card:home", "!take"):
         phone.tap(tap)
-    assert phone.ui.sees("Not allowed")
+    assert phone.ui.sees("Not allowed") and MADE[-1]  # a sheet is made, so the watch is awake
+    for tap in ("All right", "*Undo", "*Redo", "card:yacht", "card:yacht", "!pair", "*Undo"):
+        phone.tap(tap)
+    assert phone.unmade > 20
+    for tap in ("card:home", "!take"):
+        phone.tap(tap)
     phone.keeps(
         Promise("why not → the rule", 1, ("The rule",), shows="The two cards show the same object")
     )

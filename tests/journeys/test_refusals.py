@@ -296,3 +296,89 @@ def test_a_refusal_is_explained_and_its_rule_is_one_tap_away(
     screen, what = ui.app.trail[-1]
     assert (screen, what["rule"]) == ("rules", refusal.rule)
     assert ui.app.running.match.number == moves
+
+
+def log(ui: UI) -> None:
+    ui.tap_picture("More")
+    ui.settle()
+    ui.tap("Log")
+    ui.settle()
+
+
+@pytest.mark.parametrize("reason", ["We agreed", "The phone is behind", "House rule", "Other"])
+def test_a_move_out_of_turn_is_refused_and_logged_as_a_ruling(
+    begin: Callable[..., UI], reason: str
+) -> None:
+    ui = begin(*SETS)
+    out_of_turn("Cleo", keys("Yacht", verb="Discard"))(ui)
+    ui.settle()
+    assert ui.sees("It is Anna’s turn, not Cleo’s.")
+    ui.tap("Log it as a ruling")
+    ui.settle()
+    assert ui.sees("Why is it all right?")
+    ui.tap(reason)
+    ui.settle()
+    assert ui.sees("Cleo discarded Yacht") and ui.app.running.match.entry.ruling == reason
+    assert ui.sees("Dora’s turn.")  # it goes on after who has acted
+    ui.tap("Undo", inside="Bar")
+    assert ui.sees("Undone: Cleo discarded Yacht") and ui.sees("Anna’s turn.")
+    ui.tap("Redo", inside="Bar")
+    assert ui.sees("Cleo discarded Yacht") and ui.sees("Dora’s turn.")
+    log(ui)
+    assert ui.sees(f"Ruling: {reason} · It is Anna’s turn")
+
+
+def test_what_the_table_may_not_overrule_offers_no_ruling(begin: Callable[..., UI]) -> None:
+    ui = begin(*DEALT)
+    keys("Home", "Yacht", verb="Pair")(ui)
+    ui.settle()
+    assert ui.sees("Not allowed") and not ui.sees("Log it as a ruling")
+    ui.tap("All right")
+    ui.settle()
+    assert ui.sees("Anna: Home, Yacht")  # what was picked is still there
+
+
+def test_a_correction_of_three_turns_ago_that_breaks_a_later_move(begin: Callable[..., UI]) -> None:
+    """Ben attacked what he would not have: the later move is named, and nothing has changed."""
+    ui = begin(*A_STEAL)
+    in_the_log("Ben laid 2 Stocks", AMEND, keys("Yacht", "Yacht", verb="Pair"))(ui)
+    ui.settle()
+    assert ui.sees("Not allowed") and ui.sees("Then move 10 (“Anna attacked Ben’s")
+    ui.tap("All right")
+    ui.settle()
+    assert ui.sees("Correct move 7")  # to try another one
+    ui.tap("Cancel", inside="Bar")
+    assert ui.sees("Anna attacks") and ui.app.running.match.number == len(A_STEAL)
+
+
+def test_rounds_only_refused_corrected_dropped_and_undone(begin: Callable[..., UI]) -> None:
+    ui = begin(ROUND, ROUND)
+    ui.app.rounds_only = True
+    ui.app.go_on(ui.app.library.unfinished()[0].file)
+    ui.settle()
+    assert not ui.widgets("KeyCap")
+    count("83>0>0>0")(ui)
+    ui.settle()
+    assert ui.sees("Not allowed") and ui.sees("The rule") and not ui.sees("Log it as a ruling")
+    ui.tap("All right")
+    ui.settle()
+    ui.tap("Anna")
+    for key in "85":
+        ui.tap(key, inside="NumberPad")
+    ui.tap("Book it")
+    ui.settle()
+    assert ui.sees("Round 3 was counted")
+    ui.tap("Undo", inside="Bar")
+    assert ui.sees("Undone: Round 3 was counted")
+    ui.tap("Redo", inside="Bar")
+    in_the_log("Round 1 was counted", AMEND, recount)(ui)
+    ui.settle()
+    assert ui.sees("Then move 2 (“Round 2 was counted”) would not be")
+    ui.tap("All right")
+    ui.settle()
+    ui.back()
+    ui.back()
+    ui.settle()
+    in_the_log("Round 2 was counted", GONE)(ui)
+    assert ui.app.running.match.table.totals == (315_000, 60_000, 35_000, 25_000)
+    assert ui.sees("Dropped: Round 2 was counted")

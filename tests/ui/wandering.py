@@ -1,0 +1,165 @@
+"""Somebody who taps about, at random but from a seed: half of the taps at what is lit.
+
+The other half go anywhere on the glass. Whoever strays from the table for long goes back to it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter, deque
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from kivy.core.window import Window
+from kivy.uix.widget import Widget
+
+from companion.engine.match import Match
+from screens.kit import Sheet, Touchable
+
+from .driver import UI
+from .eyes import Box, box_between, visible_part, visible_widgets
+
+PATIENCE = {"count": 30, "sheet": 1, "home": 1}  # taps away from the table until one goes back
+STRAYED = 8  # on any other screen
+IDLE = 12  # taps at the table after which one gives up what one is about
+
+
+class Lit(NamedTuple):
+    """A place that invites a tap."""
+
+    kind: str
+    name: str
+    box: Box
+
+
+# How likely a tap at something lit goes to which kind of widget, where several are lit …
+KINDS = {"VerbButton": 30, "KeyCap": 10, "PlayerTile": 6, "NumberPad": 6, "PushButton": 6}
+# … and to which of them: round numbers, and sooner a move than a count.
+NAMES = {"done": 6, "0": 5, "5": 3, "count": 0.2, "undo": 0.3, "back": 0.2}
+
+
+class Wanderer:
+    def __init__(self, ui: UI, seed: int | str) -> None:
+        self.ui = ui
+        self.dice = random.Random(seed)
+        self.taps = 0
+        self.screens: Counter[str] = Counter()  # the taps on each; "sheet" for those
+        self.made: Counter[str] = Counter()  # widgets by taps that stayed at the table
+        self.matches: dict[str, Match] = {}  # as they were last on the table, by file
+        self._strayed = self._idle = 0
+        self._last: deque[str] = deque(maxlen=15)
+
+    def tap(self) -> None:
+        """One tap, or a way back to the table."""
+        where = self.where()
+        self.taps += 1
+        self.screens[where] += 1
+        self._strayed = 0 if self._can_play() else self._strayed + 1
+        self._idle += where == "table"
+        before = len(MADE)
+        try:
+            if self._strayed > PATIENCE.get(where, STRAYED) or self._idle > IDLE:
+                self._idle = 0
+                self._back()
+            elif self.dice.random() < 0.5 and (lit := self._choose()):
+                self._touch(f"{lit.kind} {lit.name}", lit.box.middle)
+            else:
+                self._touch(
+                    "somewhere", tuple(self.dice.uniform(0, side - 1) for side in Window.size)
+                )
+        except Exception as error:
+            raise AssertionError(f"{error!r} after {' · '.join(self._last)}") from error
+        while any(sheet.is_closing for sheet in self._sheets()):
+            self.ui.frames()
+        if where == self.where() == "table":
+            self.made.update(MADE[before:])
+        if running := self.ui.app.running:
+            if running.match is not self.matches.get(running.path.name):
+                self._idle = 0
+            self.matches[running.path.name] = running.match
+
+    def where(self) -> str:
+        return "sheet" if self._sheets() else self.screen
+
+    def _sheets(self) -> list[Sheet]:
+        return [found for found in Window.children if isinstance(found, Sheet)]
+
+    def _can_play(self) -> bool:
+        return self.where() == "table" and self.ui.app.running.match.table.phase != "over"
+
+    @property
+    def screen(self) -> str:
+        return self.ui.app.trail[-1][0]
+
+    def _touch(self, what: str, point: tuple[float, float]) -> None:
+        self._last.append(f"{self.where()}: {what} at {point[0]:.0f}, {point[1]:.0f}")
+        self.ui.tap(point)
+
+    def _back(self) -> None:
+        self._last.append(f"{self.where()}: back")
+        if not self.ui.back():
+            go_on = [lit for lit in self._lit() if lit.kind == "PushButton"]
+            if go_on:
+                self._touch("Go on", go_on[-1].box.middle)
+            else:
+                self.ui.app.again(self.ui.app.library.matches(limit=1)[0].file)
+                self.ui.frames(3)
+
+    def _choose(self) -> Lit | None:
+        lit = list(self._lit())
+        if not lit:
+            return None
+        among = Counter(place.kind for place in lit)
+        likely = [
+            KINDS.get(place.kind, 1) / among[place.kind] * NAMES.get(place.name, 1) for place in lit
+        ]
+        return self.dice.choices(lit, likely)[0]
+
+    def _lit(self) -> Iterator[Lit]:
+        """What invites a tap in the top layer: all that is not quiet."""
+        for layer, widget in visible_widgets():
+            if (
+                layer
+                or not isinstance(widget, Touchable)
+                or not widget.tappable
+                or _is_quiet(widget)
+            ):
+                continue
+            name = _name(widget)
+            places = {zone: found.box for zone, found in widget.zones.items()}
+            if not widget.zoned:
+                places = {"": (0, 0, widget.width, widget.height)}
+            for zone, (x, y, width, height) in places.items():
+                left, low = widget.x + x, widget.y + y
+                box = box_between(widget, left, low, left + width, low + height)
+                if seen := visible_part(widget, box):
+                    yield Lit(type(widget).__name__, zone or name, seen)
+
+
+def _is_quiet(widget: Any) -> bool:
+    if type(widget).__name__ == "PlayerTile":
+        return not widget.target
+    if type(widget).__name__ == "PileView":
+        return widget.state != "lit"
+    return getattr(widget, "state", "") == "quiet"
+
+
+def _name(widget: Any) -> str:
+    names = (getattr(widget, name, "") for name in ("pick", "verb", "text", "title"))
+    return str(next(filter(None, names), ""))
+
+
+MADE: list[str] = []  # the class of every widget that is made, from the first look on
+
+
+def watch_widgets(monkeypatch: Any) -> list[str]:
+    """Notes every widget that is made from now on."""
+    make = Widget.__init__
+
+    def noted(widget: Widget, *about: Any, **properties: Any) -> None:
+        MADE.append(type(widget).__name__)
+        make(widget, *about, **properties)
+
+    MADE.clear()
+    monkeypatch.setattr(Widget, "__init__", noted)
+    return MADE
