@@ -180,19 +180,19 @@ class Setup:
         if player not in self._hopeful:
             any_table, found = self.game.start(self), []
             for make, moves in self.tried(player).items():
-                moments, rules = self.game.rules[make]
-                fixed = tuple(rule for rule in rules if rule.fixed)
-                left = tuple(rule for rule in rules if not rule.fixed)
+                asked = self.game.rules[make]
+                fixed = tuple(rule for rule in asked.rules if rule.fixed)
+                left = tuple(rule for rule in asked.rules if not rule.fixed)
                 kept = tuple(move for move in moves if _all_kept(fixed, any_table, move))
-                found.append((Asked(moments, left), kept))
+                found.append((Asked(asked.moments, left), kept))
             self._hopeful[player] = [(asked, moves) for asked, moves in found if moves]
         return self._hopeful[player]
 
 
 def broken_rules(game: Game, table: Any, move: Move) -> tuple[Rule, ...]:
     """All the rules that the move breaks: the one place that decides what is legal."""
-    moments, rules = game.rules[type(move)]
-    for rule in moments:
+    asked = game.rules[type(move)]
+    for rule in asked.moments:
         kept = rule.kept  # read first: Python calls a name sooner than a field
         if not kept(table, move):
             return (rule,)
@@ -200,7 +200,7 @@ def broken_rules(game: Game, table: Any, move: Move) -> tuple[Rule, ...]:
     player = getattr(move, "player", turn)
     judged = table if player == turn else _judged_at(game, table, move)
     broken: list[Rule] = []
-    for rule in rules:  # a comprehension is slower here
+    for rule in asked.rules:  # a comprehension is slower here
         kept = rule.kept
         if not kept(judged, move):
             broken.append(rule)
@@ -228,8 +228,9 @@ def options(setup: Setup, table: Any) -> list[Move]:
     the same for all moves of a form, and one broken rule is enough to leave a move out.
     """
     found: list[Move] = []
-    for (moments, rules), moves in setup.hopeful(table.turn or 0):
-        if _all_kept(moments, table, moves[0]):
+    for asked, moves in setup.hopeful(table.turn or 0):
+        if _all_kept(asked.moments, table, moves[0]):
+            rules = asked.rules
             found += [move for move in moves if _all_kept(rules, table, move)]
     return found
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 OVERRULABLE = frozenset({"turn.not-yours", "hand.too-few", "deck.exhausted", "deal.next-starter"})
 
@@ -45,7 +45,8 @@ def moment(id: str) -> Callable[[Kept], Rule]:
     return lambda kept: Rule(id, kept, moment=True)
 
 
-class Asked(NamedTuple):
+@dataclass(frozen=True, eq=False, slots=True)
+class Asked:
     """The rules of one move. A wrong moment is the whole answer; of the others all are asked."""
 
     moments: tuple[Rule, ...]

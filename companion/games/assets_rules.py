@@ -44,7 +44,8 @@ def not_your_reply(table: Table, move: Any) -> bool:
 
 @rule("hand.too-few")
 def hand_too_few(table: Table, move: Any) -> bool:
-    return bool(len(from_hand(move)) <= table.hands[move.player])
+    held: int = table.hands[move.player]
+    return len(from_hand(move)) <= held
 
 
 @rule("deck.exhausted")
@@ -153,13 +154,12 @@ def counts_exceed_copies(table: Table, move: Score) -> bool:
 
 def over_counted(table: Table, move: Score) -> list[str]:
     """The cards of which more were counted than the deck has."""
-    if move.counts is None:
-        return []
-    return [
-        card
-        for card, copies in table.play.deck.copies.items()
-        if sum(count.get(card, 0) for count in move.counts) > copies
-    ]
+    whole: dict[str, int] = {}
+    for count in move.counts or ():
+        for card, cards in count.items():
+            whole[card] = whole.get(card, 0) + cards
+    copies = table.play.deck.copies
+    return [card for card in copies if whole.get(card, 0) > copies[card]] if whole else []
 
 
 CARDS_THERE = (hand_too_few, deck_exhausted)  # in the hand, and in the deck

@@ -50,7 +50,7 @@ def in_order(cards: Iterable[str]) -> tuple[str, ...]:
 
 
 def worth(cards: tuple[str, ...]) -> int:
-    return sum([VALUE[card] for card in cards])
+    return sum(map(VALUE.__getitem__, cards))
 
 
 def payable(display: Display) -> list[int]:
@@ -152,7 +152,7 @@ def lying(table: Table, value: int) -> int:
 
 def exhausted(table: Table, cards: tuple[str, ...]) -> int | None:
     """A value of which there would be more cards than the deck has, if these came to the table."""
-    values = [VALUE[card] for card in cards]
+    values = list(map(VALUE.__getitem__, cards))
     for value in (STONE, PLATINUM):
         if value in values and lying(table, value) + values.count(value) > COPIES:
             return value
@@ -273,7 +273,7 @@ def not_payable(table: Table, move: Auction) -> bool:
 
 
 def cheapest(display: Display) -> int:
-    return min([VALUE[card] for card in display])
+    return min(map(VALUE.__getitem__, display))
 
 
 @rule("score.impossible-hand")

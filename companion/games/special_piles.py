@@ -114,7 +114,10 @@ def no_object(table: Table, move: Collect) -> bool:
 
 @rule("collect.pile-empty")
 def pile_empty(table: Table, move: Collect) -> bool:
-    return all(table.piles[pile].left for pile in move.piles)
+    for pile in move.piles:  # noqa: SIM110 (quicker than all)
+        if not table.piles[pile].left:
+            return False
+    return True
 
 
 @rule("collect.one-pile", fixed=True)
@@ -124,7 +127,10 @@ def one_pile(table: Table, move: Collect) -> bool:
 
 @rule("collect.not-beside-you", fixed=True)
 def not_beside_you(table: Table, move: Collect) -> bool:
-    return all(move.player in beside(table, pile) for pile in move.piles)
+    for pile in move.piles:  # noqa: SIM110 (quicker than all)
+        if move.player not in beside(table, pile):
+            return False
+    return True
 
 
 @rule("steal.wrong-card")
