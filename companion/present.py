@@ -67,6 +67,7 @@ class KeyView(NamedTuple):
     board: bool = False
     between: tuple[int, ...] = ()  # two seats
     along: bool = False  # goes with what was picked
+    why: str = ""  # it is quiet, in two words
 
 
 class PadView(NamedTuple):
@@ -413,6 +414,7 @@ class Presenter:
                     pad.board,
                     key.between,
                     key.along,
+                    self.why(key.doubt),
                 )
                 for key in pad.keys
             ),
@@ -420,6 +422,12 @@ class Presenter:
             pad.most == 0,
             pad.spare,
         )
+
+    def why(self, rule: str) -> str:
+        """Two words, if they can be said without a move."""
+        rules = self.language.of_game(self.setup.game.id)["rules"]
+        short = str(rules[rule]["short"]) if rule else ""
+        return "" if "{" in short else short
 
     def verbs(
         self, offer: Offer, judged: tuple[Judged, ...], position: Position, pointing: Pointing

@@ -200,7 +200,7 @@ class TableScreen(Screen):
         face = shown.face
         key.pick = shown.pick
         key.kind, key.short, key.name = face.icon, face.short, face.name
-        key.worthless = not face.value
+        key.worthless, key.why = not face.value, shown.why
         key.mark, key.plain = face.mark, face.plain
         key.sign, key.board = shown.sign or "", shown.board
         key.between = tuple(self.looks[seat] for seat in shown.between)

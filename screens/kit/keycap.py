@@ -41,6 +41,7 @@ class KeyCap(Touchable):
     sign = StringProperty("")  # a small drawing at the corner of the card
     board = BooleanProperty(False)  # a place of a board: its value stands on the card
     between = ObjectProperty(())  # two players, colour and mark, between whom it lies
+    why = StringProperty("")  # it is quiet
     state = OptionProperty("normal", options=("normal", "picked", "quiet", "lit"))
     worthless = BooleanProperty(False)  # has no value, whether or not there is room for one
     named = BooleanProperty(True)
@@ -147,8 +148,14 @@ class KeyCap(Touchable):
         if self.plain:
             role = "lead" if pen.line_height("lead", True) <= height else "label"
             colour, on = (theme.second, self.on) if quiet else (theme.text, self._fill())
-            place = x + width / 2, y + (height - pen.line_height(role, True)) / 2
-            pen.write(self.short, *place, role, colour, on, bold=True, align=0.5)
+            middle, tall, small = self.height / 2, pen.line_height(role, True), 0
+            if quiet and pen.width(self.why, "key") <= self.width - dp(GAP):
+                small = pen.line_height("key") if tall + dp(22) <= self.height else 0
+            how = {"colour": colour, "on": on, "align": 0.5}
+            low = middle - (tall + small) / 2
+            pen.write(self.short, self.width / 2, low + small, role, bold=True, **how)
+            if small:
+                pen.write(self.why, self.width / 2, low, "key", **how)
             return
         if not quiet:
             pen.card(self.kind, x, y, width, height, self.short, self.mark)
@@ -176,6 +183,7 @@ class KeyCap(Touchable):
     def heard(self, zone: str = "") -> Heard:
         """The value may have been shed: then it is in the hint."""
         count = f"×{self.count}" if self.count > 1 else ""
-        value = ", ".join(filter(None, (count, self.value or self.hint, self.note)))
+        why = self.why if self.state == "quiet" else ""
+        value = ", ".join(filter(None, (count, self.value or self.hint, self.note, why)))
         states = {"picked": ("picked",), "lit": ("fits",), "quiet": ("quiet",)}
         return Heard(self.name or self.short, value, states.get(self.state, ()))
