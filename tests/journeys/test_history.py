@@ -22,7 +22,7 @@ def start(tmp_path: Path) -> Iterator[Callable[..., UI]]:
 
     def begin(**phone: float) -> UI:
         some_evenings(tmp_path)
-        ui = UI(lambda: CompanionApp(tmp_path), **phone)
+        ui = UI(lambda: CompanionApp(tmp_path), seen=False, **phone)
         phones.append(ui)
         ui.start()
         ui.app.change_settings(reduced_motion=True)

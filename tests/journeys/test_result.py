@@ -23,7 +23,7 @@ def begin(tmp_path: Path) -> Iterator[Begin]:
     phones: list[UI] = []
 
     def start(*moves: str | dict[str, Any], last: Any = LAST_ROUND, **about: Any) -> UI:
-        phone = evening(tmp_path, *moves, **about)
+        phone = evening(tmp_path, *moves, seen=False, **about)
         phones.append(phone)
         phone.start()
         go_to(phone, "table")

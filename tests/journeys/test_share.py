@@ -24,7 +24,7 @@ def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[
     def begin(screen: str, **phone: float) -> UI:
         folder = tmp_path / "kept"
         some_evenings(folder)
-        ui = UI(lambda: CompanionApp(folder), **phone)
+        ui = UI(lambda: CompanionApp(folder), **{"seen": False, **phone})
         phones.append(ui)
         ui.start()
         ui.app.change_settings(reduced_motion=True)
@@ -77,7 +77,7 @@ def test_the_result_as_text(start: Callable[..., UI]) -> None:
 def test_the_result_as_a_picture(start: Callable[..., UI]) -> None:
     from kivy.core.image import Image
 
-    ui = start("history")
+    ui = start("history", seen=True)
     share(ui)
     ui.tap("As a picture")
     ui.settle()
