@@ -305,7 +305,7 @@ def _excerpt(text: str, marks: tuple[Stretch, ...]) -> tuple[str, tuple[Stretch,
     end = len(text)
     if end - start > LONGEST:
         end = text.rfind(" ", start, start + LONGEST)
-    before, after = "…" * (start > 0), "…" * (end < len(text))
+    before, after = "… " * (start > 0), " …" * (end < len(text))
     shift = len(before) - start
     kept = tuple((a + shift, b + shift) for a, b in marks if start <= a and b <= end)
     return f"{before}{text[start:end]}{after}", kept

@@ -17,6 +17,7 @@ from companion.rule_text import (
     Numbers,
     Paragraph,
     Picture,
+    Piece,
     Ruling,
     Stretch,
     Text,
@@ -140,18 +141,36 @@ class FigureRow(Drawn):
     def draw(self, pen: Pen) -> None:
         if not self.figures:
             return
-        room = self.width / len(self.figures)
-        captions = [pen.lines(self._caption(f), "caption", room - dp(8)) for f in self.figures]
-        below = max(len(lines) for lines in captions) * pen.line_height("caption") + dp(4)
-        groups = max(len(figure.groups) for figure in self.figures)
-        tall = dp(CARD[1]) + dp(SHIFT[1]) * (groups - 1)
-        self.minimum_height = tall + below + dp(8)
-        for number, (figure, lines) in enumerate(zip(self.figures, captions, strict=True)):
+        widest = max(self._width(pen, figure) for figure in self.figures)
+        beside = min(len(self.figures), max(1, int(self.width // (widest + dp(8)))))
+        top = self.height
+        for start in range(0, len(self.figures), beside):
+            top = self._line(pen, self.figures[start : start + beside], beside, top)
+        self.minimum_height = self.height - top
+
+    def _width(self, pen: Pen, figure: Figure) -> float:
+        """With every card in full view."""
+        rows = [sum(self._wide(pen, piece) for piece in group) for group in figure.groups]
+        return max(rows) + dp(SHIFT[0]) * (len(rows) - 1)
+
+    @staticmethod
+    def _wide(pen: Pen, piece: Piece) -> float:
+        return pen.width(piece.text, "lead") + dp(12) if piece.sign else dp(CARD[0] + 4)
+
+    def _line(self, pen: Pen, figures: Any, beside: int, top: float) -> float:
+        """So many figures side by side, from `top` downwards; returns where they end."""
+        room = self.width / beside
+        captions = [pen.lines(self._caption(f), "caption", room - dp(8)) for f in figures]
+        below = max(len(lines) for lines in captions) * pen.line_height("caption") + dp(8)
+        groups = max(len(figure.groups) for figure in figures)
+        low = top - dp(CARD[1]) - dp(SHIFT[1]) * (groups - 1)
+        for number, (figure, lines) in enumerate(zip(figures, captions, strict=True)):
             x = number * room
-            self._cards(pen, figure, x, below + dp(4), room - dp(8))
+            self._cards(pen, figure, x, low, room - dp(8))
             tone = {True: "legal", False: "illegal", None: "second"}[figure.good]
             how = {"colour": getattr(self.theme, tone), "on": self.on}
-            pen.write_lines(lines, x, below, "caption", **how)
+            pen.write_lines(lines, x, low - dp(4), "caption", **how)
+        return low - below
 
     @staticmethod
     def _caption(figure: Figure) -> str:
@@ -162,16 +181,18 @@ class FigureRow(Drawn):
         width, height = dp(CARD[0]), dp(CARD[1])
         for level, group in enumerate(figure.groups):
             cards = sum(not piece.sign for piece in group)
-            signs = len(group) - cards
-            step = min(width + dp(4), (room - signs * dp(18)) / max(1, cards))
+            signs = sum(self._wide(pen, piece) for piece in group if piece.sign)
+            step = min(width + dp(4), (room - signs) / max(1, cards))
             left = x + level * dp(SHIFT[0])
+            low = y + (len(figure.groups) - 1 - level) * dp(SHIFT[1])
             for piece in group:
                 if piece.sign:
-                    middle = y + (height - pen.line_height("lead")) / 2
-                    pen.write(piece.text, left + dp(4), middle, "lead", self.theme.second, self.on)
-                    left += dp(18)
+                    wide = self._wide(pen, piece)
+                    place = left + wide / 2 - dp(2), low + (height - pen.line_height("lead")) / 2
+                    how = {"colour": self.theme.second, "on": self.on, "align": 0.5}
+                    pen.write(piece.text, *place, "lead", **how)
+                    left += wide
                     continue
                 kind = "-".join(filter(None, (piece.icon, piece.tint)))
-                low = y + (len(figure.groups) - 1 - level) * dp(SHIFT[1])
                 pen.card(kind, left, low, width, height, piece.text)
                 left += step

@@ -6,6 +6,7 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
+from kivy.properties import NumericProperty, StringProperty
 
 from companion.rule_search import Hit, search
 from companion.rule_text import Article, Paragraph, Place, Section
@@ -13,9 +14,10 @@ from companion.rulebook import book, in_force, needed_for, place_for
 from companion.spoken import Heard
 
 from .kit import Card, Pen, Row, TextField, Touchable, Words
+from .kit.rows import CARD_ROUND
 from .page import Page
 from .rule_blocks import block_widgets, runs
-from .theme import GAP
+from .theme import GAP, MARGIN
 
 AT_ONCE = 4  # hits that are shown with every letter
 PAUSE = 0.3  # seconds without another letter, after which the others follow
@@ -25,31 +27,35 @@ class HitCard(Touchable):
     """What was found: a tap anywhere on it opens it."""
 
     snug = ("height",)
+    corner = NumericProperty(CARD_ROUND)
+    excerpt = StringProperty("")
 
     def __init__(self, hit: Hit, where: str, **properties: Any) -> None:
         self.hit = hit
-        self.card = Card(spacing=dp(4))
-        super().__init__(**properties)
-        self.add_widget(self.card)
-        self.card.fbind("height", self.setter("minimum_height"))
-        self.fbind("pos", self._lay)
-        self.fbind("width", self._lay)
-        if where:
-            self.card.add_widget(Words(text=where, role="caption", colour="legal"))
         title = runs(hit.place.section.title, hit.title_marks, "mark")
         also = ((f" = {hit.synonym}", "second"),) if hit.synonym else ()
-        self.card.add_widget(Words(runs=(*title, *also), role="lead", bold=True))
         excerpt = runs(hit.excerpt, hit.excerpt_marks, "mark")
-        self.card.add_widget(Words(runs=excerpt, role="label", colour="second"))
-
-    def _lay(self, *_change: Any) -> None:
-        self.card.pos, self.card.width = self.pos, self.width
+        lines = {"sides": MARGIN, "ground": "surface"}
+        self.lines = (
+            Words(text=where, role="caption", colour="legal", **lines),
+            Words(runs=(*title, *also), role="lead", bold=True, **lines),
+            Words(runs=excerpt, role="label", colour="second", **lines),
+        )
+        super().__init__(excerpt=hit.excerpt, **properties)
 
     def draw(self, pen: Pen) -> None:
-        """The card lies on it."""
+        pen.box(0, 0, self.width, self.height, self.theme.surface, CARD_ROUND)
+        if self.theme.edge != self.theme.surface:
+            pen.outline(0, 0, self.width, self.height, self.theme.edge, CARD_ROUND)
+        top = self.height - dp(MARGIN)
+        for words in self.lines:
+            words.width = self.width
+            below = words.write_on(pen, top)
+            top = below - dp(4) if below < top else top
+        self.minimum_height = self.height - top - dp(4) + dp(MARGIN)
 
     def heard(self, zone: str = "") -> Heard:
-        return Heard(self.hit.place.section.title, self.hit.excerpt)
+        return Heard(self.hit.place.section.title, self.excerpt)
 
 
 class RulesScreen(Page):
@@ -112,16 +118,20 @@ class RulesScreen(Page):
     def place_all(self, *_change: Any) -> None:
         """The field stays in sight; sideways, where height is dear, it lies beside the header."""
         super().place_all()
-        field, side = self.field, self.content.padding[0]
+        field, header, side = self.field, self.header, self.content.padding[0]
         if self.width > self.height:
+            tall = max(header.height, field.height + dp(GAP))
             field.width = self.width * 0.45
-            left = self.width - side - field.width
-            self.header.width = left - dp(GAP)
-            spare = self.header.height - field.height
-            field.pos = self.x + left, self.header.y + spare / 2
+            field.pos = (
+                self.x + self.width - side - field.width,
+                self.y + self.height - (tall + field.height) / 2,
+            )
+            header.width = field.x - self.x - dp(GAP)
+            header.y = self.y + self.height - (tall + header.height) / 2
+            self.area.height = max(0, self.height - tall)
             return
         field.width = self.width - 2 * side
-        field.pos = self.x + side, self.header.y - field.height
+        field.pos = self.x + side, header.y - field.height
         self.area.height = max(0, field.y - self.area.y)
 
     def go_back(self) -> bool:

@@ -29,7 +29,6 @@ class Items(Touchable):
     """Faces side by side, as many as there is room for in a line; a tap shows all of many."""
 
     snug = ("height",)
-    zoned = True
     faces = ObjectProperty(())
     whole = BooleanProperty(False)
 
@@ -37,8 +36,6 @@ class Items(Touchable):
         self.whole = True
 
     def heard(self, zone: str = "") -> Heard:
-        if zone:
-            return super().heard(zone)
         return Heard(", ".join(f"{face.name} {face.value}".strip() for face in self.faces))
 
     def draw(self, pen: Pen) -> None:
@@ -56,6 +53,7 @@ class Items(Touchable):
 
     def _rows(self, pen: Pen) -> list[list[_Item]]:
         shown = self.faces if self.whole or len(self.faces) <= FEW + 1 else self.faces[:FEW]
+        self.tappable = len(shown) < len(self.faces)
         items = [self._measured(pen, face) for face in shown]
         if rest := len(self.faces) - len(shown):
             words = f"+{rest}"
@@ -111,5 +109,3 @@ class Items(Touchable):
         middle = y + (height - pen.line_height("label", True)) / 2
         how = {"colour": theme.accent, "on": self.on, "bold": True, "align": 0.5}
         pen.write(words, x + width / 2, middle, "label", **how)
-        touch = max(height, dp(TOUCH))
-        pen.zone("more", x, y + (height - touch) / 2, width, touch, words)

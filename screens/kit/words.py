@@ -51,17 +51,9 @@ class Words(Drawn):
     minimum_width = NumericProperty(0)  # of the longest word
 
     def draw(self, pen: Pen) -> None:
-        size = pen.size(self.role)
-        inner = self.width - 2 * dp(self.sides)
-        rows = self._rows(size, inner)
-        leading = self.leading or LEADING.get(self.role, 1)
-        step = round(ink.height_of(size, self.bold) * leading)
-        slack = (step - ink.height_of(size, self.bold)) // 2
-        top = self.height - dp(self.ends)
-        for row in rows:
-            top -= step
-            self._write(pen, row, inner, top + slack)
-        self.minimum_height = step * len(rows) + 2 * dp(self.ends) if rows else 0
+        size, top = pen.size(self.role), self.height - dp(self.ends)
+        tall = top - self.write_on(pen, top)
+        self.minimum_height = tall + 2 * dp(self.ends) if tall else 0
         self.minimum_width = 2 * dp(self.sides) + max(
             (ink.widest_word(run.text, size, self._is_bold(run.style)) for run in self._runs()),
             default=0,
@@ -69,6 +61,18 @@ class Words(Drawn):
 
     def heard(self, zone: str = "") -> Heard:
         return Heard("".join(run.text for run in self._runs()), self.hint)
+
+    def write_on(self, pen: Pen, top: float) -> float:
+        """The lines from `top` downwards, on this or another widget; returns where they end."""
+        size = pen.size(self.role)
+        inner = self.width - 2 * dp(self.sides)
+        leading = self.leading or LEADING.get(self.role, 1)
+        step = round(ink.height_of(size, self.bold) * leading)
+        slack = (step - ink.height_of(size, self.bold)) // 2
+        for row in self._rows(size, inner):
+            top -= step
+            self._write(pen, row, inner, top + slack)
+        return top
 
     def _write(self, pen: Pen, row: list[_Piece], inner: float, y: float) -> None:
         theme, share = self.theme, {"left": 0, "center": 0.5, "right": 1}[self.align]

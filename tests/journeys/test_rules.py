@@ -17,7 +17,7 @@ from companion.rulebook import book
 from companion.story import read_told
 from companion.words import Language, language, languages
 from screens.app import CompanionApp
-from screens.kit import Items, Verdict, Words
+from screens.kit import Items, Verdict
 from tests.ui.driver import UI
 
 BIG_DEAL: tuple[str, ...] = (
@@ -179,17 +179,13 @@ def test_a_word_finds_its_rule_while_it_is_typed(reader: Reader) -> None:
     ui.frames(3)
     assert first.place.section.id == "steal.first-set-safe"
     title = first.place.section.title
-    marked = {run.text for words in ui.widgets(Words) for run in map(_run, words.runs) if run.mark}
-    assert {title[a:b] for a, b in first.title_marks} <= marked, "the hit is marked in the title"
+    card = next(card for card in ui.widgets("HitCard") if card.hit == first)
+    marked = [text for text, style in card.lines[1].runs if style == "mark"]
+    assert [title[a:b] for a, b in first.title_marks] == marked, "the hit is marked in the title"
     ui.tap(ui.widgets("HitCard")[0])
     ui.frames(3)
     assert reader.reads("steal.first-set-safe")
     assert ui.app.screen("rules").field.text == ""
-
-
-class _run:
-    def __init__(self, run: tuple[str, str]) -> None:
-        self.text, self.mark = run[0], run[1] == "mark"
 
 
 def test_may_i_is_answered_with_all_the_reasons_or_logged(reader: Reader) -> None:

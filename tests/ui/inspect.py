@@ -227,6 +227,8 @@ def _leaving(place: Place) -> Iterator[Fault]:
                 if not _cross(edges, around.edges):
                     return  # scrolled away
                 edges = _common(edges, around.edges)
+                if edges[1] >= edges[3]:  # it lies above or below what is seen
+                    return
         around = around.parent
     if not _within(edges, (0, 0, *Window.size)):
         yield Fault("outside", str(place), "sticks out of the window")
