@@ -85,7 +85,7 @@ class CompanionApp(App):
         self.begins: int | None = None  # the seat that was drawn to begin the match
         self.rounds_only = False
         self._coming = False
-        self.remember_soon = Clock.create_trigger(lambda _: self.remember(), IDLE_SOON)
+        self._idle = Clock.create_trigger(lambda _: self.remember(), IDLE_SOON)
 
     def build(self) -> Stage:
         self.stage = Stage()
@@ -354,8 +354,13 @@ class CompanionApp(App):
 
         Steps(Backup(self.library).make(), lambda: None).start()
 
+    def remember_soon(self) -> None:
+        """When the taps pause: writing waits for the disk, and nobody should wait with it."""
+        self._idle.cancel()
+        self._idle()
+
     def remember(self) -> None:
-        self.remember_soon.cancel()
+        self._idle.cancel()
         self.library.place = {
             "trail": [(name, _plain(what)) for name, what in self.trail],
             "screens": {
