@@ -7,14 +7,27 @@ from datetime import datetime
 from .words import Language
 
 
-def day(at: str, language: Language) -> str:
-    """The day of a time in a record, or of "2026-11-15"; nothing if it cannot be told."""
+def lately(at: str, language: Language, now: datetime | None = None) -> str:
+    """Today, yesterday, or the day."""
+    when = _local(at)
+    ago = ((now or datetime.now()).date() - when.date()).days if when else -1
+    near = {0: language.tr("today"), 1: language.tr("yesterday")}
+    return near.get(ago) or day(at, language)
+
+
+def _local(at: str) -> datetime | None:
     try:
         when = datetime.fromisoformat(at)
     except ValueError:
+        return None
+    return when.astimezone() if when.tzinfo else when
+
+
+def day(at: str, language: Language) -> str:
+    """The day of a time in a record, or of "2026-11-15"; nothing if it cannot be told."""
+    when = _local(at)
+    if when is None:
         return ""
-    if when.tzinfo:
-        when = when.astimezone()
     words = language.tr(
         "{day} {month} {year}",
         day=when.day,

@@ -9,7 +9,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion import history
-from companion.dates import day
+from companion.dates import lately
 from companion.past import Past
 
 from .kit import Card, Dots, PushButton, Row, Words
@@ -79,7 +79,7 @@ class HomeScreen(Page):
         """Who plays, and how it stands since when."""
         language = self.app.language
         standing = history.where_it_stands(past, past.players, language)
-        words = " · ".join(filter(None, (standing, day(past.last, language))))
+        words = " · ".join(filter(None, (standing, lately(past.last, language))))
         return language.listed(past.players), words
 
     def _ways(self, unfinished: list[Past]) -> None:
