@@ -27,6 +27,7 @@ from .theme import MARGIN
 def share_sheet(screen: Any) -> Sheet:
     """The ways to pass on the result that a screen shows."""
     tr, sheet = screen.tr, Sheet()
+    sheet.again = ("share",)
     sheet.add_widget(Words(text=tr("Share"), role="title", bold=True))
     ways: list[tuple[str, str, str, Callable[[Any], None]]] = [
         ("list", tr("As text"), tr("The ranking and the moments"), _text),

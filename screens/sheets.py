@@ -63,7 +63,7 @@ def refusal(screen: Any, happened: Happened) -> Sheet:
     """Why not, a sentence for each broken rule; the rule one tap away; a ruling where allowed."""
     tr, sheet = screen.tr, Sheet()
     at = getattr(screen, "at", None)  # a count or the log is refused, too, away from the table
-    sheet.again = ("tried", "refused", at.match.setup.write_move(happened.move)) if at else ()
+    sheet.again = _trying(screen, "refused", happened)
     sheet.add_widget(Verdict(text=tr("Not allowed"), tone="illegal"))
     _explain(screen, sheet, happened)
     rule = happened.broken[0].rule.id
@@ -97,6 +97,7 @@ def open_rule(screen: Any, rule: str = "", doing: str = "") -> None:
 def ruling(screen: Any, happened: Happened) -> Sheet:
     """The table is sovereign; it only has to say why."""
     tr, sheet = screen.tr, Sheet()
+    sheet.again = _trying(screen, "ruling", happened)
     sheet.add_widget(Words(text=tr("Why is it all right?"), role="title", bold=True))
     for reason, words in reasons(screen.app.language).items():
         then = closing(screen, lambda reason=reason: screen.enter(happened.move, reason))
@@ -107,7 +108,7 @@ def ruling(screen: Any, happened: Happened) -> Sheet:
 def verdict(screen: Any, happened: Happened) -> Sheet:
     """The answer to "May I …?": nothing was logged."""
     tr, sheet, stage = screen.tr, Sheet(), screen.app.stage
-    sheet.again = "tried", "answered", screen.at.match.setup.write_move(happened.move)
+    sheet.again = _trying(screen, "answered", happened)
     if happened.broken:
         sheet.add_widget(Verdict(text=tr("No"), tone="illegal"))
         sheet.add_widget(Words(text=_meant(screen, happened), colour="second"))
@@ -225,6 +226,7 @@ def menu(screen: Any) -> Sheet:
 def house_rules(screen: Any, found: list[HouseRule]) -> Sheet:
     """What the players agreed on, each with its meaning; a tap opens the rule behind it."""
     sheet = Sheet()
+    sheet.again = ("house_rules",)
     sheet.add_widget(Words(text=screen.tr("House rules"), role="title", bold=True))
     for rule in found:
         row = Row(title=rule.in_short, caption=rule.means, filled=False)
@@ -326,14 +328,32 @@ def _open_part(screen: Any, match: Any, seat: int, part: PartView) -> None:
 # After a kill
 
 
+def _trying(screen: Any, kind: str, happened: Happened) -> tuple[Any, ...]:
+    """A move that was tried at the table."""
+    at = getattr(screen, "at", None)
+    return ("tried", kind, at.match.setup.write_move(happened.move)) if at else ()
+
+
 def _tried(screen: Any, kind: str, move: dict[str, Any]) -> Sheet | None:
-    """A refusal, or the answer to "May I …?", judged again."""
+    """A refusal, the reasons for a ruling, or the answer to "May I …?", judged again."""
     match = screen.at.match
     tried = match.setup.read_move(move)
     broken = match.judge(Entry(tried)).broken
     if kind == "answered":
         return verdict(screen, Happened(kind, tried, broken))
-    return refusal(screen, Happened(kind, tried, broken)) if broken else None
+    make = ruling if kind == "ruling" else refusal
+    return make(screen, Happened("refused", tried, broken)) if broken else None
+
+
+def _house_rules(screen: Any) -> Sheet:
+    app = screen.app
+    return house_rules(screen, agreed(app.running.match.setup, app.language))
+
+
+def _share(screen: Any) -> Sheet:
+    from .sharing import share_sheet  # needed once in a while
+
+    return share_sheet(screen)
 
 
 def _made_of(screen: Any, seat: int) -> Sheet:
@@ -346,6 +366,8 @@ AGAIN: dict[str, Callable[..., Sheet | None]] = {
     "player": player,
     "menu": menu,
     "possible": _possible,
+    "house_rules": _house_rules,
+    "share": _share,
     "logged": logged,
     "made_of": _made_of,
 }

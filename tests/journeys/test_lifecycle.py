@@ -208,6 +208,13 @@ def open_refusal(ui: UI) -> None:
     ui.tap("Steal", inside="VerbButton")
 
 
+def open_ruling(ui: UI) -> None:
+    out_of_turn = {"move": "discard", "player": 2, "card": "gold"}
+    ui.app.screen("table").enter(ui.app.running.match.setup.read_move(out_of_turn))
+    ui.settle()
+    ui.tap("Log it as a ruling")
+
+
 def open_menu(ui: UI) -> None:
     ui.app.screen("table")._header("more")
 
@@ -225,7 +232,7 @@ def open_what_now(ui: UI) -> None:
 
 
 @pytest.mark.parametrize(
-    "open_sheet", [open_player, open_refusal, open_menu, open_move, open_what_now]
+    "open_sheet", [open_player, open_refusal, open_ruling, open_menu, open_move, open_what_now]
 )
 def test_an_open_sheet_is_open_again(
     held: UI, killed: Callable[[], None], open_sheet: Callable[[UI], None]
