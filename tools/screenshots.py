@@ -1,4 +1,4 @@
-"""Drives the real app through a demonstration match and writes every screen as a picture.
+"""Drives the real app through a demonstration match, then to every screen, and writes pictures.
 
 `make screenshots` writes them to build/screenshots, with one contact sheet; no display is needed.
 Each shape of a phone has a process of its own, because Kivy opens its window once.
@@ -6,12 +6,18 @@ Each shape of a phone has a process of its own, because Kivy opens its window on
 
 from __future__ import annotations
 
-import os
+import logging
+import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from tests.ui.driver import UI
 
 HERE = Path(__file__).parents[1]
 OUT = HERE / "build" / "screenshots"
@@ -67,74 +73,104 @@ LAST = {"move": "score", "points": [175_000, 545_000, 160_000, 165_000]}
 
 def take(shape: Shape) -> None:
     """All pictures of one shape, in this process."""
-    os.environ["KIVY_METRICS_DENSITY"] = str(DENSITY)
     from tests.ui import window
 
+    size = shape.width * DENSITY, shape.height * DENSITY
     window.ENVIRONMENT["KIVY_METRICS_DENSITY"] = str(DENSITY)
-    window.open_window(window.choose_backend(), shape.width * DENSITY, shape.height * DENSITY)
-    from companion.new_match import NewMatch
+    window.open_window(window.choose_backend(), *size)
+    # people who look on do not care which of the machine's clipboards are missing
+    logging.disable(logging.CRITICAL)
+    with tempfile.TemporaryDirectory() as folder:
+        with _opened(shape, Path(folder, "evening")) as ui:
+            _evening(ui, Camera(ui, f"{shape.name}-evening"))
+        with _opened(shape, Path(folder, "every")) as ui:
+            _every_screen(ui, Camera(ui, f"{shape.name}-every"))
+
+
+@contextmanager
+def _opened(shape: Shape, folder: Path) -> Iterator[UI]:
+    """The app in this shape, with somebody's finger on it."""
     from screens.app import CompanionApp
     from tests.ui.driver import UI
 
-    OUT.mkdir(parents=True, exist_ok=True)
-    number = 0
-    with tempfile.TemporaryDirectory() as folder:
-        ui = UI(lambda: CompanionApp(folder=Path(folder)))
+    ui = UI(lambda: CompanionApp(folder=folder), shape.width, shape.height, DENSITY)
+    ui.start()
+    ui.app.change_settings(
+        theme=shape.theme,
+        language=shape.language,
+        text_size=shape.text_size,
+        reduced_motion=True,
+    )
+    yield ui
+    ui.stop()
 
-        def picture(name: str) -> None:
-            nonlocal number
-            number += 1
-            ui.settle(0.5)
-            ui.save_picture(OUT / f"{shape.name}-{number:02}-{name}.png")
 
-        ui.start()
-        app = ui.app
-        app.change_settings(
-            theme=shape.theme,
-            language=shape.language,
-            text_size=shape.text_size,
-            reduced_motion=True,
-        )
-        new = NewMatch(players=NAMES, begins="Anna")
-        app.go("new", new=new)
-        picture("new-match")
-        app.begin(new)
-        table = app.screen("table")
+class Camera:
+    """Numbers its pictures."""
 
-        def play(*lines: dict[str, Any]) -> None:
-            for line in lines:
-                table.enter(app.running.match.setup.read_move(line))
+    def __init__(self, ui: UI, name: str) -> None:
+        self.ui, self.name, self.taken = ui, name, 0
+        OUT.mkdir(parents=True, exist_ok=True)
 
-        play(*STORY)
-        picture("table")
-        ui.tap(_key(table, "card:bank-account"))
-        picture("picked")
-        table.at.clear()
-        ui.tap(_key(table, "card:home"))
-        ui.tap(next(verb for verb in table.verbs if verb.verb == "steal"))
-        picture("refusal")
-        app.back()
-        app.go("rules", game="big-deal", rule="steal.first-set-safe")
-        picture("rules")
-        app.back()
-        table.at.leave_mode()
-        play(*DUEL)
-        picture("duel")
-        app.go("log")
-        picture("log")
-        app.back()
-        app.go("count")
-        picture("count")
-        app.back()
-        app.go_home()
-        picture("home")
-        app.go("settings")
-        picture("settings")
-        app.back()
-        app.go("table")
-        play(LAST)
-        picture("result")
-        ui.stop()
+    def __call__(self, what: str) -> None:
+        self.taken += 1
+        self.ui.settle(0.5)
+        self.ui.save_picture(OUT / f"{self.name}-{self.taken:02}-{what}.png")
+
+
+def _evening(ui: UI, picture: Camera) -> None:
+    """What people see who play a match."""
+    from companion.new_match import NewMatch
+
+    app = ui.app
+    new = NewMatch(players=NAMES, begins="Anna")
+    app.go("new", new=new)
+    picture("new-match")
+    app.begin(new)
+    table = app.screen("table")
+
+    def play(*lines: dict[str, Any]) -> None:
+        for line in lines:
+            table.enter(app.running.match.setup.read_move(line))
+
+    play(*STORY)
+    picture("table")
+    ui.tap(_key(table, "card:bank-account"))
+    picture("picked")
+    table.at.clear()
+    ui.tap(_key(table, "card:home"))
+    ui.tap(next(verb for verb in table.verbs if verb.verb == "steal"))
+    picture("refusal")
+    app.back()
+    app.go("rules", game="big-deal", rule="steal.first-set-safe")
+    picture("rules")
+    app.back()
+    table.at.leave_mode()
+    play(*DUEL)
+    picture("duel")
+    app.go("log")
+    picture("log")
+    app.back()
+    app.go("count")
+    picture("count")
+    app.go_home()
+    picture("home")
+    app.go("settings")
+    picture("settings")
+    app.back()
+    app.go("table")
+    play(LAST)
+    picture("result")
+
+
+def _every_screen(ui: UI, picture: Camera) -> None:
+    """Every screen and sheet that there is, with six people and long names."""
+    from tests.ui.scenes import SCENES, Stroll, furnish
+
+    stroll = Stroll(ui, furnish(ui.app.library.folder))
+    for name in SCENES:
+        stroll.play(name)
+        picture(name.replace("_", "-"))
 
 
 def _key(table: Any, pick: str) -> Any:
@@ -142,38 +178,33 @@ def _key(table: Any, pick: str) -> Any:
 
 
 def contact_sheet() -> None:
-    """All pictures on one page, a row for each shape."""
+    """All pictures on one page, the shapes one below the other."""
     from PIL import Image
 
-    rows: dict[str, list[Path]] = {}
-    for path in sorted(OUT.glob("*-*-*.png")):
-        rows.setdefault(path.name.rsplit("-", 2)[0], []).append(path)
-    height, gap = 400, 12
-    lines = [
-        [Image.open(path).convert("RGB").resize(_fitted(path, height)) for path in paths]
-        for paths in rows.values()
-    ]
-    wide = max(sum(image.width + gap for image in line) for line in lines)
-    sheet = Image.new("RGB", (wide, len(lines) * (height + gap)), "#777777")
-    for row, line in enumerate(lines):
+    height, gap, across = 400, 12, 5600
+    rows: list[list[Any]] = []
+    for shape in SHAPES:
+        rows.append([])
+        for path in sorted(OUT.glob(f"{shape.name}-e*.png")):
+            with Image.open(path) as image:
+                small = image.convert("RGB").resize((image.width * height // image.height, height))
+            if sum(each.width + gap for each in [*rows[-1], small]) > across:
+                rows.append([])
+            rows[-1].append(small)
+    sheet = Image.new("RGB", (across, len(rows) * (height + gap)), "#777777")
+    for number, row in enumerate(rows):
         x = 0
-        for image in line:
-            sheet.paste(image, (x, row * (height + gap)))
+        for image in row:
+            sheet.paste(image, (x, number * (height + gap)))
             x += image.width + gap
     sheet.save(OUT / "all.png")
-
-
-def _fitted(path: Path, height: int) -> tuple[int, int]:
-    from PIL import Image
-
-    with Image.open(path) as image:
-        return round(image.width * height / image.height), height
 
 
 def main() -> int:
     if len(sys.argv) > 1:
         take(next(shape for shape in SHAPES if shape.name == sys.argv[1]))
         return 0
+    shutil.rmtree(OUT, ignore_errors=True)
     for shape in SHAPES:
         print(shape.name, flush=True)
         command = [sys.executable, "-m", "tools.screenshots", shape.name]
