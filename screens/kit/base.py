@@ -81,9 +81,8 @@ class Drawn(Themed):
         super().__init__(**properties)
         for step in (PushMatrix(), self._place, self._shapes, PopMatrix()):
             self.canvas.before.add(step)
-        for name in self.properties():
-            if name in ("width", "height") or not (hasattr(Widget, name) or name in _SILENT):
-                self.fbind(name, self._redraw)
+        for name in _drawn_properties(self):
+            self.fbind(name, self._redraw)
         self.fbind("pos", self._move)
         for side in self.snug:
             self.fbind(f"minimum_{side}", self._fit)
@@ -140,6 +139,16 @@ class Drawn(Themed):
 
 
 _SILENT = ("minimum_height", "minimum_width", "hint")  # said or measured, not drawn
+_drawn: dict[type, tuple[str, ...]] = {}  # by class, found out once
+
+
+def _drawn_properties(widget: Drawn) -> tuple[str, ...]:
+    """Those that change what is drawn: its size, and all that are its own."""
+    kind = type(widget)
+    if kind not in _drawn:
+        own = (n for n in widget.properties() if not hasattr(Widget, n) and n not in _SILENT)
+        _drawn[kind] = ("width", "height", *own)
+    return _drawn[kind]
 
 
 class Touchable(Drawn):
