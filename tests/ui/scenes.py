@@ -35,6 +35,7 @@ MARBLES = (
     {"move": "pass", "player": 2},
     {"move": "turn-up", "card": "blue-2-20"},
 )
+PAD = ({"move": "score", "points": [12, 40, -7, 25, 0, 31]}, {"move": "finish"})
 
 
 class Scene(NamedTuple):
@@ -64,6 +65,7 @@ def furnish(folder: Path) -> dict[str, str]:
     files = {
         "over": keep_match(library, OVER),
         "again": keep_match(library, OVER),
+        "pad": keep_match(library, PAD, game="score-pad"),
         "house": keep_match(library, (), game="cover-your-assets", options=house),
         "dwarf": keep_match(
             library,
