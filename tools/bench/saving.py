@@ -47,15 +47,13 @@ def long_matches(short: bool) -> Iterator[Row]:
 
 
 def _logs(running: Running) -> Deed:
-    """One call logs one more move: a discard that breaks no rule but by a ruling."""
-    if running.match.number == 0:
-        running.log(Entry(DEAL))
+    """One call logs one more move: a discard, by a ruling if need be, or the next deal."""
 
     def log() -> None:
         seat, number = running.match.table.turn, running.match.number
         line = {"move": "discard", "player": seat, "card": CARDS[number % 4]}
-        verdict = running.log(Entry(SETUP.read_move(line), ruling="a measurement"))
-        assert verdict.legal
+        move = DEAL if seat is None else SETUP.read_move(line)
+        assert running.log(Entry(move, ruling="a measurement")).legal
 
     return log
 
