@@ -119,7 +119,7 @@ class Plan(NamedTuple):
     shown: tuple[int, ...]  # those of the verbs
     stake: float  # height of the duel in progress, 0 without one
     prompt: float
-    header: float
+    header: float  # or the banner and the gap below it
     middle: float
     piles: tuple[float, ...]  # widths in the middle row
     chips: int  # piles that stand beside the prompt instead
@@ -249,7 +249,7 @@ def _plan(
     tiles = _tiles(view.tiles, bool(view.stake), left - 2 * MARGIN, scale, level, measure)
     header = _header(view, left, scale, measure) if level.header else GAP
     if view.banner:
-        header = _banner(view.banner, left, scale, level, measure)
+        header = _banner(view.banner, left, scale, level, measure) + GAP
     piles, middle = _middle(view, left - 2 * MARGIN, scale, measure) if level.middle else ((), 0)
     chips = _chips(view, right - 2 * MARGIN, level, measure)
     prompt = _prompt(view, right - 2 * MARGIN, scale, measure, level, chips)

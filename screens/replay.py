@@ -11,7 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.present import Presenter
 
 from . import sheets
-from .kit import Header, PushButton, Scroll, Words
+from .kit import Card, Header, PushButton, Scroll, Words
 from .log import LogList, items_of
 from .result import LaidOut
 from .screen import Screen
@@ -30,18 +30,20 @@ class ReplayScreen(Screen):
         self._history: list[Any] = []
         self.header = Header()
         self.header.bind(on_tap=lambda *_: self.app.back())
-        self.move = Words(bold=True)
+        self.move = Words(bold=True, ground="surface")
         self.table = BoxLayout(orientation="vertical", size_hint_y=None, spacing=dp(GAP))
-        self.table.padding = [dp(MARGIN), dp(GAP), dp(MARGIN), dp(GAP)]
+        self.table.padding = dp(MARGIN)
         self.table.bind(minimum_height=self.table.setter("height"))
-        self.area = Scroll(size_hint=(None, None))
+        self.area = Scroll()
         self.area.add_widget(self.table)
+        self.card = Card(padding=0, size_hint=(None, None))
+        self.card.add_widget(self.area)
         self.list = LogList(size_hint=(None, None))
         self.list.bind(on_open=lambda _, number: self.go_to(number))
         self.before, self.next = PushButton(), PushButton(kind="primary")
         self.before.bind(on_tap=lambda *_: self.go_to(self.number - 1))
         self.next.bind(on_tap=lambda *_: self.go_to(self.number + 1))
-        for widget in (self.header, self.area, self.list, self.before, self.next):
+        for widget in (self.header, self.card, self.list, self.before, self.next):
             self.add_widget(widget)
         for name in ("pos", "size", "theme"):
             self.fbind(name, self._place)
@@ -82,7 +84,13 @@ class ReplayScreen(Screen):
         self.table.clear_widgets()
         self.table.add_widget(self.move)
         self.players = [
-            LaidOut(seat=look.colour, mark=look.mark, nothing=tr("nothing"), tappable=True)
+            LaidOut(
+                seat=look.colour,
+                mark=look.mark,
+                nothing=tr("nothing"),
+                tappable=True,
+                ground="surface",
+            )
             for look in self.app.library.looks(match.setup)
         ]
         for seat, player in enumerate(self.players):
@@ -139,9 +147,9 @@ class ReplayScreen(Screen):
         low = self.y + 2 * gap + tall
         room = max(0, self.header.y - low)
         if width > SIDEWAYS * self.height:
-            self.area.pos, self.area.size = (self.x, low), (width / 2, room)
-            self.list.pos, self.list.size = (self.x + width / 2, low), (width / 2, room)
+            wide, high = width / 2, room
+            self.list.pos, self.list.size = (self.x + wide, low), (wide, room)
         else:
-            high = room * TABLE
-            self.area.pos, self.area.size = (self.x, low + room - high), (width, high)
-            self.list.pos, self.list.size = (self.x, low), (width, room - high)
+            wide, high = width, room * TABLE
+            self.list.pos, self.list.size = (self.x, low), (width, room - high - gap)
+        self.card.pos, self.card.size = (self.x + gap, low + room - high), (wide - 2 * gap, high)

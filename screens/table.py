@@ -235,9 +235,10 @@ class TableScreen(Screen):
             head = self.banner if view.banner else self.header
             self.banner.text = view.banner.words if view.banner and level.header else ""
             self.header.subtitle = made.subtitle
-            self._set(head, x, top - dp(made.header), width, dp(made.header))
+            tall = dp(made.header) - (dp(GAP) if view.banner else 0)
+            self._set(head, x, top - tall, width, tall)
             shown.append(head)
-        top -= dp(made.header) + (dp(GAP) if view.banner else 0)
+        top -= dp(made.header)
         bottom = self.y if made.sideways else self._put_hand(made, shown, self.x, dp(made.right))
         if made.sideways:
             self._put_hand(made, shown, hand, dp(made.right))
