@@ -24,6 +24,7 @@ MARGIN = 12
 TOUCH = 48
 CARD = 40  # the picture on a key
 CHIP = 50  # a pile beside the prompt
+SHIELD = 14  # beside a set that nobody can steal
 DOT = 22  # of a player who is no more than that
 PILE, LARGE_PILE = (38, 44), (58, 68)  # the card on a pile in the middle
 HEADER_BUTTONS = 212  # the way back and three more, with the space around them
@@ -611,7 +612,8 @@ def _lying(tile: TileView, scale: float, measure: Measure) -> float:
         return len(names) * (max(TOUCH, *names) + GAP) - GAP
     if len(tile.spots) > 1:
         return _grown(44, scale)
-    return _grown(36, scale)
+    shield = _grown(SHIELD, scale) + 5 if any(spot.safe for spot in tile.spots) else 0
+    return _grown(36, scale) + shield
 
 
 def _lying_height(tile: TileView, scale: float) -> float:

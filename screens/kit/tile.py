@@ -210,11 +210,11 @@ class PlayerTile(Touchable):
 
     def _set(self, pen: Pen, spot: SpotView, base: float, room: float, tall: float) -> None:
         """A card, how many of it there are, and a shield if it cannot be stolen."""
-        height = self._card_height(pen, room, tall)
+        side = pen.grown(SHIELD)
+        height = self._card_height(pen, room - (side + dp(5) if spot.safe else 0), tall)
         right = self.width - dp(PAD)
         self._card(pen, spot, right - height * SHAPE, base, height)
         if spot.safe:
-            side = pen.grown(SHIELD)
             pen.icon("shield", right - height * SHAPE - side - dp(5), base, side, self.theme.second)
 
     def _card(self, pen: Pen, spot: SpotView, x: float, y: float, height: float) -> None:
