@@ -107,7 +107,7 @@ def sit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..
     phones: list[Phone] = []
 
     def sit(*moves: str | dict[str, Any], **about: Any) -> Phone:
-        ui = evening(tmp_path, *moves, seen=False, **about)
+        ui = evening(tmp_path, *moves, **about)
         phones.append(Phone(ui))
         ui.start()
         ui.app.change_settings(reduced_motion=True)

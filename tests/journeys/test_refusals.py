@@ -269,7 +269,7 @@ def begin(tmp_path: Path) -> Iterator[Callable[..., UI]]:
     phones: list[UI] = []
 
     def start(*moves: str) -> UI:
-        phone = evening(tmp_path, *moves, seen=False)
+        phone = evening(tmp_path, *moves)
         phones.append(phone)
         phone.start()
         phone.app.change_settings(reduced_motion=True)

@@ -21,7 +21,7 @@ NO_ROOM = "There is no room left on this device."
 @pytest.fixture
 def phone(tmp_path: Path) -> Iterator[UI]:
     """Cleo is at turn; the app is not started yet."""
-    phone = evening(tmp_path, *MOVES, seen=False)
+    phone = evening(tmp_path, *MOVES)
     yield phone
     phone.stop()
 

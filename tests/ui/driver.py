@@ -55,10 +55,10 @@ class UI:
         height: float = PHONE[1],
         density: float = 1,
         font_scale: float = 1,
-        seen: bool = True,
+        seen: bool = False,
     ) -> None:
         self.app: App | None = None
-        self.seen = seen  # else no frame is drawn, which is quicker
+        self.seen = seen  # whether every frame is drawn; else those of which a picture is taken
         self._make_app = make_app
         self._time = _Time()
         self._shape = (width, height, density, font_scale)
@@ -123,7 +123,7 @@ class UI:
         height: float | None = None,
         density: float | None = None,
         font_scale: float | None = None,
-        seen: bool = True,
+        seen: bool = False,
     ) -> None:
         """Another shape of the window, in dp; what is not given stays as it was.
 
@@ -143,11 +143,12 @@ class UI:
 
     # Time
 
-    def frames(self, count: int = 1, seen: bool = True) -> None:
+    def frames(self, count: int = 1, seen: bool | None = None) -> None:
         """What nobody looks at (`seen` is false) is laid out, but not drawn: that is quicker."""
+        seen = self.seen if seen is None else seen
         for _ in range(count):
             self._time.now += FRAME
-            if seen and self.seen:
+            if seen:
                 EventLoop.idle()
             else:
                 Clock.tick()
@@ -217,7 +218,7 @@ class UI:
 
     def picture(self) -> Picture:
         """The pixels of the window; needs a backend that draws."""
-        self.frames()
+        self.frames(2, seen=True)
         return take_picture()
 
     def save_picture(self, path: str | PathLike[str]) -> None:

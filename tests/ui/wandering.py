@@ -19,7 +19,7 @@ from screens.kit import Sheet, Touchable
 from .driver import UI
 from .eyes import Box, box_between, visible_part, visible_widgets
 
-PATIENCE = {"count": 30, "sheet": 1, "home": 1}  # taps away from the table until one goes back
+PATIENCE = {"count": 15, "sheet": 1, "home": 1}  # taps away from the table until one goes back
 STRAYED = 8  # on any other screen
 IDLE = 12  # taps at the table after which one gives up what one is about
 
@@ -35,7 +35,7 @@ class Lit(NamedTuple):
 # How likely a tap at something lit goes to which kind of widget, where several are lit …
 KINDS = {"VerbButton": 30, "KeyCap": 10, "PlayerTile": 6, "NumberPad": 6, "PushButton": 6}
 # … and to which of them: round numbers, and sooner a move than a count.
-NAMES = {"done": 6, "0": 5, "5": 3, "count": 0.2, "undo": 0.3, "back": 0.2}
+NAMES = {"done": 6, "0": 5, "5": 3, "count": 0.2, "undo": 0.3, "back": 0.2, "yield": 0.1}
 
 
 class Wanderer:
