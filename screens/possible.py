@@ -26,14 +26,16 @@ def possible_sheet(screen: Any) -> Sheet:
     setup, table = screen.at.position.setup, screen.at.position.table
     player = setup.players[table.turn] if table.turn is not None else ""
     title = tr("What can {player} do now?", player=player)
-    if table.turn != screen.at.match.table.turn:
+    if table.turn is None:
+        title = tr("What can I do now?")
+    elif table.turn != screen.at.match.table.turn:
         title = tr("What could {player} do if it were {player}’s turn?", player=player)
     sheet.add_widget(Words(text=title, role="title", bold=True))
     presenter = Presenter(screen.at.match, app.language)
-    found = _told(possible(presenter, table)) or [Words(text=screen.view.prompt)]
-    for widget in found:
+    asked = f"{screen.view.prompt} {screen.view.hint}".strip()
+    for widget in _told(possible(presenter, table)) or [Words(text=asked)]:
         sheet.add_widget(widget)
-    if setup.game.hand(table):
+    if table.turn is not None and setup.game.hand(table):
         button = PushButton(text=tr("Only with my hand …"), kind="raised", icon="cards")
         button.bind(on_tap=lambda *_: app.stage.open_sheet(hand_sheet(screen)))
         sheet.add_widget(button)
