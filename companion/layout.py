@@ -198,11 +198,17 @@ def _wider(found: Plan) -> Plan:
 def _sideways(room: Room, view: TableView, measure: Measure) -> Plan:
     """The table left, pad and verbs right; each side sheds only what is its own."""
     for share in SHARES:
-        plans = [_plan(room, view, measure, level, share) for level in LEVELS]
-        if plans[-1].hand_fits:
+        barest = _plan(room, view, measure, LEVELS[-1], share)
+        if barest.hand_fits:
             break
-    left = next((found.level for found in plans if found.table_fits), LEVELS[-1])
-    right = next((found.level for found in plans if found.hand_fits), LEVELS[-1])
+    left = right = None
+    for level in LEVELS:
+        found = _plan(room, view, measure, level, share)
+        left = left or (level if found.table_fits else None)
+        right = right or (level if found.hand_fits else None)
+        if left and right:
+            break
+    left, right = left or LEVELS[-1], right or LEVELS[-1]
     both = left._replace(
         notes=right.notes,
         names=right.names,
@@ -211,7 +217,7 @@ def _sideways(room: Room, view: TableView, measure: Measure) -> Plan:
         reasons=right.reasons,
         values=right.values,
         air=right.air,
-        spare=left.spare if plans[0].aside else right.spare,
+        spare=left.spare if barest.aside else right.spare,
         waiting=right.waiting,
         says=right.says,
     )
@@ -762,6 +768,7 @@ def _stake(stake: StakeView, width: float, scale: float, measure: Measure, level
     return 24 + heads + 12 + 56 + (line("key", scale) + 4) / 2 + worth
 
 
+@lru_cache(REMEMBERED)
 def _widest(words: str, role: str, measure: Measure, bold: bool = False) -> float:
     return max((measure(word, role, bold) for word in words.split(" ")), default=0)
 
