@@ -353,9 +353,15 @@ def _pale(words: list[Word]) -> Iterator[Fault]:
             continue
         found = _seen_contrast(tuple(word.colour), tuple(word.on), word.place.opacity)
         widget = word.place.widget
-        is_total = isinstance(widget, PlayerTile) and word.text == widget.total
+        is_total = isinstance(widget, PlayerTile) and _is_total(word, widget)
         if found < (TOTAL if is_total else READABLE):
             yield Fault("pale", f"{word.text!r} has {found:.1f}:1", str(word.place))
+
+
+def _is_total(word: Word, tile: PlayerTile) -> bool:
+    """The largest of its words: a hand may have as many cards."""
+    tallest = max((part.height for part in tile.parts if part.text == tile.total), default=0)
+    return word.text == tile.total and word.edges[3] - word.edges[1] >= tallest - SLACK
 
 
 @cache
