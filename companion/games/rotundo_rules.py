@@ -209,7 +209,7 @@ def colours(table: Table, move: Collect) -> bool:
 def numbers(table: Table, move: Collect) -> bool:
     one, two, three = collection(table, move)
     low, middle, high = sorted((one.number, two.number, three.number))
-    return (middle - low, high - middle) in ((0, 0), (1, 1))
+    return middle - low == high - middle <= 1
 
 
 @rule("collect.three-stones")
