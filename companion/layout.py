@@ -296,7 +296,8 @@ def _plan(
         foot=_foot_room(view.tiles, tiles.width - 24, scale, level, measure),
         table=table,
         spare=room.height - lower - GAP if sideways else 0,
-        table_fits=upper <= table
+        # A prompt of several lines has room above its words, so the tiles may come close to it.
+        table_fits=upper - (GAP if prompt >= TOUCH + 2 * GAP else 0) <= table
         and tiles.fits
         and bool(piles or not view.middle or not level.middle),
         hand_fits=lower + GAP <= room.height and words_fit,

@@ -365,15 +365,16 @@ class TableScreen(Screen):
         grid, board = made.tiles, self.board
         above = dp(grid.whole) + gap
         below = dp(made.middle) + (dp(made.stake) + gap if made.stake else 0)
-        stay = above <= height + 1
-        need, height = (below, height - above) if stay else (above + below, height)
+        stay = above - gap <= height + 1
+        top_edge = y + height
+        need, height = (below, max(0, height - above)) if stay else (above + below, height)
         self._set(self.area, x, y, width, height)
         board.size_hint = (None, None)
         board.size = width, max(need, height)
         self.area.do_scroll_y = need > height + 1
         shown: list[Widget] = []
         top = board.height if stay else board.height - above
-        left, high = (x, y + height + above) if stay else (board.x, board.y + board.height)
+        left, high = (x, top_edge) if stay else (board.x, board.y + board.height)
         for i, tile in enumerate(self.tiles[: len(view.tiles)]):
             row, right, wide = grid.place(i)
             low = high - (row + 1) * dp(grid.height) - row * gap
