@@ -11,6 +11,8 @@ from companion.record import read_file
 from tests.ui.child import Child
 from tests.ui.evening import evening
 
+pytestmark = pytest.mark.slow
+
 MOVES = (
     "deal Anna jewels",
     "Anna pair home home",

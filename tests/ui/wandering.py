@@ -46,6 +46,7 @@ class Wanderer:
         self.screens: Counter[str] = Counter()  # the taps on each; "sheet" for those
         self.made: Counter[str] = Counter()  # widgets by taps that stayed at the table
         self.matches: dict[str, Match] = {}  # as they were last on the table, by file
+        self.finished: set[str] = set()  # those that were won, even if that was undone
         self._strayed = self._idle = 0
         self._last: deque[str] = deque(maxlen=15)
 
@@ -77,6 +78,8 @@ class Wanderer:
             if running.match is not self.matches.get(running.path.name):
                 self._idle = 0
             self.matches[running.path.name] = running.match
+            if running.match.table.phase == "over":
+                self.finished.add(running.path.name)
 
     def where(self) -> str:
         return "sheet" if self._sheets() else self.screen
