@@ -26,6 +26,7 @@ from companion.rulebook import ToldExample, tell_example
 from companion.words import Language
 
 from .kit import Card, Drawn, Pen, Words
+from .kit.ink import widest_word
 
 CARD = (44, 52)
 SHIFT = (10, 30)  # how far a card shows from under the next one, to the side and below
@@ -81,7 +82,10 @@ def _example(told: ToldExample, language: Language) -> Card:
 
 
 class NumberTable(Drawn):
-    """A small table: its first row is the heading, its first column on the left."""
+    """A small table: its first row is the heading, its first column on the left.
+
+    Where a word is too wide for its column, each row stands on its own, with the headings again.
+    """
 
     rows = ObjectProperty(())
 
@@ -93,39 +97,57 @@ class NumberTable(Drawn):
     def draw(self, pen: Pen) -> None:
         if not self.rows:
             return
-        theme, gap = self.theme, dp(8)
-        columns = len(self.rows[0])
-        wide = self._widths(pen, columns, gap)
-        step = dp(8)
-        laid = [self._wrapped(pen, row, wide, number == 0) for number, row in enumerate(self.rows)]
-        heights = [max(len(c) for c in row) * pen.line_height("label") + step for row in laid]
-        self.minimum_height = sum(heights)
-        top = self.height
-        for number, (row, height) in enumerate(zip(laid, heights, strict=True)):
-            x = 0.0
-            for column, lines in enumerate(row):
-                last = column == columns - 1 and columns > 1
-                edge = self.width if last else x
+        gap, step = dp(8), dp(8)
+        wide = self._widths(pen, len(self.rows[0]), gap)
+        if not wide:
+            self._draw_one_by_one(pen, step)
+            return
+        theme, top = self.theme, self.height
+        for number, row in enumerate(self.rows):
+            low, x = top, 0.0
+            for column, (cell, width) in enumerate(zip(row, wide, strict=True)):
+                last = column == len(row) - 1 and column > 0
                 colour = theme.second if number == 0 else theme.text
                 how = {"colour": colour, "on": self.on, "align": 1 if last else 0}
-                pen.write_lines(lines, edge, top - step / 2, "label", **how)
-                x += wide[column] + gap
-            top -= height
+                found, edge = pen.lines(cell, "label", width), self.width if last else x
+                low = min(low, pen.write_lines(found, edge, top - step / 2, "label", **how))
+                x += width + gap
+            top = low - step / 2
             pen.hairline(0, top, self.width, theme.rule)
+        self.minimum_height = self.height - top
 
     def _widths(self, pen: Pen, columns: int, gap: float) -> list[float]:
-        """Each column as wide as its words; too wide ones share what is left."""
-        widest = [
-            max(pen.width(row[c], "label") for row in self.rows) + dp(4) for c in range(columns)
-        ]
+        """Each column as wide as its words; too wide ones break. Nothing if they cannot."""
+        cells = [[row[column] for row in self.rows] for column in range(columns)]
+        least = [max(widest_word(cell, pen.size("label")) for cell in each) for each in cells]
+        whole = [max(pen.width(cell, "label") for cell in each) + dp(4) for each in cells]
         room = self.width - gap * (columns - 1)
-        if sum(widest) <= room:
-            return [float(width) for width in widest]
-        return [room * width / sum(widest) for width in widest]
+        if sum(whole) <= room:
+            return [float(width) for width in whole]
+        if sum(least) > room:
+            return []
+        share = (room - sum(least)) / (sum(whole) - sum(least))
+        return [low + (high - low) * share for low, high in zip(least, whole, strict=True)]
 
-    @staticmethod
-    def _wrapped(pen: Pen, row: Any, wide: list[float], _head: bool) -> list[tuple[str, ...]]:
-        return [pen.lines(cell, "label", width) for cell, width in zip(row, wide, strict=True)]
+    def _draw_one_by_one(self, pen: Pen, step: float) -> None:
+        theme, top = self.theme, self.height
+        (first, *heads), *rows = self.rows
+        for title, *cells in rows:
+            pairs = [(first, title), *zip(heads, cells, strict=True)]
+            top -= step / 2
+            for head, cell in pairs:
+                how = {"on": self.on}
+                room = self.width - pen.width(cell, "label") - dp(8)
+                beside = widest_word(head, pen.size("label")) <= room
+                found = pen.lines(head, "label", room if beside else self.width)
+                low = pen.write_lines(found, 0, top, "label", colour=theme.second, **how)
+                top = top if beside else low
+                value = pen.lines(cell, "label", self.width)
+                end = pen.write_lines(value, self.width, top, "label", align=1, **how)
+                top = min(low, end)
+            top -= step / 2
+            pen.hairline(0, top, self.width, theme.rule)
+        self.minimum_height = self.height - top
 
 
 class FigureRow(Drawn):

@@ -21,6 +21,8 @@ from companion.engine.game import Setup
 from companion.engine.match import Match
 from companion.games import GAMES
 from companion.record import make_setup
+from companion.rule_text import Place
+from companion.rulebook import book
 from companion.tapping import Pointing
 from companion.words import languages
 from screens import sheets
@@ -210,6 +212,24 @@ def half_way(table: Any) -> Iterator[str]:
             seen.append(table.at.pointing)
             table.refresh()
             yield " ".join(taps)
+
+
+@pytest.mark.parametrize("shape", HARDEST, ids=str)
+def test_every_rule_can_be_read(
+    stroll: Stroll, shape: Shape, checked: Callable[[int], None]
+) -> None:
+    stroll.wear(*shape.size, **shape.settings)
+    faults, count = [], 0
+    for game in GAMES:
+        screen = stroll.go("rules", game=game.id)
+        for article in book(game.id, shape.language).articles:
+            if article.sections:
+                screen.open(game.id, Place(article, article.sections[0]))
+                stroll.frames(4)
+                faults += [f"{game.id}, {article.title}: {fault}" for fault in look(stroll)]
+                count += 1
+    checked(count)
+    assert not faults, "\n".join(faults)
 
 
 @pytest.mark.pixels
