@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from .engine.forms import Move
-from .engine.game import apply_move
+from .engine.game import apply_move, broken_rules
 from .engine.match import Broken, Correction, Entry, Match, Verdict
 from .engine.offers import Verb, Way
 from .logbook import done
@@ -121,8 +121,11 @@ class AtTable:
 
     @property
     def mode(self) -> str:
-        out_of_turn = self.actor is not None and not self.banner
-        return self.language.tr("Out of turn:") if out_of_turn else ""
+        if self.actor is None or self.banner:
+            return ""
+        if self.match.table.turn is not None:
+            return self.language.tr("Out of turn:")
+        return self.language.tr("{player} begins:", player=self.match.setup.players[self.actor])
 
     @property
     def banner(self) -> BannerView | None:
@@ -178,7 +181,7 @@ class AtTable:
         self.correction, self.number, self.asking, self.preset = "", 0, False, False
 
     def act_as(self, seat: int) -> None:
-        """For a move out of turn, or a question about somebody else."""
+        """For a move out of turn, a question about somebody else, or who begins a round."""
         self.pointing, self.actor = Pointing(), seat
 
     def correct(self, correction: str, number: int) -> None:
@@ -205,7 +208,19 @@ class AtTable:
         return self._tapped(tap_key(self.position, self.pointing, pick))
 
     def tap_verb(self, verb: str) -> Happened:
-        return self._tapped(tap_verb(self.position, self.pointing, verb))
+        return self._tapped(self._begun(verb) or tap_verb(self.position, self.pointing, verb))
+
+    def _begun(self, verb: str) -> Tapped | None:
+        """The deal after which the player begins who was chosen, be it their turn to or not."""
+        setup, table, _ = self.position
+        if self.actor is None or table.turn is not None:
+            return None
+        for move in self._verbs()[verb].moves(self.pointing.picks):
+            broken = broken_rules(setup.game, table, move)
+            ours = all(rule.may_overrule for rule in broken)
+            if ours and apply_move(setup.game, table, move).turn == self.actor:
+                return Refused(move, broken) if broken else Logged(move)
+        return None
 
     def _tapped(self, tapped: Tapped) -> Happened:
         happened = self._happened(tapped)

@@ -182,9 +182,12 @@ def player(screen: Any, seat: int) -> Sheet:
         sheet.add_widget(row)
     why = closing(screen, lambda: app.stage.open_sheet(made_of(screen, match, seat)))
     sheet.add_widget(button(tr("Why this total?"), why, "quiet"))
-    if match.table.turn is not None and seat != match.table.turn:
+    between_rounds = match.table.phase == "between-rounds" and screen.view.pads
+    if between_rounds or match.table.turn not in (None, seat):
+        who = {"player": tile.name}
+        words = tr("{player} begins", **who) if between_rounds else tr("{player} acts now", **who)
         act = closing(screen, lambda: screen.act_as(seat))
-        sheet.add_widget(button(tr("{player} acts now", player=tile.name), act, "quiet"))
+        sheet.add_widget(button(words, act, "quiet"))
     return sheet
 
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Iterator
+from itertools import cycle
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 
+from companion.engine.match import Match
+from companion.record import make_setup
 from tests.ui.driver import UI
 from tests.ui.evening import evening, go_to
 
@@ -34,6 +37,18 @@ NO_CARDS_LEFT = (
     *("Ben defend silver", "Anna press silver", "Ben defend silver"),
 )
 GOLD_IS_GONE = (*SETS, "Anna discard gold", "Ben discard gold")
+# Everybody throws everything away, so that the first round is over and Ben would begin the next.
+DECK = Match.of(make_setup("big-deal", ["Anna", "Ben", "Cleo", "Dora"], {})).table.play.deck
+THROWN_AWAY = [card for card, copies in DECK.copies.items() for _ in range(copies)]
+THROWN_AWAY.remove("jewels")  # it was turned up
+THROWN_AWAY = THROWN_AWAY[:106]  # then somebody has none left
+ROUND_PLAYED = (
+    *DEALT,
+    *(
+        f"{player} discard {card}"
+        for player, card in zip(cycle(("Anna", "Ben", "Cleo", "Dora")), THROWN_AWAY, strict=False)
+    ),
+)
 
 
 class Refusal(NamedTuple):
@@ -97,6 +112,17 @@ def out_of_turn(player: str, then: Callable[[UI], None]) -> Callable[[UI], None]
     return tap
 
 
+def begins(player: str, then: Callable[[UI], None]) -> Callable[[UI], None]:
+    def tap(ui: UI) -> None:
+        ui.tap(player, inside="PlayerTile")
+        ui.settle()
+        ui.tap(f"{player} begins")
+        ui.settle()
+        then(ui)
+
+    return tap
+
+
 def another_card(name: str) -> Callable[[UI], None]:
     def tap(ui: UI) -> None:
         ui.tap("Another card …")
@@ -124,6 +150,12 @@ REFUSALS = (
         (),
         keys("Gold", verb="Deal"),
         "Gold is a joker: put it back and turn up another card.",
+    ),
+    Refusal(
+        "deal.next-starter",
+        ROUND_PLAYED,
+        begins("Dora", keys("Home", verb="Deal")),
+        "This round starts with Ben, the next player clockwise.",
     ),
     Refusal(
         "pair.different",
@@ -253,7 +285,6 @@ REFUSALS = (
 UNREACHABLE = {
     "pair.exactly-two": "Pair waits until two cards are picked, and the pad takes no third",
     "steal.self": "one's own tile is no answer to “From whom?”",
-    "deal.next-starter": "the app knows who begins, and asks only where that is open",
 }
 
 
@@ -303,6 +334,17 @@ def log(ui: UI) -> None:
     ui.settle()
     ui.tap("Log")
     ui.settle()
+
+
+def test_somebody_else_may_begin_if_the_table_says_so(begin: Callable[..., UI]) -> None:
+    ui = begin(*ROUND_PLAYED)
+    begins("Dora", keys("Home", verb="Deal"))(ui)
+    ui.settle()
+    ui.tap("Log it as a ruling")
+    ui.settle()
+    ui.tap("House rule")
+    ui.settle()
+    assert ui.sees("Dora’s turn.") and ui.app.running.match.entry.ruling == "House rule"
 
 
 @pytest.mark.parametrize("reason", ["We agreed", "The phone is behind", "House rule", "Other"])
