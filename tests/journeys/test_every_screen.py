@@ -179,12 +179,14 @@ def test_the_fullest_table_can_be_read(
     tables = fullest(setup)
     for phase, match in tables.items():
         moves = [setup.write_move(entry.move) for entry in match.entries()]
-        stroll.files[phase] = keep_match(stroll.app.library, moves, setup.players, game, options)
+        stroll.files[f"{game} {phase}"] = keep_match(
+            stroll.app.library, moves, setup.players, game, options
+        )
     faults, count = [], 0
     for shape in PAIRWISE:
         stroll.wear(*shape.size, **shape.settings)
         for phase in tables:
-            for taps in half_way(stroll.match(phase)):
+            for taps in half_way(stroll.match(f"{game} {phase}")):
                 stroll.frames(2)
                 found = look(stroll)
                 faults += [f"{shape}, {phase}, {taps}: {fault}" for fault in found]
