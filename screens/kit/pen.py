@@ -14,6 +14,8 @@ from kivy.graphics import (
 )
 from kivy.metrics import dp, sp
 
+from companion.contrast import contrast
+
 from ..theme import CARD_CORNER, Rgba, Theme, tint
 from . import ink
 
@@ -363,7 +365,8 @@ class Pen:
         player = self.theme.seat(seat)
         if player.hollow:
             self.ring(x, y, side, player.colour)
-            ground, colour = on, self.theme.text
+            inks = self.theme.text, self.theme.background
+            ground, colour = on, max(inks, key=lambda ink: contrast(ink, on))
         else:
             self.disc(x, y, side, player.colour)
             ground, colour = player.colour, player.ink

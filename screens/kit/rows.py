@@ -127,7 +127,8 @@ class Dots(Drawn):
             x, y = number * step + dp(2), (self.height - side) / 2
             if self.ground == "hero":  # its colour is as deep as the players' own
                 pen.disc(x - dp(2), y - dp(2), side + dp(4), self.theme.on_hero)
-            pen.dot(seat, mark, x, y, side, self.on)
+            on = self.theme.on_hero if self.ground == "hero" else self.on
+            pen.dot(seat, mark, x, y, side, on)
         self.minimum_height = side + dp(4)
 
 
