@@ -88,7 +88,8 @@ class AtTable:
 
     def view(self) -> TableView:
         view = presenter(self.match, self.language).table(self.position, self.pointing)
-        view = self._with_bar(view._replace(mode=self.mode, banner=self.banner))
+        picked = view.picked or bool(self.mode)  # a move out of turn can be given up, too
+        view = self._with_bar(view._replace(mode=self.mode, banner=self.banner, picked=picked))
         if self.asking:
             view = self._while_asking(view)
         if self._begins_settled:
@@ -100,6 +101,8 @@ class AtTable:
             verbs = tuple(v._replace(state="accent") for v in view.verbs if v.id == "count")
             pads = tuple(pad for pad in view.pads if pad.still)
             view = view._replace(pads=pads, hint="", verbs=verbs)
+            if self.match.setup.game.single_round:  # no card is asked for, either
+                view = view._replace(prompt=self.language.tr("Count when the game is over."))
         if self.match.table.phase == "between-rounds" and all(pad.still for pad in view.pads):
             view = view._replace(rounds=self._rounds())
         return view
@@ -267,7 +270,12 @@ class AtTable:
                 return Happened("refused", move, tuple(Broken(rule, table, move) for rule in rules))
             case Wanted(verb):
                 found = next(v for v in self.view().verbs if v.id == verb)
-                return Happened("wanted", words=f"{found.label}: {found.words}")
+                tr = self.language.tr
+                words = tr("{name}: {value}", name=found.label, value=found.words)
+                return Happened("wanted", words=words)
+            case Counting() if self.asking:  # the form would log it
+                words = self.language.tr("Results are checked while they are entered.")
+                return Happened("wanted", words=words)
             case Counting():
                 return Happened("counting")
             case Filling(move, verb):

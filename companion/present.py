@@ -294,16 +294,18 @@ class Presenter:
         if self.setup.game.single_round or not table.round:
             return ("",) * len(table.totals)
         if table.phase in RESTING:
-            return tuple(tr("{points} last round", points=won) for won in self.won_last())
+            signed = map(self.signed, self.won_last())
+            return tuple(tr("{points} last round", points=won) for won in signed)
         won = self.setup.game.round_points(table)
         return tuple(tr("{points} this round", points=self.signed(points)) for points in won)
 
-    def won_last(self) -> Iterator[str]:
+    def won_last(self) -> Iterator[int]:
+        """What the last round brought everybody."""
         now = before = self.match
         while before.before and before.table.round == now.table.round:
             before = before.before
         for after, was in zip(now.table.totals, before.table.totals, strict=True):
-            yield self.signed(after - was)
+            yield after - was
 
     def signed(self, points: int) -> str:
         amount = self.language.short_amount(points, self.setup.game.unit)

@@ -15,7 +15,8 @@ from companion.ending import made_of as parts_of
 from companion.engine.match import Broken, Entry
 from companion.house_rules import HouseRule, agreed
 from companion.logbook import MoveView, detail, reasons, why_not
-from companion.present import Presenter, TableView
+from companion.moments import RESTING
+from companion.present import Presenter, SpotView, TableView
 from companion.rulebook import book
 
 from .kit import PushButton, Row, Run, Sheet, Verdict, Words
@@ -159,20 +160,25 @@ def question(screen: Any, view: TableView) -> Sheet:
     return sheet
 
 
+def which(screen: Any, lit: list[SpotView]) -> Sheet:
+    """One of several places of a player who has no room on the table to show them to a finger."""
+    sheet = Sheet()
+    sheet.add_widget(Words(text=screen.view.prompt, role="title", bold=True))
+    for spot in lit:
+        face = spot.face
+        words = f"{face.note} · {face.name or face.short} ×{face.badge}"
+        sheet.add_widget(button(words, closing(screen, lambda s=spot: screen.tap_place(s.pick))))
+    return sheet
+
+
 def player(screen: Any, seat: int) -> Sheet:
     """What lies before a player, and what the total is made of."""
     tr, sheet, app = screen.tr, Sheet(), screen.app
     sheet.again = "player", seat
     tile = screen.view.tiles[seat]
-    match, unit = app.running.match, app.running.match.setup.game.unit
+    match = app.running.match
     sheet.add_widget(Words(text=tile.name, role="title", bold=True))
-    total = app.language.amount(match.table.totals[seat], unit)
-    points = match.setup.game.round_points(match.table)[seat]
-    amounts = [
-        (tr("Before this round"), total),
-        (tr("This round"), app.language.amount(points, unit)),
-    ]
-    for title, value in amounts[match.setup.game.single_round :]:
+    for title, value in _amounts(screen, seat):
         row = Row(title=title, trailing=value, divider=True, strong=False)
         row.filled = row.tappable = False
         sheet.add_widget(row)
@@ -189,6 +195,24 @@ def player(screen: Any, seat: int) -> Sheet:
         act = closing(screen, lambda: screen.act_as(seat))
         sheet.add_widget(button(words, act, "quiet"))
     return sheet
+
+
+def _amounts(screen: Any, seat: int) -> list[tuple[str, str]]:
+    """The total and the round that is on, or between two rounds the last one."""
+    tr, words, match = screen.tr, screen.app.language, screen.app.running.match
+    table, game, said = match.table, match.setup.game, Presenter(match, screen.app.language)
+    total = tr("Total"), words.amount(said.standing_now()[seat], game.unit)
+    if game.single_round or not table.round:
+        return [total]
+    if table.phase in RESTING:
+        won = tuple(said.won_last())[seat]
+        return [(tr("Last round"), words.amount(won, game.unit)), total]
+    before = words.amount(table.totals[seat], game.unit)
+    won = game.round_points(table)[seat]
+    return [
+        (tr("Before this round"), before),
+        (tr("This round"), words.amount(won, game.unit)),
+    ]
 
 
 def menu(screen: Any) -> Sheet:

@@ -94,7 +94,7 @@ class TableScreen(Screen):
         for verb in self.verbs:
             verb.bind(on_tap=lambda verb, _: self._tap(lambda: self.at.tap_verb(verb.verb)))
         for pile in self.piles:
-            pile.bind(on_tap=lambda pile, _: self._place_tapped(pile.pick))
+            pile.bind(on_tap=lambda pile, _: self.tap_place(pile.pick))
 
     # Shown
 
@@ -124,9 +124,9 @@ class TableScreen(Screen):
         return {**super().place(), **(self.at.place() if self.at else {})}
 
     def go_back(self) -> bool:
-        """A question, picks or a correction are left before the screen is."""
+        """Picks, questions, corrections and moves out of turn are left before the screen is."""
         at = self.at
-        if at and (at.pointing.picks or at.pointing.verb or at.correction or at.asking):
+        if at and (at.pointing.picks or at.pointing.verb or at.mode or at.banner):
             self._leave_mode()
             return True
         return False
@@ -316,11 +316,12 @@ class TableScreen(Screen):
                 y += heading.height
         for number, low in reversed(placed):
             grid = made.pads[number]
+            names = tuple(key.face.name for key in view.pads[number].keys)
             for i in range(grid.cells):
                 key = self.keys[first[number] + i]
                 row, right, wide = grid.place(i)
                 key_y = low + (grid.rows - 1 - row) * (dp(grid.height) + dp(GAP))
-                key.named, key.noted = made.level.names, made.level.notes
+                key.named, key.noted, key.others = made.level.names, made.level.notes, names
                 pad = view.pads[number]
                 key.value = pad.keys[i].face.value if made.level.values or pad.board else ""
                 self._set(key, x + margin + dp(right), key_y, dp(wide), dp(grid.height))
@@ -481,7 +482,11 @@ class TableScreen(Screen):
         self._tap(lambda: self.at.tap_answer(value))
 
     def _tile_tapped(self, seat: int, _tile: PlayerTile, place: str) -> None:
-        if self.view.tiles[seat].lit or self.at.pointing.verb:
+        shown = self.view.tiles[seat]
+        lit = [spot for spot in shown.spots if spot.lit]
+        if lit and not shown.lit and not place:
+            self.app.stage.open_sheet(sheets.which(self, lit))
+        elif shown.lit or self.at.pointing.verb:
             self._tap(lambda: self.at.tap_place(place or f"seat:{seat}"))
         elif self.at.asking:
             self.act_as(seat)
@@ -495,7 +500,7 @@ class TableScreen(Screen):
         else:
             self._tap(lambda: self.at.tap_key(pick))
 
-    def _place_tapped(self, pick: str) -> None:
+    def tap_place(self, pick: str) -> None:
         self._tap(lambda: self.at.tap_place(pick))
 
     def speak(self) -> None:
@@ -533,7 +538,11 @@ class TableScreen(Screen):
         self.refresh()
 
     def _clear(self) -> None:
-        self.at.clear()
+        """What was picked last goes back; if nothing was, the turn does."""
+        if self.at.pointing.picks or self.at.pointing.verb:
+            self.at.clear()
+        else:
+            self.at.leave_mode()
         self.refresh()
 
     def _undo(self, zone: str) -> None:

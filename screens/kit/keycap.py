@@ -44,6 +44,7 @@ class KeyCap(Touchable):
     why = StringProperty("")  # it is quiet
     state = OptionProperty("normal", options=("normal", "picked", "quiet", "lit"))
     worthless = BooleanProperty(False)  # has no value, whether or not there is room for one
+    others = ObjectProperty(())  # names of the keys beside it: all have room for theirs, or none
     named = BooleanProperty(True)
     noted = BooleanProperty(True)
     minimum_width = NumericProperty(0)
@@ -61,13 +62,16 @@ class KeyCap(Touchable):
 
         note = self.note if self.noted else ""
         room = self.width - 2 * pad
-        if self.worthless and not (note or self.named):  # it is known by its name
-            short = pen.width(self.name, "key") + dp(5) <= room - pen.grown(
-                CARD_HEIGHT * CARD_SHAPE
-            )
-            note = self.name if short and ink.has_icon(self.kind) else ""
         below = pen.lines(self.name, "key", room) if self.named and self.name else ()
         step = pen.line_height("key")
+        if self.worthless and not (note or self.named) and ink.has_icon(self.kind):
+            # It is known by its name, which stands where there is room for it.
+            widest = max(pen.width(name, "key") for name in (self.name, *self.others))
+            card = pen.grown(CARD_HEIGHT)
+            if widest + dp(5) <= room - card * CARD_SHAPE:
+                note = self.name
+            elif self.name and widest <= room and card + step + dp(4) <= self.height - 2 * pad:
+                below = (self.name,)
         tail = dp(4) + step * len(below) if below else 0
         beside = max(pen.width(self.value, "label", True), pen.width(note, "key"))
         most = max(pen.grown(CARD_HEIGHT), 0.5 * self.height)  # a large key has a large card

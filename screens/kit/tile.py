@@ -99,28 +99,40 @@ class PlayerTile(Touchable):
         pen.dot(self.seat, self.mark, pad, middle - side / 2, side, on)
         right = self.width - pad
         width, _ = self._total(pen, right, middle, on, role="text", align=1)
-        right = self._little_cards(pen, right - width - dp(8), middle, on)
-        right = self._signs(pen, right, middle)
         left = pad + side + dp(6)
+        right = self._little_cards(pen, left, right - width - dp(8), middle, on)
+        right = self._signs(pen, right, middle)
         if right - left > dp(16):
             self._name(pen, left, right, middle, on)
         self.minimum_height = max(dp(TOUCH), pen.line_height("text", True) + dp(12))
         self.minimum_width = 2 * pad + side + dp(60) + width
 
-    def _little_cards(self, pen: Pen, right: float, middle: float, on: Rgba) -> float:
-        """A set, or what lies in each place, small; returns where they begin."""
+    def _little_cards(
+        self, pen: Pen, left: float, right: float, middle: float, on: Rgba
+    ) -> float:
+        """A set, or what lies in each place, small; returns where they begin.
+
+        Lit places can be tapped, if there is room for fingers; the tile can in any case.
+        """
         spots = self._places() or self._cards()
         if len(spots) > 1 and not self._places():
             return right  # many cards: their worth says enough
         height, theme = pen.grown(SMALL[1]), self.theme
         y = middle - height / 2
+        lit = [spot for spot in self._places() if spot.lit]
+        roomy = right - left >= len(spots) * dp(TOUCH + GAP)
         for spot in reversed(spots):
+            end = right
             if spot.face.badge:
                 text, low = f"×{spot.face.badge}", middle - pen.line_height("caption") / 2
                 how = {"colour": theme.second, "on": on, "align": 1}
                 right -= pen.write(text, right, low, "caption", **how)[0] + dp(2)
             right -= height * SHAPE
             self._card(pen, spot._replace(face=spot.face._replace(badge=0)), right, y, height)
+            if roomy and spot in lit:
+                right = min(right, end - dp(TOUCH))
+                pen.zone(spot.pick, right, 0, end - right, self.height, said(spot))
+                right -= dp(GAP - 6)
             right -= dp(6)
         return right
 
@@ -350,14 +362,15 @@ class PlayerTile(Touchable):
         """What was shed for want of room is in the hint."""
         if zone:
             return Heard(self.zones[zone].spoken, self.name)
-        lying = [_said(spot) for spot in self.spots]
+        lying = [said(spot) for spot in self.spots]
         states = {"turn": self.at_turn, "leads": self.leads, "out": self.out}
         states |= {"target": self.target, "safe": any(spot.safe for spot in self.spots)}
         value = ", ".join(filter(None, (self.total, self.hint, *lying)))
         return Heard(self.name, value, tuple(state for state, holds in states.items() if holds))
 
 
-def _said(spot: SpotView) -> str:
+def said(spot: SpotView) -> str:
+    """In words what lies there."""
     face = spot.face
     words = (face.note, face.name or face.short, f"×{face.badge}" if face.badge > 1 else "")
     return " ".join(filter(None, words))

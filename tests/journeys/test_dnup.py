@@ -21,8 +21,8 @@ def begin(tmp_path: Path) -> Iterator[Begin]:
     """A phone at the table of such a match."""
     phones: list[UI] = []
 
-    def start(*moves: str, players: tuple[str, ...] = THREE) -> UI:
-        phone = evening(tmp_path, *moves, game="dnup", players=players)
+    def start(*moves: str, players: tuple[str, ...] = THREE, **shape: Any) -> UI:
+        phone = evening(tmp_path, *moves, game="dnup", players=players, **shape)
         phones.append(phone)
         phone.start()
         phone.app.change_settings(reduced_motion=True)
@@ -146,6 +146,25 @@ def test_two_players_have_two_zones_each(begin: Begin) -> None:
     assert logged(ui) == "Anna played 9 ×1 · 6 ×1 goes back to Ben, rotated"
 
 
+def test_two_zones_can_be_told_apart_on_the_smallest_phone(begin: Begin) -> None:
+    ui = begin("deal Anna", "Anna play 5 2 2", "Ben play 6 1 1", "Ben play 4 3 2",
+               players=THREE[:2], width=320, height=640)  # fmt: skip
+    ui.app.change_settings(text_size=1.3)
+    ui.frames(3)
+    ben = ui.widgets("PlayerTile")[1]
+    assert ben.form == "compact"
+    verb(ui, "Add")
+    player(ui, "Ben")  # beside the sets: it is asked which one
+    ui.tap("Zone 2 · 4 ×3")
+    ui.frames(3)
+    assert logged(ui) == "Anna added a 4 to Ben’s set: 4 ×4"
+    verb(ui, "Take")
+    x, y, width, height = ben.zones["set:1:1"].box
+    ui.tap(ben.to_window(ben.x + x + width / 2, ben.y + y + height / 2))
+    ui.frames(3)
+    assert logged(ui) == "Anna took Ben’s 6 ×1, rotated"
+
+
 def test_a_match_of_results_only(ui: UI) -> None:
     new_match(ui, "dnup", THREE, rounds_only=True)
     for first, second in (("Anna", "Ben"), ("Cleo", "Anna"), ("Ben", "Anna")):
@@ -166,3 +185,8 @@ def test_the_sheet_of_a_player_tells_what_lies_there(begin: Begin) -> None:
     ui.tap("Anna acts now")
     ui.frames(3)
     assert ui.sees("Out of turn:")
+    ui.tap(ui.widgets("IconButton")[0])  # never mind
+    assert ui.sees("Ben’s turn.") and not ui.sees("Out of turn:")
+    ui.app.screen("table").act_as(0)
+    ui.back()
+    assert ui.sees("Ben’s turn.") and ui.app.trail[-1][0] == "table"

@@ -208,6 +208,7 @@ def test_after_the_last_card_the_hands_are_counted(begin: Begin) -> None:
 
 def test_a_match_of_results_only(ui: UI) -> None:
     new_match(ui, "Rotundo", THREE, rounds_only=True)
+    assert ui.sees("Count when the game is over.") and not ui.sees("Which card lies open?")
     verb(ui, "Count")
     press(ui, "130>75>95>30>0>45")
     ui.tap("Book it")

@@ -82,6 +82,11 @@ def test_it_ends_when_the_players_have_had_enough(ui: UI) -> None:
     ui.tap("All right")
     ui.frames(3)
     count(ui, "7>3")
+    ui.tap("Ben", inside="PlayerTile")
+    ui.frames(3)
+    assert ui.sees("Last round") and not ui.sees("This round")
+    ui.back()
+    ui.frames(3)
     ui.tap("Finish", inside="VerbButton")
     ui.frames(3)
     assert ui.app.trail[-1][0] == "result" and ui.sees("Anna")
@@ -113,6 +118,16 @@ def test_fewest_points_lead_where_they_win(ui: UI) -> None:
     ui.tap("Finish", inside="VerbButton")
     ui.frames(3)
     assert ui.app.running.match.setup.game.winners(ui.app.running.match.table) == (1,)
+
+
+def test_a_question_about_a_count_books_nothing(ui: UI) -> None:
+    begin(ui, 2)
+    ui.app.screen("table").may_i()
+    ui.frames(3)
+    ui.tap("Count", inside="VerbButton")
+    ui.frames(3)
+    assert ui.sees("Results are checked while they are entered.")
+    assert ui.app.trail[-1][0] == "table"
 
 
 def test_alone(ui: UI) -> None:
