@@ -107,9 +107,7 @@ class PlayerTile(Touchable):
         self.minimum_height = max(dp(TOUCH), pen.line_height("text", True) + dp(12))
         self.minimum_width = 2 * pad + side + dp(60) + width
 
-    def _little_cards(
-        self, pen: Pen, left: float, right: float, middle: float, on: Rgba
-    ) -> float:
+    def _little_cards(self, pen: Pen, left: float, right: float, middle: float, on: Rgba) -> float:
         """A set, or what lies in each place, small; returns where they begin.
 
         Lit places can be tapped, if there is room for fingers; the tile can in any case.
