@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import gc
+from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 
 import pytest
@@ -36,6 +37,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def _cost(item: pytest.Item) -> tuple[bool, bool]:
     """What is quick comes first, so that a mistake shows soon."""
     return item.get_closest_marker("slow") is not None, "journeys" in item.path.parts
+
+
+@pytest.fixture(scope="module", autouse=True)
+def nothing_old_is_searched_for_garbage() -> Iterator[None]:
+    """What a module leaves (remembered matches, mostly) would cost later ones seconds at a time."""
+    yield
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture
