@@ -11,7 +11,7 @@ from .facts import Who, named
 from .forms import Form, Move, written
 from .kinds import Kind
 from .malformed import Malformed
-from .rules import Asked, Rule, turn_not_yours
+from .rules import Asked, Rule, by_weight, turn_not_yours
 
 if TYPE_CHECKING:
     from .match import Match
@@ -145,12 +145,14 @@ class Setup:
 
     def read_move(self, line: Mapping[str, Any]) -> Move:
         """A move from its JSON object: `move` names its form, the other keys belong to it."""
-        name = line.get("move")
+        values = dict(line)
+        name = values.pop("move", None)
         if type(name) is not str:
             raise Malformed("{key} must be the name of a move.", "move")
-        if name not in self.forms:
+        form = self.forms.get(name)
+        if form is None:
             raise Malformed("There is no move “{value}” in this match.", "move", value=name[:60])
-        return self.forms[name].read({key: value for key, value in line.items() if key != "move"})
+        return form.read(values)
 
     def write_move(self, move: Move) -> dict[str, Any]:
         return self.form_of[type(move)].write(move)
@@ -198,27 +200,26 @@ def broken_rules(game: Game, table: Any, move: Move) -> tuple[Rule, ...]:
             return (rule,)
     turn = table.turn
     player = getattr(move, "player", turn)
-    judged = table if player == turn else _judged_at(game, table, move)
+    judged = table if player == turn else game.give_turn(table, player)
     broken: list[Rule] = []
     for rule in asked.rules:  # a comprehension is slower here
         kept = rule.kept
         if not kept(judged, move):
             broken.append(rule)
-    if judged is not table and not turn_not_yours.kept(table, move):
-        certain = sum(not rule.may_overrule for rule in broken)
-        broken.insert(certain, turn_not_yours)
+    if player != turn:  # the first of those that may be overruled
+        broken = sorted((turn_not_yours, *broken), key=by_weight)
     return tuple(broken)
 
 
 def apply_move(game: Game, table: Any, move: Move) -> Any:
-    """The table after a move that is legal, or that a ruling lets through."""
-    return game.apply[type(move)](_judged_at(game, table, move), move)
+    """The table after a move that is legal, or that a ruling lets through.
 
-
-def _judged_at(game: Game, table: Any, move: Move) -> Any:
-    """A move out of turn is judged and applied as if the turn had been that player's after all."""
-    player = getattr(move, "player", table.turn)
-    return table if player == table.turn else game.give_turn(table, player)
+    A move out of turn is judged and applied as if the turn had been that player's after all.
+    """
+    turn = table.turn
+    player = getattr(move, "player", turn)
+    judged = table if player == turn else game.give_turn(table, player)
+    return game.apply[type(move)](judged, move)
 
 
 def options(setup: Setup, table: Any) -> list[Move]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -63,7 +63,7 @@ class Verdict(NamedTuple):
 LEGAL = Verdict(True)
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(eq=False, slots=True)  # nobody sets a field, but `frozen` would take thrice as long
 class Match:
     setup: Setup
     table: Any
@@ -133,8 +133,13 @@ class Match:
         for done in range(line.number):
             if not match.before:
                 raise _out_of_range(line, done)
-            match = replace(match.before, undone=match)
+            match = match.before._as_if_after(match)
         return match
+
+    def _as_if_after(self, undone: Match | None) -> Match:
+        return Match(
+            self.setup, self.table, self.entry, self.before, self.number, self.overruled, undone
+        )
 
     def _brought_back(self, line: Correction) -> Match:
         match = self
@@ -154,7 +159,7 @@ class Match:
             later = later[1:]
         if line.to:
             later.insert(0, line.to)
-        match = replace(self.back_to(line.number - 1), undone=None)
+        match = self.back_to(line.number - 1)._as_if_after(None)
         for entry in later:
             match, verdict = match.add(entry)
             if not verdict.legal:
@@ -195,6 +200,8 @@ def read_line(setup: Setup, line: Mapping[str, Any]) -> Line:
 
 def _read_entry(setup: Setup, line: Mapping[str, Any]) -> Entry:
     ruling = RULING.read(line["ruling"], "ruling") if "ruling" in line else ""
+    if ABOUT.isdisjoint(line):
+        return Entry(setup.read_move(line))
     move = setup.read_move({key: value for key, value in line.items() if key not in ABOUT})
     return Entry(move, ruling, read_time(line, "at"), _read_note(line))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any, Protocol
 
 OVERRULABLE = frozenset({"turn.not-yours", "hand.too-few", "deck.exhausted", "deal.next-starter"})
@@ -37,6 +38,9 @@ class Rule:
         return self.id in OVERRULABLE
 
 
+by_weight = attrgetter("may_overrule")  # what nobody can overrule comes first
+
+
 def rule(id: str, *, fixed: bool = False) -> Callable[[Kept], Rule]:
     return lambda kept: Rule(id, kept, moment=False, fixed=fixed)
 
@@ -57,7 +61,7 @@ def ask(*rules: Rule) -> Asked:
     """Rules in the order of a verdict: as the specification has them, the overrulable ones last."""
     return Asked(
         tuple(r for r in rules if r.moment),
-        tuple(sorted((r for r in rules if not r.moment), key=lambda r: r.may_overrule)),
+        tuple(sorted((r for r in rules if not r.moment), key=by_weight)),
     )
 
 

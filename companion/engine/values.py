@@ -13,13 +13,14 @@ def quick(made: T) -> T:
     A table has some twenty fields, every move replaces a few of them several times over, and a long
     record is nothing but moves.
     """
+    new = tuple.__new__
     place = {name: number for number, name in enumerate(made._fields)}  # type: ignore[attr-defined]
 
     def replaced(self: Any, /, **changes: Any) -> Any:
-        fields = list(self)
-        for name, value in changes.items():
-            fields[place[name]] = value
-        return tuple.__new__(made, fields)
+        fields = [*self]
+        for name in changes:
+            fields[place[name]] = changes[name]
+        return new(made, fields)
 
     setattr(made, "_replace", replaced)  # noqa: B010 (mypy takes it for a mistake else)
     return made

@@ -75,10 +75,10 @@ def improve_wrong_card(table: Table, move: Improve) -> bool:
 
 
 def improve(table: Table, move: Improve) -> Table:
-    table = deeds.lay_open(table, move.player, (move.card,))
     *below, top = table.stacks[move.player]
     better = top._replace(cards=table.play.deck.sorted((*top.cards, move.card)))
-    return table._replace(stacks=changed(table.stacks, move.player, (*below, better)))
+    stacks = changed(table.stacks, move.player, (*below, better))
+    return deeds.lay_open(table, move.player, (move.card,), stacks=stacks)
 
 
 # The second set, the penny jar
@@ -169,8 +169,7 @@ def no_move_card_left(table: Table, move: Shift) -> bool:
 
 def use_up(table: Table, player: int, card: str) -> Table:
     """An action card leaves the game, used or discarded."""
-    table = deeds.lay_open(table, player, (card,))
-    return table._replace(removed=(*table.removed, card))
+    return deeds.lay_open(table, player, (card,), removed=(*table.removed, card))
 
 
 def discard(table: Table, move: Discard) -> Table:

@@ -253,4 +253,5 @@ def counted(table: Table, move: Score) -> tuple[int, ...]:
     if move.points is not None:
         return move.points
     values = table.play.deck.values
-    return tuple(sum(values[card] * n for card, n in count.items()) for count in move.counts or ())
+    counts = move.counts or ()
+    return tuple([sum([values[card] * n for card, n in count.items()]) for count in counts])

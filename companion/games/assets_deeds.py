@@ -15,6 +15,7 @@ from .assets import (
     Play,
     Score,
     Set,
+    Stack,
     Steal,
     Table,
     Take,
@@ -35,7 +36,9 @@ def start(setup: Setup, play: Play) -> Table:
 
 def deal(table: Table, move: Deal) -> Table:
     seats, full_hand = len(table.totals), table.play.full_hand
-    dealt = table._replace(
+    return begin_turn(
+        table,
+        move.first,
         round=table.round + 1,
         starter=move.first,
         stacks=((),) * seats,
@@ -46,12 +49,13 @@ def deal(table: Table, move: Deal) -> Table:
         lying_open={move.discard: 1},
         undealt=table,
     )
-    return begin_turn(dealt, move.first)
 
 
-def begin_turn(table: Table, seat: int) -> Table:
+def begin_turn(table: Table, seat: int, **also: Any) -> Table:
+    """`also`: what changes with it, so that one move makes few tables. The same below."""
+    actions = table.play.actions
     return table._replace(
-        phase="turn", turn=seat, active=seat, actions_left=table.play.actions, challenged=()
+        phase="turn", turn=seat, active=seat, actions_left=actions, challenged=(), **also
     )
 
 
@@ -59,11 +63,11 @@ def changed(entries: tuple[Any, ...], at: int, entry: Any) -> tuple[Any, ...]:
     return (*entries[:at], entry, *entries[at + 1 :])
 
 
-def lay_open(table: Table, player: int, cards: tuple[str, ...]) -> Table:
+def lay_open(table: Table, player: int, cards: tuple[str, ...], **also: Any) -> Table:
     """Cards leave a hand and can be seen from now on."""
     left = max(0, table.hands[player] - len(cards))
     hands = changed(table.hands, player, left)
-    return table._replace(lying_open=also_open(table, cards), hands=hands)
+    return table._replace(lying_open=also_open(table, cards), hands=hands, **also)
 
 
 def also_open(table: Table, cards: tuple[str, ...]) -> dict[str, int]:
@@ -73,30 +77,33 @@ def also_open(table: Table, cards: tuple[str, ...]) -> dict[str, int]:
     return lying
 
 
-def stack_up(table: Table, player: int, kind: str, cards: tuple[str, ...]) -> Table:
-    """A new set on top of a stack."""
-    laid = (*table.stacks[player], Set(kind, table.play.deck.sorted(cards)))
-    return table._replace(stacks=changed(table.stacks, player, laid))
+def stacked(
+    stacks: tuple[Stack, ...], player: int, kind: str, cards: tuple[str, ...]
+) -> tuple[Stack, ...]:
+    """With a new set on top of a stack."""
+    return changed(stacks, player, (*stacks[player], Set(kind, cards)))
 
 
-def lay_pair(table: Table, player: int, cards: tuple[str, ...]) -> Table:
-    kind = next(card for card in cards if card not in table.play.deck.jokers)
-    return stack_up(table, player, kind, cards)
+def with_pair(table: Table, player: int, cards: tuple[str, ...]) -> tuple[Stack, ...]:
+    """The stacks with this pair, whose kind is that of the card that is no joker."""
+    deck = table.play.deck
+    one, other = cards = deck.sorted(cards)
+    return stacked(table.stacks, player, other if one in deck.jokers else one, cards)
 
 
 def pair(table: Table, move: Pair) -> Table:
-    return lay_pair(lay_open(table, move.player, move.cards), move.player, move.cards)
+    stacks = with_pair(table, move.player, move.cards)
+    return lay_open(table, move.player, move.cards, stacks=stacks)
 
 
 def take(table: Table, move: Take) -> Table:
-    cards = pair_of_take(table, move)
-    table = lay_open(table, move.player, (move.card,))
-    return lay_pair(table._replace(discard=table.discard[:-1]), move.player, cards)
+    stacks = with_pair(table, move.player, pair_of_take(table, move))
+    left = table.discard[:-1]
+    return lay_open(table, move.player, (move.card,), stacks=stacks, discard=left)
 
 
 def discard(table: Table, move: Discard) -> Table:
-    table = lay_open(table, move.player, (move.card,))
-    return table._replace(discard=(*table.discard, move.card))
+    return lay_open(table, move.player, (move.card,), discard=(*table.discard, move.card))
 
 
 def steal(table: Table, move: Steal) -> Table:
@@ -111,8 +118,8 @@ def reply(table: Table, move: Any) -> Table:
     duel = table.duel
     assert duel is not None
     other = duel.defender if move.player == duel.attacker else duel.attacker
-    table = lay_open(table, move.player, move.cards)
-    return table._replace(duel=duel._replace(played=(*duel.played, move.cards)), turn=other)
+    duel = duel._replace(played=(*duel.played, move.cards))
+    return lay_open(table, move.player, move.cards, duel=duel, turn=other)
 
 
 def settle_duel(table: Table, move: Yield) -> Table:
@@ -121,23 +128,22 @@ def settle_duel(table: Table, move: Yield) -> Table:
     assert duel is not None
     stack = table.stacks[duel.defender]
     at = len(stack) - duel.depth
-    cards = stack[at].cards + duel.cards
-    table = table._replace(duel=None)
+    cards = table.play.deck.sorted(stack[at].cards + duel.cards)
     if move.player == duel.attacker:
-        kept = Set(duel.kind, table.play.deck.sorted(cards))
-        return table._replace(stacks=changed(table.stacks, duel.defender, changed(stack, at, kept)))
+        kept = changed(stack, at, Set(duel.kind, cards))
+        return table._replace(duel=None, stacks=changed(table.stacks, duel.defender, kept))
     robbed = changed(table.stacks, duel.defender, stack[:at] + stack[at + 1 :])
-    return stack_up(table._replace(stacks=robbed), duel.attacker, duel.kind, cards)
+    return table._replace(duel=None, stacks=stacked(robbed, duel.attacker, duel.kind, cards))
 
 
-def refill(table: Table, seats: tuple[int, ...]) -> Table:
-    """Each draws up to a full hand, in this order, as far as the draw pile lasts."""
-    hands, draw = list(table.hands), table.draw
+def refilled(table: Table, seats: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
+    """Hands and draw pile, when each has drawn up to a full hand, in this order, while it lasts."""
+    hands, draw, full_hand = list(table.hands), table.draw, table.play.full_hand
     for seat in seats:
-        drawn = min(draw, table.play.full_hand - hands[seat])
+        drawn = min(draw, full_hand - hands[seat])
         hands[seat] += drawn
         draw -= drawn
-    return table._replace(hands=tuple(hands), draw=draw)
+    return tuple(hands), draw
 
 
 def round_points(table: Table) -> tuple[int, ...]:

@@ -139,7 +139,10 @@ def one_card(table: Table, move: Steal | Defend | Press) -> bool:
 @rule("score.not-a-card-sum")
 def not_a_card_sum(table: Table, move: Score) -> bool:
     unit = table.play.deck.unit
-    return all(amount >= 0 and amount % unit == 0 for amount in move.points or ())
+    for amount in move.points or ():  # noqa: SIM110 (quicker than all)
+        if amount < 0 or amount % unit:
+            return False
+    return True
 
 
 @rule("score.exceeds-deck")

@@ -74,10 +74,10 @@ def end_turn(table: Table) -> Table:
     """The active player refills first, then who was challenged; then the round may be over."""
     active = table.active
     assert active is not None
-    table = deeds.refill(table, (active, *table.challenged))
-    if table.draw == 0 and 0 in table.hands:
+    hands, draw = deeds.refilled(table, (active, *table.challenged))
+    if draw == 0 and 0 in hands:
         return end_round(table, deeds.round_points(table))
-    return deeds.begin_turn(table, (active + 1) % len(table.hands))
+    return deeds.begin_turn(table, (active + 1) % len(hands), hands=hands, draw=draw)
 
 
 def end_round(table: Table, points: tuple[int, ...]) -> Table:

@@ -223,27 +223,28 @@ def go_on(table: Table) -> Table:
 
 def end_turn(table: Table) -> Table:
     """Refills; then the next player who holds a card is at turn. If nobody does, the round ends."""
-    table, active = refill(table), table.active
+    hands, draw = refilled(table)
+    active, seats = table.active, len(hands)
     assert active is not None
-    seats = len(table.hands)
     clockwise = ((active + step) % seats for step in range(1, seats + 1))
-    following = next((seat for seat in clockwise if table.hands[seat]), None)
+    following = next((seat for seat in clockwise if hands[seat]), None)
     if following is None:
         return end_round(table, deeds.round_points(table))
-    return deeds.begin_turn(table, following)
+    return deeds.begin_turn(table, following, hands=hands, draw=draw)
 
 
-def refill(table: Table) -> Table:
+def refilled(table: Table) -> tuple[tuple[int, ...], int]:
     """The active player first, then those with whom there was a duel, in order."""
     assert table.active is not None
-    return deeds.refill(table, (table.active, *table.challenged))
+    return deeds.refilled(table, (table.active, *table.challenged))
 
 
 def give_turn(table: Table, seat: int) -> Table:
     """A turn that was begun ends first; a choice that is open must still be made."""
     if table.choices:
         return table._replace(turn=seat)
-    return deeds.begin_turn(refill(table), seat)
+    hands, draw = refilled(table)
+    return deeds.begin_turn(table, seat, hands=hands, draw=draw)
 
 
 def end_round(table: Table, points: tuple[int, ...]) -> Table:
@@ -267,7 +268,9 @@ def deal(table: Table, move: Deal) -> Table:
 
 def discard(table: Table, move: Discard) -> Table:
     """Refilled at once: that matters if it is the first of two actions."""
-    return deeds.refill(advanced.discard(table, move), (move.player,))
+    table = advanced.discard(table, move)
+    hands, draw = deeds.refilled(table, (move.player,))
+    return table._replace(hands=hands, draw=draw)
 
 
 def settle(table: Table, move: Yield) -> Table:

@@ -256,13 +256,13 @@ def to_hand(table: Table, seat: int, cards: int) -> Table:
     return table._replace(hands=more(table.hands, seat, cards))
 
 
-def lift(table: Table, lifted: Set) -> Table:
-    return table._replace(sets=tuple(laid for laid in table.sets if laid != lifted))
+def lift(table: Table, lifted: Set, **also: Any) -> Table:
+    return table._replace(sets=tuple([laid for laid in table.sets if laid != lifted]), **also)
 
 
-def discard(table: Table, lost: Set) -> Table:
+def discard(table: Table, lost: Set, **also: Any) -> Table:
     gone = {**table.gone, lost.value: table.gone[lost.value] + lost.size}
-    return lift(table, lost)._replace(gone=gone)
+    return lift(table, lost, gone=gone, **also)
 
 
 def beat(table: Table, beaten: Set) -> Table:
@@ -274,9 +274,10 @@ def beat(table: Table, beaten: Set) -> Table:
 
 def reach(table: Table, seat: int, zone: int) -> Table:
     """As soon as the turn reaches a zone, what still lies there is discarded."""
-    table = table._replace(turn=seat, zone=zone)
     own = set_at(table, seat, zone)
-    return discard(table, own) if own else table
+    if own:
+        return discard(table, own, turn=seat, zone=zone)
+    return table._replace(turn=seat, zone=zone)
 
 
 def give_turn(table: Table, seat: int) -> Table:

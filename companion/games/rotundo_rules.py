@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from itertools import chain
 from typing import Any, NamedTuple
 
 from ..engine.facts import Card, Cards, Who
@@ -21,7 +22,7 @@ LEAST, MOST, STEP = 10, 70, 5  # what a card is worth
 COLOURS = ("beige", "brown", "blue")
 NUMBERS = range(1, 5)
 VALUES = range(LEAST, MOST + 1, STEP)
-STONE, PLATINUM = 35, 70
+MATERIALS = STONE, PLATINUM = 35, 70
 COPIES = 6  # of each material
 
 
@@ -41,6 +42,7 @@ CARDS = {
 }
 ORDER = {card: place for place, card in enumerate(CARDS)}
 VALUE = {card: printed.value for card, printed in CARDS.items()}
+OF_VALUE = {value: frozenset(card for card in CARDS if VALUE[card] == value) for value in VALUES}
 
 Display = tuple[str, ...]  # in the order of the cards
 
@@ -139,6 +141,12 @@ def collection(table: Table, move: Collect) -> tuple[Printed, Printed, Printed]:
     return CARDS[table.card], CARDS[one], CARDS[other]
 
 
+def all_worth(value: int, table: Table, move: Collect) -> bool:
+    of_value = OF_VALUE[value]
+    one, other = move.cards
+    return one in of_value and other in of_value and table.card in of_value
+
+
 def missing(table: Table, move: Auction) -> tuple[str, ...]:
     """What was paid and does not lie in the winner's display, each copy by itself."""
     return tuple((Counter(move.paid) - Counter(table.displays[move.winner])).elements())
@@ -146,14 +154,14 @@ def missing(table: Table, move: Auction) -> tuple[str, ...]:
 
 def lying(table: Table, value: int) -> int:
     """Cards of this value that the table can see."""
-    seen = [table.card, *table.discard, *(card for display in table.displays for card in display)]
-    return sum(card is not None and CARDS[card].value == value for card in seen)
+    seen = chain((table.card,), table.discard, *table.displays)
+    return sum(map(OF_VALUE[value].__contains__, seen))
 
 
 def exhausted(table: Table, cards: tuple[str, ...]) -> int | None:
     """A value of which there would be more cards than the deck has, if these came to the table."""
-    values = list(map(VALUE.__getitem__, cards))
-    for value in (STONE, PLATINUM):
+    values = [VALUE[card] for card in cards]
+    for value in MATERIALS:
         if value in values and lying(table, value) + values.count(value) > COPIES:
             return value
     return None
@@ -202,7 +210,7 @@ def turn_up_not_needed(table: Table, move: TurnUp) -> bool:
 @rule("collect.colours")
 def colours(table: Table, move: Collect) -> bool:
     one, two, three = collection(table, move)
-    return len({one.colour, two.colour, three.colour}) in (1, 3)
+    return len({one.colour, two.colour, three.colour}) != 2
 
 
 @rule("collect.numbers")
@@ -214,14 +222,12 @@ def numbers(table: Table, move: Collect) -> bool:
 
 @rule("collect.three-stones")
 def three_stones(table: Table, move: Collect) -> bool:
-    one, two, three = collection(table, move)
-    return not one.value == two.value == three.value == STONE
+    return not all_worth(STONE, table, move)
 
 
 @rule("collect.three-platinum")
 def three_platinum(table: Table, move: Collect) -> bool:
-    one, two, three = collection(table, move)
-    return not one.value == two.value == three.value == PLATINUM
+    return not all_worth(PLATINUM, table, move)
 
 
 @rule("discard.empty")
@@ -255,13 +261,16 @@ def not_in_display(table: Table, move: Auction) -> bool:
 
 @rule("auction.below-ten")
 def below_ten(table: Table, move: Auction) -> bool:
-    return worth(move.paid) >= LEAST and (move.bid is None or move.bid >= LEAST)
+    """Any card is worth as much, so it is enough that one was paid."""
+    return bool(move.paid) and (move.bid is None or move.bid >= LEAST)
 
 
 @rule("auction.not-overbid")
 def not_overbid(table: Table, move: Auction) -> bool:
+    if move.winner == move.player:
+        return True
     display = table.displays[move.player]
-    return move.winner == move.player or not display or worth(move.paid) > cheapest(display)
+    return not display or worth(move.paid) > cheapest(display)
 
 
 @rule("bid.not-payable")

@@ -161,7 +161,10 @@ def collect(table: Table, move: Collect) -> Table:
     piles = tuple(
         Pile(None, pile.left - 1) if i in move.piles else pile for i, pile in enumerate(table.piles)
     )
-    return deeds.lay_open(table, move.player, (move.card,))._replace(
+    return deeds.lay_open(
+        table,
+        move.player,
+        (move.card,),
         phase="contest",
         turn=other_beside(table, move.piles[0], move.player),
         piles=piles,
@@ -192,8 +195,9 @@ def award(table: Table, winner: int) -> Table:
     """The claim and all that was played for it lie on the winner's stack, as one set."""
     claim, played = table.claim, table.duel.cards if table.duel else ()
     assert claim is not None
-    table = table._replace(claim=None, duel=None)
-    return deeds.stack_up(table, winner, claim.kind, claim.cards + played)
+    cards = table.play.deck.sorted(claim.cards + played)
+    stacks = deeds.stacked(table.stacks, winner, claim.kind, cards)
+    return table._replace(claim=None, duel=None, stacks=stacks)
 
 
 def reveal(table: Table, move: Reveal) -> Table:

@@ -5,7 +5,7 @@ The house rules are options, and the rules ask for them by name.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ..engine.facts import Card, Who
@@ -85,7 +85,7 @@ class Play(NamedTuple):
 
     @property
     def cards(self) -> int:
-        return max(0, self.to + 1 - self.from_)
+        return self.to + 1 - self.from_ if self.from_ <= self.to else 0
 
 
 class Pass(NamedTuple):
@@ -145,15 +145,16 @@ def too_few_cards(table: Table, move: Play | Score) -> list[tuple[int, int, int]
     """Seats that have fewer cards than the move says: how many they have, and it says."""
     found = []
     if isinstance(move, Play):
-        if move.cards > table.hands[move.player]:
-            found.append((move.player, table.hands[move.player], move.cards))
-        left = hands_after(table, move) if move.held and ends_round(table, move) else ()
+        cards, hand = move.cards, table.hands[move.player]
+        if cards > hand:
+            found.append((move.player, hand, cards))
+        if cards < hand:  # the round goes on, and nobody says what is held
+            return found
+        left = hands_after(table, move)
     else:
-        left = move.left
-        for seat, cards in enumerate(left):
-            if cards > table.dealt:
-                found.append((seat, table.dealt, cards))
-    holders = list(move.held.values()) if left else []
+        left, dealt = move.left, table.dealt
+        found += [(seat, dealt, cards) for seat, cards in enumerate(left) if cards > dealt]
+    holders = list(move.held.values())
     for seat in dict.fromkeys(holders):
         if holders.count(seat) > left[seat]:
             found.append((seat, left[seat], holders.count(seat)))
@@ -162,38 +163,46 @@ def too_few_cards(table: Table, move: Play | Score) -> list[tuple[int, int, int]
 
 def too_few_copies(table: Table, move: Play | Score) -> list[tuple[str | int, int]]:
     """Ranks and board cards of which there would be more than the deck has, and how many it has."""
-    found: list[tuple[str | int, int]] = []
     if isinstance(move, Score):
-        for box in STAKE:
-            if (box in move.took) + (box in move.forgot) + (box in move.held) > 1:
-                found.append((box, 1))
-        return found
-    played = table.played
-    if max(played[move.from_ - 1 : move.to], default=0) >= SUITS:
+        named = [*move.took, *move.forgot, *move.held]
+        twice = len(named) > len(set(named))
+        return [(box, 1) for box in STAKE if named.count(box) > 1] if twice else []
+    found: list[tuple[str | int, int]] = []
+    first, last, played, gone = move.from_, move.to, table.played, table.boxes_gone
+    if first <= last and max(played[first - 1 : last]) >= SUITS:
         found += [(rank, SUITS) for rank in move.ranks if played[rank - 1] >= SUITS]
-    for box in move.took + move.forgot:
-        if box in table.boxes_gone:
+    boxes = move.took + move.forgot
+    for box in boxes:
+        if box in gone:
             found.append((box, 1))
     if move.held and ends_round(table, move):
-        gone = table.boxes_gone.union(move.took, move.forgot)
         for box in move.held:
             # when all of its rank lie there it was laid, though nobody may have said so
-            if box in gone or played[RANK[box] - 1] + (RANK[box] in move.ranks) >= SUITS:
+            rank = RANK[box]
+            lying = played[rank - 1] + (first <= rank <= last)
+            if box in gone or box in boxes or lying >= SUITS:
                 found.append((box, 1))
     return found
 
 
-def points_claimed(table: Table, move: Play | Score) -> Iterator[tuple[int, int, int]]:
+def points_claimed(table: Table, move: Play | Score) -> Iterable[tuple[int, int, int]]:
     """A seat, how many cards it has left at the end of the round, and their points."""
     if move.points_left is None or (isinstance(move, Play) and not ends_round(table, move)):
-        return
+        return ()
     left = hands_after(table, move) if isinstance(move, Play) else move.left
-    yield from zip(range(len(left)), left, move.points_left, strict=True)
+    return zip(range(len(left)), left, move.points_left, strict=True)
 
 
 @rule("hand.too-few")
-def hand_too_few(table: Table, move: Play | Score) -> bool:
-    return not too_few_cards(table, move)
+def hand_too_few(table: Table, move: Play) -> bool:
+    enough = move.cards <= table.hands[move.player]
+    return enough and not (move.held and too_few_cards(table, move))
+
+
+@rule("hand.too-few")
+def dealt_too_few(table: Table, move: Score) -> bool:
+    enough = max(move.left) <= table.dealt
+    return enough and not (move.held and too_few_cards(table, move))
 
 
 @rule("deck.exhausted")
@@ -231,8 +240,8 @@ def not_in_run(table: Table, move: Play) -> bool:
 
 @rule("score.out-has-cards")
 def out_has_cards(table: Table, move: Score) -> bool:
-    others = move.left[: move.out] + move.left[move.out + 1 :]
-    return move.left[move.out] == 0 and min(others) >= 1
+    left = move.left
+    return left[move.out] == 0 == min(left) and left.count(0) == 1
 
 
 @rule("payment.points-missing")
@@ -246,9 +255,10 @@ def points_missing(table: Table, move: Play) -> bool:
 def impossible_hand(table: Table, move: Play | Score) -> bool:
     if move.points_left is None:
         return True
-    return all(
-        cards <= points <= MOST_POINTS * cards for _, cards, points in points_claimed(table, move)
-    )
+    for _, cards, points in points_claimed(table, move):
+        if not cards <= points <= MOST_POINTS * cards:
+            return False
+    return True
 
 
 @rule("payment.not-the-end")
@@ -264,7 +274,7 @@ RULES = {
         points_missing, impossible_hand, not_the_end,
     ),
     Pass: ask(match_over, round_not_dealt, must_lead),
-    Score: ask(match_over, hand_too_few, deck_exhausted, out_has_cards, impossible_hand),
+    Score: ask(match_over, dealt_too_few, deck_exhausted, out_has_cards, impossible_hand),
 }  # fmt: skip
 
 
@@ -341,7 +351,7 @@ def play(table: Table, move: Play) -> Table:
         return end_round(table, move.player, is_opera(table, move.player), owed, move.held)
     if move.to == KING:  # the same player leads again, and it is still the same turn
         return table._replace(needed=None)
-    return end_turn(table)._replace(turn=left_of(table, move.player), needed=move.to + 1)
+    return end_turn(table, turn=left_of(table, move.player), needed=move.to + 1)
 
 
 def is_opera(table: Table, player: int) -> bool:
@@ -357,7 +367,7 @@ def is_opera(table: Table, player: int) -> bool:
 
 def pass_(table: Table, move: Pass) -> Table:
     passed = table.passed | {move.player}
-    table = end_turn(table)._replace(passed=passed, turn=left_of(table, move.player))
+    table = end_turn(table, passed=passed, turn=left_of(table, move.player))
     asked = passed if table.skipped else passed | {table.leader}
     return nobody_has_it(table) if len(asked) == len(table.totals) else table
 
@@ -374,15 +384,15 @@ def nobody_has_it(table: Table) -> Table:
     )
 
 
-def end_turn(table: Table) -> Table:
+def end_turn(table: Table, **also: Any) -> Table:
     assert table.turn is not None
-    return table._replace(had_turn=table.had_turn | {table.turn})
+    return table._replace(had_turn=table.had_turn | {table.turn}, **also)
 
 
 def give_turn(table: Table, seat: int) -> Table:
     """Who has laid a king and still leads has begun a turn; who has done nothing yet has not."""
     begun = table.leader == table.turn
-    return (end_turn(table) if begun else table)._replace(turn=seat)
+    return end_turn(table, turn=seat) if begun else table._replace(turn=seat)
 
 
 # Chips
