@@ -5,7 +5,7 @@ The house rules are options, and the rules ask for them by name.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..engine.facts import Card, Who
@@ -141,6 +141,13 @@ def hands_after(table: Table, move: Play) -> tuple[int, ...]:
     return changed(table.hands, move.player, -move.cards)
 
 
+def left_over(table: Table, move: Play | Score) -> Sequence[int]:
+    """How many cards everybody has left, if this ends the round."""
+    if isinstance(move, Play):
+        return hands_after(table, move) if ends_round(table, move) else ()
+    return move.left
+
+
 def too_few_cards(table: Table, move: Play | Score) -> list[tuple[int, int, int]]:
     """Seats that have fewer cards than the move says: how many they have, and it says."""
     found = []
@@ -148,25 +155,20 @@ def too_few_cards(table: Table, move: Play | Score) -> list[tuple[int, int, int]
         cards, hand = move.cards, table.hands[move.player]
         if cards > hand:
             found.append((move.player, hand, cards))
-        if cards < hand:  # the round goes on, and nobody says what is held
-            return found
-        left = hands_after(table, move)
     else:
-        left, dealt = move.left, table.dealt
-        found += [(seat, dealt, cards) for seat, cards in enumerate(left) if cards > dealt]
-    holders = list(move.held.values())
-    for seat in dict.fromkeys(holders):
-        if holders.count(seat) > left[seat]:
-            found.append((seat, left[seat], holders.count(seat)))
+        dealt = table.dealt
+        found += [(seat, dealt, cards) for seat, cards in enumerate(move.left) if cards > dealt]
+    if move.held and (left := left_over(table, move)):
+        holders = list(move.held.values())
+        for seat in dict.fromkeys(holders):
+            cards, hand = holders.count(seat), left[seat]
+            if cards > hand:
+                found.append((seat, hand, cards))
     return found
 
 
-def too_few_copies(table: Table, move: Play | Score) -> list[tuple[str | int, int]]:
+def too_few_copies(table: Table, move: Play) -> list[tuple[str | int, int]]:
     """Ranks and board cards of which there would be more than the deck has, and how many it has."""
-    if isinstance(move, Score):
-        named = [*move.took, *move.forgot, *move.held]
-        twice = len(named) > len(set(named))
-        return [(box, 1) for box in STAKE if named.count(box) > 1] if twice else []
     found: list[tuple[str | int, int]] = []
     first, last, played, gone = move.from_, move.to, table.played, table.boxes_gone
     if first <= last and max(played[first - 1 : last]) >= SUITS:
@@ -185,12 +187,24 @@ def too_few_copies(table: Table, move: Play | Score) -> list[tuple[str | int, in
     return found
 
 
-def points_claimed(table: Table, move: Play | Score) -> Iterable[tuple[int, int, int]]:
-    """A seat, how many cards it has left at the end of the round, and their points."""
-    if move.points_left is None or (isinstance(move, Play) and not ends_round(table, move)):
-        return ()
-    left = hands_after(table, move) if isinstance(move, Play) else move.left
-    return zip(range(len(left)), left, move.points_left, strict=True)
+def named_twice(move: Score) -> list[tuple[str | int, int]]:
+    """Board cards that a count names more than once, though the deck has one of each."""
+    named = [*move.took, *move.forgot, *move.held]
+    if len(set(named)) == len(named):
+        return []
+    return [(box, 1) for box in STAKE if named.count(box) > 1]
+
+
+def impossible_points(table: Table, move: Play | Score) -> list[tuple[int, int, int]]:
+    """Seats whose cards left cannot count what was said: how many they are, and the points."""
+    said = move.points_left
+    if said is None:
+        return []
+    return [
+        (seat, cards, said[seat])
+        for seat, cards in enumerate(left_over(table, move))
+        if not cards <= said[seat] <= MOST_POINTS * cards
+    ]
 
 
 @rule("hand.too-few")
@@ -206,8 +220,13 @@ def dealt_too_few(table: Table, move: Score) -> bool:
 
 
 @rule("deck.exhausted")
-def deck_exhausted(table: Table, move: Play | Score) -> bool:
+def deck_exhausted(table: Table, move: Play) -> bool:
     return not too_few_copies(table, move)
+
+
+@rule("deck.exhausted")
+def box_named_twice(table: Table, move: Score) -> bool:
+    return not named_twice(move)
 
 
 @rule("deal.next-starter")
@@ -253,12 +272,7 @@ def points_missing(table: Table, move: Play) -> bool:
 
 @rule("payment.impossible-hand")
 def impossible_hand(table: Table, move: Play | Score) -> bool:
-    if move.points_left is None:
-        return True
-    for _, cards, points in points_claimed(table, move):
-        if not cards <= points <= MOST_POINTS * cards:
-            return False
-    return True
+    return move.points_left is None or not impossible_points(table, move)
 
 
 @rule("payment.not-the-end")
@@ -274,7 +288,7 @@ RULES = {
         points_missing, impossible_hand, not_the_end,
     ),
     Pass: ask(match_over, round_not_dealt, must_lead),
-    Score: ask(match_over, dealt_too_few, deck_exhausted, out_has_cards, impossible_hand),
+    Score: ask(match_over, dealt_too_few, box_named_twice, out_has_cards, impossible_hand),
 }  # fmt: skip
 
 
@@ -300,7 +314,9 @@ def left_of(table: Table, seat: int) -> int:
 
 def changed(counts: tuple[int, ...], at: int, by: int) -> tuple[int, ...]:
     """Only a ruling lets a count fall below 0, and then it is 0."""
-    return (*counts[:at], max(0, counts[at] + by), *counts[at + 1 :])
+    after = list(counts)
+    after[at] = count if (count := counts[at] + by) > 0 else 0  # quicker than max
+    return tuple(after)
 
 
 def begin_round(table: Table, dealer: int | None) -> Table:
@@ -520,9 +536,9 @@ def facts(table: Table, move: Any) -> dict[str, Any]:
     if isinstance(move, Play | Score):
         for seat, cards, claimed in too_few_cards(table, move):
             known |= {"holder": Who(seat), "hand": cards, "count": claimed}
-        for card, copies in too_few_copies(table, move):
+        lacking = named_twice(move) if isinstance(move, Score) else too_few_copies(table, move)
+        for card, copies in lacking:
             known |= {"card": Card(str(card)), "copies": copies}
-        for seat, cards, points in points_claimed(table, move):
-            if not cards <= points <= MOST_POINTS * cards:
-                known |= {"owner": Who(seat), "left": cards, "points": points}
+        for seat, cards, points in impossible_points(table, move):
+            known |= {"owner": Who(seat), "left": cards, "points": points}
     return known
