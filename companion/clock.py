@@ -6,4 +6,4 @@ from datetime import UTC, datetime
 
 
 def now() -> str:
-    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    return datetime.now(UTC).isoformat()[: len("2026-11-15T20:04:00")] + "Z"  # strftime is slow

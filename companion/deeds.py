@@ -71,7 +71,7 @@ def _repeats(line: Line, done: Line) -> bool:
 
 def _same(line: Line, other: Line) -> bool:
     """Whenever and with whatever note they were written."""
-    return _bare(line) == _bare(other)
+    return type(line) is type(other) and _bare(line) == _bare(other)
 
 
 def _bare(line: Line) -> Line:

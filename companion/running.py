@@ -143,7 +143,6 @@ class Running:
         try:
             record.check_room(self._size, text)
             self._find_file()
-            self._cut_off_what_never_counted()
             write_durably(self._file, text)
         except Malformed as error:
             sentence, facts = notice_of(error)
@@ -154,22 +153,22 @@ class Running:
         self._size += len(text)
         self._lines += 1
 
-    def _cut_off_what_never_counted(self) -> None:
-        """A torn line, or what a failed write left behind."""
-        behind = os.fstat(self._file).st_size - self._size
-        if behind > 0:
-            record.set_aside(self.path, os.pread(self._file, behind, self._size))
-            os.ftruncate(self._file, self._size)
-
     def _find_file(self) -> None:
-        """Somebody may have removed or replaced the file while it was open here."""
+        """Somebody may have removed or replaced the file while it was open here.
+
+        What lies behind the last line is cut off: a torn one, or what a failed write left.
+        """
         ours = os.fstat(self._file)
         try:
             there = os.stat(self.path)
         except FileNotFoundError:
             self._write_again(self.path)
             return
-        if os.path.samestat(ours, there) and ours.st_size >= self._size:
+        behind = ours.st_size - self._size
+        if os.path.samestat(ours, there) and behind >= 0:
+            if behind:
+                record.set_aside(self.path, os.pread(self._file, behind, self._size))
+                os.ftruncate(self._file, self._size)
             return
         was = self.path
         self._write_again(free_name(self.path))

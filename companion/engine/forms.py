@@ -84,6 +84,10 @@ def form(
     return Form(name, make, keys, needed, defaults, listed)
 
 
+# One encoder for all lines: json.dumps would build one for each.
+_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+
+
 def written(line: Any) -> str:
     """Canonical text: no white space, UTF-8 as it is."""
-    return json.dumps(line, ensure_ascii=False, separators=(",", ":"))
+    return _ENCODER.encode(line)
