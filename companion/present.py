@@ -388,7 +388,8 @@ class Presenter:
             choice = told.get("values", {}).get(value) if isinstance(value, str) else None
             name = str(told["name"])
             said = self.language.tr("{name}: {value}", name=name, value=choice)
-            found.append(said if choice else name)
+            short = told.get("short", {}).get(value) if choice else name
+            found.append(short or said)
         return found
 
     def picked(self, offer: Offer, picks: Picks) -> str:

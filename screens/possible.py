@@ -111,6 +111,7 @@ def hand_sheet(screen: Any) -> Sheet:
         cap.mark, cap.pick, cap.most = face.mark, key.pick, key.most
         cap.size_hint_y, cap.height = None, dp(KEY) * max(1, cap.theme.scale)
         cap.bind(on_tap=tap)
+        lay_on(cap, "surface")
         keys.add_widget(cap)
     keys.bind(width=lambda *_: _spread(keys))
     look.bind(held=lambda _, held: show(bool(held)))

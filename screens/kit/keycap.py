@@ -135,7 +135,8 @@ class KeyCap(Touchable):
 
     def _fill(self) -> Rgba:
         theme = self.theme
-        return {"normal": theme.surface, "quiet": CLEAR}.get(self.state, theme.raised)
+        normal = theme.raised if self.on == theme.surface else theme.surface  # seen on a sheet, too
+        return {"normal": normal, "quiet": CLEAR}.get(self.state, theme.raised)
 
     def _ground(self, pen: Pen, fill) -> None:
         theme = self.theme
