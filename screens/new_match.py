@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.stacklayout import StackLayout
@@ -24,13 +25,15 @@ from .page import Page
 from .seating import Seating, SeatRow
 from .theme import GAP, TOUCH
 
+LAID_OUT = 0.1  # seconds after which everybody's row has its place
+
 
 class NewMatchScreen(Page):
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self.new = NewMatch()
         self.field = TextField()
-        self.field.bind(on_text_validate=lambda field: self._join(field.text))
+        self.field.bind(on_text_validate=lambda field: self._join_and_ask(field.text))
         self.field.bind(text=lambda *_: self.app.remember_soon())
         self.seating = Seating()
         self.seating.bind(
@@ -73,8 +76,7 @@ class NewMatchScreen(Page):
 
     def _build(self) -> None:
         """Anew; what was in sight stays where it was, seen from the top."""
-        area, content, tr = self.area, self.content, self.tr
-        above = (1 - area.scroll_y) * max(0, content.height - area.height)
+        above, tr = self.area.above, self.tr
         self.header.title, self.header.back = tr("New match"), tr("Back")
         for kept in (self.field, self.seating):
             if kept.parent:
@@ -84,10 +86,9 @@ class NewMatchScreen(Page):
         self._people()
         self._house_rules()
         self._ready()
-        content.do_layout()
-        content.height = content.minimum_height
-        hidden = content.height - area.height
-        area.scroll_y = 1 - min(1, above / hidden) if hidden > 0 else 1
+        self.content.do_layout()
+        self.content.height = self.content.minimum_height
+        self.area.stay(above)
 
     def _section(self, title: str) -> Card:
         card = Card()
@@ -305,6 +306,19 @@ class NewMatchScreen(Page):
     def _join(self, name: str) -> None:
         self.field.text = ""
         self._change(self.new.join(name))
+
+    def _join_and_ask(self, name: str) -> None:
+        """Names come one after the other; Enter without one closes the keyboard."""
+        self._join(name)
+        if name.strip() and len(self.new.players) < self.new.seats[1]:
+            Clock.schedule_once(lambda _: setattr(self.field, "focus", True))
+            Clock.schedule_once(self._show_field, LAID_OUT)
+
+    def _show_field(self, _seconds: float) -> None:
+        """Everybody who joins moves it down."""
+        lowest = self.area.to_window(*self.area.pos)[1]
+        if self.field.get_root_window() and self.field.to_window(*self.field.pos)[1] < lowest:
+            self.area.scroll_to(self.field, dp(GAP), animate=False)
 
     def _missing(self, missing: Malformed) -> str:
         """What is still needed before the match can start."""

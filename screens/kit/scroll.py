@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from kivy.clock import Clock
+from kivy.effects.scroll import ScrollEffect
 from kivy.metrics import dp
 from kivy.uix.scrollview import ScrollView
 
@@ -16,6 +19,7 @@ class Scroll(Themed, ScrollView):
     """Thin bar, no bars sideways; holds one widget as high as it needs to be."""
 
     def __init__(self, **properties) -> None:
+        properties.setdefault("effect_cls", ScrollEffect)  # the end is the end: nothing springs
         properties.setdefault("do_scroll_x", False)
         properties.setdefault("bar_width", dp(3))
         properties.setdefault("bar_margin", dp(1))
@@ -31,14 +35,37 @@ class Scroll(Themed, ScrollView):
 
     def return_to(self, share: float) -> None:
         """To where it was, 1 being the top; also while what it holds still grows to its size."""
+        self._hold(lambda: share)
 
-        def settle(*_height) -> None:
-            self.scroll_y = share
+    def stay(self, above: float) -> None:
+        """So much is above what is in sight, also while everything is made anew."""
 
-        self.scroll_y = share
-        inside = self.children[0]
-        inside.bind(height=settle)
-        Clock.schedule_once(lambda _: inside.unbind(height=settle), SETTLED)
+        def share() -> float:
+            hidden = self.children[0].height - self.height
+            return 1 - min(1, above / hidden) if hidden > 0 else 1
+
+        self._hold(share)
+
+    @property
+    def above(self) -> float:
+        """How much of what it holds is above what is in sight."""
+        return (1 - self.scroll_y) * max(0, self.children[0].height - self.height)
+
+    def _hold(self, share: Callable[[], float]) -> None:
+        """What is asked for last holds, until everything has its size."""
+        self._held = share
+        self._settle()
+        self.children[0].bind(height=self._settle)
+        self.bind(height=self._settle)
+        Clock.unschedule(self._let_go)
+        Clock.schedule_once(self._let_go, SETTLED)
+
+    def _settle(self, *_height) -> None:
+        self.scroll_y = self._held()
+
+    def _let_go(self, _seconds: float) -> None:
+        self.children[0].unbind(height=self._settle)
+        self.unbind(height=self._settle)
 
     def on_scroll_stop(self, touch, check_children: bool = True):
         # Kivy tells the child of a quick tap only now, and of its end 0.2 s later.
