@@ -722,8 +722,15 @@ def _beside(view: TableView, level: Level, chips: int) -> float:
     return chips * (CHIP + GAP) + (0 if level.header else TOUCH + GAP)
 
 
+def prompt_words(view: TableView, level: Level) -> tuple[str, str]:
+    """What is said first, and after it; where there is room for one, what is asked."""
+    if level.middle:
+        return view.prompt, view.hint
+    return (view.asks if view.hint and view.asks else view.prompt), ""
+
+
 def _prompt_words(view: TableView, level: Level) -> str:
-    return f"{view.mode} {view.prompt} {view.hint if level.middle else ''}"
+    return " ".join((view.mode, *prompt_words(view, level)))
 
 
 def _prompt(

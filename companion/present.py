@@ -142,6 +142,7 @@ class TableView(NamedTuple):
     mode: str = ""  # before the prompt: who acts though it is not their turn
     banner: BannerView | None = None  # a question, or a table of the past
     briefer: tuple[str, ...] = ()  # the subtitle where there is less room for it
+    asks: str = ""  # the one thing to say between rounds, where there is room for one only
     rounds: tuple[RoundView, ...] = ()  # the last one first, where nothing else is to be seen
 
 
@@ -191,6 +192,7 @@ class Presenter:
             stake=self.stake(picture),
             prompt=self.words(ask.words) if ask else listed or self.words(offer.prompt),
             hint="" if ask or listed else self.hint(offer),
+            asks=self.words(offer.hint) if self.match.table.phase == "between-rounds" else "",
             picked=bool(pointing.picks or pointing.verb),
             pads=tuple(self.pad(pad, pointing.picks) for pad in offer.pads),
             more=self.words(offer.more_words) if offer.more else "",
@@ -443,12 +445,13 @@ class Presenter:
                 if found.verb.alone or found.verb.opens or found.verb.counts
             )
         lit = [found.verb for found in judged if found.state in ("ready", "fills", "asks")]
+        awaited = offer.at_once or offer.places  # a card, or a place on the table
         first = offer.verbs[0].id if offer.verbs else ""  # what is only counted is counted first
         accent = pointing.verb or next(
             (
                 v.id
                 for v in lit
-                if (not v.counts or v.id == first) and not (offer.at_once and v.alone)
+                if (not v.counts or v.id == first) and not (awaited and v.alone)
             ),
             "",
         )

@@ -26,6 +26,7 @@ from companion.layout import (
     Plan,
     Room,
     plan,
+    prompt_words,
 )
 from companion.moments import RESTING
 from companion.notice import NotKept
@@ -182,10 +183,10 @@ class TableScreen(Screen):
         self.bar.text, self.bar.undo, self.bar.redo = view.last, view.undo, view.redo
 
     def _prompt(self, view: TableView, level: Level) -> tuple[tuple[str, str], ...]:
-        hint = view.hint if level.middle else ""
+        prompt, hint = prompt_words(view, level)
         bold = ((f"{view.mode} ", "accent"),) if view.mode else ()
         rest = ((f" {hint}", "second"),) if hint else ()
-        return (*bold, (view.prompt, "bold"), *rest)
+        return (*bold, (prompt, "bold"), *rest)
 
     def _fill_tile(self, tile: PlayerTile, shown: Any) -> None:
         tile.name, tile.total = shown.name, shown.total
