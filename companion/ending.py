@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from .engine.match import Match
-from .moments import RESTING, Told, moments, rounds
+from .moments import Told, moments, rounds, standing_now
 from .present import FaceView, Presenter, RoundView
 from .words import Language
 
@@ -157,7 +157,7 @@ def made_of(match: Match, seat: int, language: Language) -> tuple[PartView, ...]
     by_round: dict[int, list[_Step]] = {}
     for before, after in pairwise(match.history()):
         steps = by_round.setdefault(after.table.round, [])
-        points = _standing(after, seat) - _standing(before, seat)
+        points = standing_now(after)[seat] - standing_now(before)[seat]
         if _counts(after):  # whatever of the round was logged gives way to the count
             points += sum(step.points for step in steps)
             steps.clear()
@@ -169,13 +169,6 @@ def made_of(match: Match, seat: int, language: Language) -> tuple[PartView, ...]
         amount = _signed(start, match.setup.game.unit, language)
         parts.insert(0, PartView(language.tr("At the start"), amount, 0))
     return tuple(parts)
-
-
-def _standing(match: Match, seat: int) -> int:
-    """What the total would be if the round ended now."""
-    table = match.table
-    total: int = table.totals[seat]
-    return total if table.phase in RESTING else total + match.setup.game.round_points(table)[seat]
 
 
 def _counts(match: Match) -> bool:

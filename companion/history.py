@@ -115,7 +115,7 @@ def _how_it_went(past: Past, names: list[str], language: Language) -> str:
 
 
 def where_it_stands(past: Past, names: Sequence[str], language: Language) -> str:
-    """The round of an unfinished match, and who leads after those that are counted."""
+    """The round of an unfinished match, and who leads, as at the table."""
     tr, round_number = language.tr, max(1, past.rounds)
     best = (min if past.least_leads else max)(past.totals, default=0)
     if past.totals.count(best) != 1:

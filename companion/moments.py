@@ -32,6 +32,15 @@ class Told(NamedTuple):
     move: int
 
 
+def standing_now(match: Match) -> tuple[int, ...]:
+    """What the totals would be if the round ended now."""
+    table = match.table
+    if table.phase in RESTING:
+        return tuple(table.totals)
+    points = match.setup.game.round_points(table)
+    return tuple(total + won for total, won in zip(table.totals, points, strict=True))
+
+
 def rounds(match: Match) -> list[Round]:
     history = match.history()
     found: list[Round] = []

@@ -11,6 +11,7 @@ from .engine.game import Setup
 from .engine.malformed import Malformed
 from .engine.match import Correction, Line, Match
 from .games import game_called
+from .moments import standing_now
 from .notice import Notice, notice_of
 from .strict_json import read_object
 
@@ -25,7 +26,7 @@ class Past(NamedTuple):
     over: bool = False
     rounds: int = 0
     moves: int = 0
-    totals: tuple[int, ...] = ()
+    totals: tuple[int, ...] = ()  # of an unfinished match as the table shows them
     winners: tuple[int, ...] = ()
     lines: int = 0  # in the record
     called: str = ""  # by its players, if not by the game's name
@@ -63,7 +64,7 @@ def past_of(match: Match, file: str, last: str, lines: int) -> Past:
         over,
         table.round,
         match.number,
-        tuple(table.totals),
+        standing_now(match),
         tuple(setup.game.winners(table)) if over else (),
         lines,
         setup.game.called(setup),

@@ -11,7 +11,7 @@ from .engine.forms import Move
 from .engine.kinds import Flag, OneOf
 from .engine.match import Match
 from .engine.offers import Face, Judged, Offer, Pad, Phrase, Picks, Picture, Spot
-from .moments import RESTING, Round
+from .moments import RESTING, Round, standing_now
 from .tapping import Pointing, Position, asked
 from .words import Language
 
@@ -249,12 +249,7 @@ class Presenter:
 
     @_once
     def standing_now(self) -> tuple[int, ...]:
-        """What the totals would be if the round ended now."""
-        table = self.match.table
-        if table.phase == "over":
-            return tuple(table.totals)
-        points = self.setup.game.round_points(table)
-        return tuple(total + won for total, won in zip(table.totals, points, strict=True))
+        return standing_now(self.match)
 
     @_once
     def leaders(self) -> tuple[int, ...]:
@@ -448,11 +443,7 @@ class Presenter:
         awaited = offer.at_once or offer.places  # a card, or a place on the table
         first = offer.verbs[0].id if offer.verbs else ""  # what is only counted is counted first
         accent = pointing.verb or next(
-            (
-                v.id
-                for v in lit
-                if (not v.counts or v.id == first) and not (awaited and v.alone)
-            ),
+            (v.id for v in lit if (not v.counts or v.id == first) and not (awaited and v.alone)),
             "",
         )
         ids = [verb.id for verb in lit]

@@ -41,7 +41,7 @@ def test_the_list_tells_how_each_match_went(tmp_path: Path) -> None:
     told = history.told(Wanted().found(library, 0, 50), library, EN)
     assert [(view.icon, view.title, view.caption.split("\n")[0]) for view in told] == [
         ("hourglass", "Score pad", "Not finished · Round 1 · Emil leads with 9"),
-        ("hourglass", "Big Deal", "Not finished · Round 2 · Ben leads with $360,000"),
+        ("hourglass", "Big Deal", "Not finished · Round 2 · Ben leads with $440,000"),
         ("trophy", "Big Deal", "Won by Anna · $1,015,000"),
     ]
 

@@ -47,7 +47,7 @@ def test_matches_are_listed_by_month_newest_first(start: Callable[..., UI]) -> N
     assert titles(ui) == ["Score pad", "Big Deal", "Big Deal"]
     assert ui.sees("November 2026") and ui.sees("March 2025")
     assert ui.sees("Won by Anna · $1,015,000")
-    assert ui.sees("Not finished · Round 2 · Ben leads with $360,000")
+    assert ui.sees("Not finished · Round 2 · Ben leads with $440,000")
     assert not inspect()
 
 
@@ -121,7 +121,7 @@ def test_why_a_total_of_the_past_leads_into_the_replay(start: Callable[..., UI])
 
 def test_an_unfinished_match_goes_on(start: Callable[..., UI]) -> None:
     ui = start()
-    ui.tap("Not finished · Round 2 · Ben leads with $360,000")
+    ui.tap("Not finished · Round 2 · Ben leads with $440,000")
     ui.settle()
     assert ui.sees("In the lead")
     ui.tap("Go on")
@@ -155,14 +155,14 @@ def test_a_deleted_match_comes_back_by_undo(start: Callable[..., UI]) -> None:
 
 def test_the_match_on_the_table_can_be_deleted_too(start: Callable[..., UI]) -> None:
     ui = start()
-    ui.tap("Not finished · Round 2 · Ben leads with $360,000")
+    ui.tap("Not finished · Round 2 · Ben leads with $440,000")
     ui.settle()
     ui.tap("Go on")
     ui.settle()
     ui.app.go_home()
     ui.app.go("history")
     ui.settle()
-    ui.tap("Not finished · Round 2 · Ben leads with $360,000")
+    ui.tap("Not finished · Round 2 · Ben leads with $440,000")
     ui.settle()
     ui.app.screen("result").header.dispatch("on_tap", "trash")
     ui.settle()

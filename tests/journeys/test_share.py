@@ -109,7 +109,7 @@ def test_a_finished_match_goes_to_bg_stats(start: Callable[..., UI]) -> None:
 
 def test_an_unfinished_match_does_not(start: Callable[..., UI]) -> None:
     ui = start("history")
-    share(ui, "Not finished · Round 2 · Ben leads with $360,000")
+    share(ui, "Not finished · Round 2 · Ben leads with $440,000")
     assert ui.sees("As text") and not ui.sees("BG Stats")
 
 
