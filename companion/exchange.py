@@ -143,7 +143,7 @@ class Import:
     def _entries(self, file: io.BufferedReader) -> Iterator[tuple[int, str, bytes | Notice]]:
         _measure(file, _shown(self.source.name))
         with zipfile.ZipFile(file) as archive:
-            entries = [entry for entry in archive.infolist() if not entry.is_dir()]
+            entries = [entry for entry in archive.infolist() if not entry.filename.endswith("/")]
             for entry in entries:
                 yield len(entries), _shown(entry.filename), self._entry(archive, entry)
 
