@@ -209,7 +209,8 @@ def _box_key(table: Table, box: str, can_pass: range) -> Key:
     gone = box in table.boxes_gone
     stray = "" if RANK[box] in can_pass else "board.not-in-run"
     doubt = "deck.exhausted" if gone else stray
-    signs = (TAKEN if gone else "", TAKEN, FORGOTTEN)
+    was = FORGOTTEN if table.board[box] else TAKEN  # a box that was taken is empty
+    signs = (was if gone else "", TAKEN, FORGOTTEN)
     return Key(f"box:{box}", _face(table, box), TWICE, doubt, signs)
 
 

@@ -107,6 +107,7 @@ def test_a_round_from_the_first_tap_to_the_next_deal(ui: UI, tmp_path: Path) -> 
     assert reads(ui, "9 to 10 · 1 forgotten")
     verb(ui, "Play")
     assert reads(ui, "Dora laid 9 to 10 · forgot Ten of diamonds")
+    assert box(ui, "10D").sign == "warning"  # its chips are still there
     for _ in range(3):
         verb(ui, "No Jack")
     assert reads(ui, "Dora leads.")
