@@ -194,7 +194,7 @@ class Setup:
 def broken_rules(game: Game, table: Any, move: Move) -> tuple[Rule, ...]:
     """All the rules that the move breaks: the one place that decides what is legal."""
     asked = game.rules[type(move)]
-    for rule in asked.moments:
+    for rule in asked.moments_in(table.phase):
         kept = rule.kept  # read first: Python calls a name sooner than a field
         if not kept(table, move):
             return (rule,)
@@ -229,8 +229,9 @@ def options(setup: Setup, table: Any) -> list[Move]:
     the same for all moves of a form, and one broken rule is enough to leave a move out.
     """
     found: list[Move] = []
+    phase = table.phase
     for asked, moves in setup.hopeful(table.turn or 0):
-        if _all_kept(asked.moments, table, moves[0]):
+        if _all_kept(asked.moments_in(phase), table, moves[0]):
             rules = asked.rules
             found += [move for move in moves if _all_kept(rules, table, move)]
     return found

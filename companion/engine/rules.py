@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from operator import attrgetter
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 OVERRULABLE = frozenset({"turn.not-yours", "hand.too-few", "deck.exhausted", "deal.next-starter"})
 
@@ -32,6 +32,7 @@ class Rule:
     kept: Kept
     moment: bool  # about the wrong moment: then it is the whole answer
     fixed: bool = False  # about the move alone: the same at every table of a match
+    by_phase: bool = False  # about the phase alone: the same for every move and table in it
 
     @property
     def may_overrule(self) -> bool:
@@ -45,8 +46,14 @@ def rule(id: str, *, fixed: bool = False) -> Callable[[Kept], Rule]:
     return lambda kept: Rule(id, kept, moment=False, fixed=fixed)
 
 
-def moment(id: str) -> Callable[[Kept], Rule]:
-    return lambda kept: Rule(id, kept, moment=True)
+def moment(id: str, *, by_phase: bool = False) -> Callable[[Kept], Rule]:
+    return lambda kept: Rule(id, kept, moment=True, by_phase=by_phase)
+
+
+class Phase(NamedTuple):
+    """All that a moment needs to know that is about the phase alone."""
+
+    phase: str
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -55,6 +62,21 @@ class Asked:
 
     moments: tuple[Rule, ...]
     rules: tuple[Rule, ...]
+    _in_phase: dict[str, tuple[Rule, ...]] = field(default_factory=dict, init=False)
+
+    def moments_in(self, phase: str) -> tuple[Rule, ...]:
+        """Those that are left to ask in this phase: no other can be the first that is broken."""
+        left = self._in_phase.get(phase)
+        if left is None:
+            left = ()
+            for rule in self.moments:
+                wrong = rule.by_phase and not rule.kept(Phase(phase), None)
+                if wrong or not rule.by_phase:
+                    left += (rule,)
+                if wrong:
+                    break
+            self._in_phase[phase] = left
+        return left
 
 
 def ask(*rules: Rule) -> Asked:
@@ -65,17 +87,17 @@ def ask(*rules: Rule) -> Asked:
     )
 
 
-@moment("match.over")
+@moment("match.over", by_phase=True)
 def match_over(table: Table, move: Any) -> bool:
     return table.phase != "over"
 
 
-@moment("round.not-dealt")
+@moment("round.not-dealt", by_phase=True)
 def round_not_dealt(table: Table, move: Any) -> bool:
     return table.phase != "between-rounds"
 
 
-@moment("round.in-progress")
+@moment("round.in-progress", by_phase=True)
 def round_in_progress(table: Table, move: Any) -> bool:
     return table.phase == "between-rounds"
 

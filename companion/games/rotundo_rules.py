@@ -192,17 +192,17 @@ def impossible_display_of(move: Score) -> int | None:
     return None
 
 
-@moment("round.ended")
+@moment("round.ended", by_phase=True)
 def round_ended(table: Table, move: Any) -> bool:
     return table.phase != "count"
 
 
-@moment("turn-up.first")
+@moment("turn-up.first", by_phase=True)
 def turn_up_first(table: Table, move: Any) -> bool:
     return table.phase != "turn-up"
 
 
-@moment("turn-up.not-needed")
+@moment("turn-up.not-needed", by_phase=True)
 def turn_up_not_needed(table: Table, move: TurnUp) -> bool:
     return table.phase == "turn-up"
 

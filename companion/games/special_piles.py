@@ -72,12 +72,12 @@ def collected(table: Table, move: Collect) -> tuple[str, ...]:
 # Rules
 
 
-@moment("contest.open")
+@moment("contest.open", by_phase=True)
 def contest_open(table: Table, move: Any) -> bool:
     return table.phase != "contest"
 
 
-@moment("contest.none")
+@moment("contest.none", by_phase=True)
 def contest_none(table: Table, move: Any) -> bool:
     return table.phase == "contest"
 
@@ -87,17 +87,17 @@ def contest_not_yours(table: Table, move: Accept | Contest) -> bool:
     return move.player == table.turn
 
 
-@moment("reveal.open")
+@moment("reveal.open", by_phase=True)
 def reveal_open(table: Table, move: Any) -> bool:
     return table.phase != "reveal"
 
 
-@moment("reveal.not-needed")
+@moment("reveal.not-needed", by_phase=True)
 def reveal_not_needed(table: Table, move: Any) -> bool:
     return table.phase == "reveal"
 
 
-@moment("shift.open")
+@moment("shift.open", by_phase=True)
 def shift_open(table: Table, move: Any) -> bool:
     return table.phase != "shift"
 
