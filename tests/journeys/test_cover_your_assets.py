@@ -202,6 +202,7 @@ def test_action_cards_ask_for_a_player(late: UI) -> None:
     ui.tap("Cleo", inside="PlayerTile")
     assert logged(ui) == '{"move":"swap","player":0,"with":2}'
     pick(ui, "card:move")
+    assert ui.the("VerbButton", verb="discard").state == "raised"  # a stack is awaited, not this
     ui.tap("Ben", inside="PlayerTile")
     assert ui.sees("Anna: what moves on Ben’s stack?")
     assert do(ui, verb="shift-bottom") == '{"move":"shift","player":0,"stack":1,"to":"bottom"}'
