@@ -465,8 +465,22 @@ class Counting:
         if tried.malformed or tried.broken:
             field = self._focused().field
             mended = missing and (field.negative or field.adds_up is not None)
-            return self._why(tried), "second" if mended else "illegal"
+            quiet = mended or self._another_digit_mends()
+            return self._why(tried), "second" if quiet else "illegal"
         return self._outlook(tried.after), "legal"
+
+    def _another_digit_mends(self) -> bool:
+        """Whether an amount is only half typed: the 1 of 125."""
+        slot, entered = self._focused(), self.entered
+        if slot.kind != "number" or not entered.get(slot.id):
+            return False
+        mended = False
+        for digit in "05":
+            self.entered = {**entered, slot.id: entered[slot.id] + digit}
+            tried = self._try()
+            mended = mended or not (tried.malformed or tried.broken)
+        self.entered = entered
+        return mended
 
     def _only_for_want(self, tried: Tried) -> bool:
         """Whether nothing stands against it that would not if no number had been entered."""

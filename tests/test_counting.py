@@ -79,9 +79,11 @@ def test_before_anything_is_typed_it_says_how_amounts_are_typed(count: Any) -> N
 def test_what_no_other_entry_can_mend_is_told_as_it_is_typed(count: Any) -> None:
     counting = count("big-deal")
     type_in(counting, "83")
-    assert counting.view().tone == "illegal"
     assert counting.view().says.startswith("No cards add up to that")
-    type_in(counting, ">0>0>0")
+    assert counting.view().tone == "second"  # it may become 835
+    type_in(counting, ">")
+    assert counting.view().tone == "illegal"
+    type_in(counting, "0>0>0")
     view = counting.view()
     assert (view.tone, view.ready) == ("illegal", False)
     happened = counting.book()
