@@ -35,6 +35,12 @@ MARBLES = (
     {"move": "pass", "player": 2},
     {"move": "turn-up", "card": "blue-2-20"},
 )
+ZONES = (
+    {"move": "deal", "first": 0},
+    {"move": "play", "player": 0, "value": 5, "size": 2, "zone": 2},
+    {"move": "play", "player": 1, "value": 6, "size": 1, "zone": 1},
+    {"move": "play", "player": 1, "value": 4, "size": 3, "zone": 2},
+)
 PAD = ({"move": "score", "points": [12, 40, -7, 25, 0, 31]}, {"move": "finish"})
 
 
@@ -74,6 +80,7 @@ def furnish(folder: Path) -> dict[str, str]:
             options={"traditional-deals": True},
         ),
         "marbles": keep_match(library, MARBLES, LONG_NAMES[:3], "rotundo"),
+        "zones": keep_match(library, ZONES, LONG_NAMES[:2], "dnup"),
         "between": keep_match(library, BETWEEN),
         "duel": keep_match(library, DUEL),
         "full": keep_match(library, FULL_TABLE),
@@ -354,6 +361,11 @@ def question(stroll: Stroll) -> None:
         "marbles", "colour:blue", "number:3", "value:20", "colour:blue", "number:1", "value:20",
         "!collect",
     )  # fmt: skip
+
+
+@sheet("table")
+def which(stroll: Stroll) -> None:
+    touch(stroll.after("zones", "!add").tiles[1])
 
 
 @sheet("table")
