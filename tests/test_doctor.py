@@ -16,14 +16,6 @@ from companion.library import Library
 from companion.new_match import NewMatch
 from companion.where import data_folder
 from companion.words import language
-from tools.make_golden import golden
-
-
-@pytest.mark.parametrize("game", [game.id for game in GAMES])
-def test_golden_matches_are_those_of_the_examples(game: str) -> None:
-    """After a change: python -m tools.make_golden."""
-    kept = {file.name: file.read_bytes() for file in (data_folder() / "golden").glob(f"{game}.*")}
-    assert kept == golden(game)
 
 
 def test_a_healthy_library(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
-"""Writes data/golden: for each game the longest match that the examples tell, and how it stands.
+"""Writes golden matches: for each game the longest that the examples tell to its end.
 
-`companion doctor` replays them on the device; a test keeps them equal to the examples.
+data/golden has the record and how it stands at last: `companion doctor` replays it on the device.
+tests/golden has how it stands after every move. A test keeps both equal to the examples.
 """
 
 from __future__ import annotations
@@ -17,19 +18,24 @@ from companion.story import Story, read_stories
 
 HOME = Path(__file__).parents[1]
 EXAMPLES = HOME / "tests" / "examples"
-GOLDEN = HOME / "data" / "golden"
 
 
 def golden(game: str) -> dict[str, bytes]:
     """The files of a game, by name."""
     stories = read_stories((EXAMPLES / f"{game}.txt").read_text("utf-8"), game)
-    match = max((_played(story) for story in stories if not story.broken), key=_moves)
+    ended = [match for match in map(_played, stories) if match.table.phase == "over"]
+    match = max(ended, key=_moves)
     entries = [line_text(match.setup, entry) for entry in match.entries()]
-    record = "".join(f"{line}\n" for line in (header_text(match.setup), *entries))
+    stands = [written(standing(now)) for now in match.history()]
     return {
-        f"{game}.match": record.encode(),
-        f"{game}.json": f"{written(standing(match))}\n".encode(),
+        f"data/golden/{game}.match": _lines(header_text(match.setup), *entries),
+        f"data/golden/{game}.json": _lines(stands[-1]),
+        f"tests/golden/{game}.jsonl": _lines(*stands),
     }
+
+
+def _lines(*lines: str) -> bytes:
+    return "".join(f"{line}\n" for line in lines).encode()
 
 
 def _played(story: Story) -> Match:
@@ -45,10 +51,10 @@ def _moves(match: Match) -> int:
 
 
 def main() -> None:
-    GOLDEN.mkdir(exist_ok=True)
     for game in GAMES:
         for name, content in golden(game.id).items():
-            (GOLDEN / name).write_bytes(content)
+            (HOME / name).parent.mkdir(exist_ok=True)
+            (HOME / name).write_bytes(content)
             print(name, file=sys.stderr)
 
 
