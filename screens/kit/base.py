@@ -34,6 +34,10 @@ class Look(EventDispatcher):
         number = id(widget)
         self._followers[number] = ref(widget, lambda _: self._followers.pop(number, None))
 
+    def abandon(self) -> None:
+        """When an app has ended and another begins in the same process, as in tests."""
+        self._followers.clear()
+
     def on_theme(self, _look: Look, theme: Theme) -> None:
         """What was made last, inside of others, changes first."""
         for follower in reversed(tuple(self._followers.values())):

@@ -30,6 +30,8 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 from kivy.weakmethod import WeakMethod
 
+from screens.kit import look as theme
+
 from .eyes import Seen, box_of, is_a, is_inside, look, visible_widgets
 from .picture import Picture, take_picture
 from .window import PHONE
@@ -341,6 +343,7 @@ class UI:
         EventLoop.me_list.clear()
         self._time.give_back()
         self.app = None
+        theme.abandon()  # until the collector comes, what is left would be drawn again and again
         gc.unfreeze()  # what the app wanted to keep is garbage now
 
 
