@@ -447,6 +447,12 @@ def _columns(count: int, least: float, width: float, most: int) -> Iterator[tupl
             yield columns, cell
 
 
+def _evenly(count: int, least: float, width: float, most: int) -> tuple[int, float]:
+    """As few rows as fit, in as few columns as they need: two by two, not three and one."""
+    fitting = [*_columns(count, least, width, most)] or [(1, width)]
+    return min(fitting, key=lambda fit: (ceil(count / fit[0]), fit[0]))
+
+
 def stacked(pads: Sequence[Grid]) -> float:
     """The height of all pads, each with a gap below it."""
     return sum(grid.whole + GAP for grid in pads if grid.cells and not grid.x)
@@ -596,10 +602,7 @@ def _tiles(
     if level.rounds and any(spot.face.note for tile in tiles for spot in tile.spots):
         least = max(least, 36 + lying + measure(tiles[0].this_round, "caption", False))
     most = 2 if width < 480 else 3 if width < 900 else 6
-    fitting = list(_columns(len(tiles), max(least, 120), width, most)) or [(1, width)]
-    columns, cell = fitting[-1]
-    if columns == 3 and len(tiles) == 4:  # two by two looks better than three and one
-        columns, cell = fitting[1]
+    columns, cell = _evenly(len(tiles), max(least, 120), width, most)
     head = max(24, line("label", scale))
     height = 24 + head + 4 + max(line("tile", scale), *(_lying_height(t, scale) for t in tiles))
     foot = _foot_room(tiles, cell - 24, scale, level, measure)
@@ -653,7 +656,7 @@ def _strip(
     players = [tile._replace(spots=()) if duel else tile for tile in tiles]
     least = max(_line_width(tile, scale, measure) for tile in players)
     least += 52 * scale if level.tiles else 0
-    columns, cell = ([*_columns(len(tiles), least, width, 4)] or [(1, width)])[-1]
+    columns, cell = _evenly(len(tiles), least, width, 4)
     height = max(TOUCH, line("text", scale) + 12)
     if not level.lines:
         return _dots(len(tiles), total, width, scale)
@@ -667,7 +670,7 @@ def _dots(count: int, total: float, width: float, scale: float) -> Grid:
         (total + 12, 6 + DOT + line("text", scale)),
         (total + 14 + DOT, line("text", scale) + 8),
     ):
-        columns, cell = ([*_columns(count, max(TOUCH, least), width, 8)] or [(1, width)])[-1]
+        columns, cell = _evenly(count, max(TOUCH, least), width, 8)
         grids.append(Grid(columns, cell, max(TOUCH, height), count))
     return min(grids, key=lambda grid: grid.whole)
 
