@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, Literal, NamedTuple, TypeVar
 
-from .engine.facts import Money
+from .engine.facts import Card, Cards, Money
 from .engine.forms import Move
 from .engine.kinds import Flag, OneOf
 from .engine.match import Match
@@ -394,7 +394,10 @@ class Presenter:
         if offer.so_far is not None:
             return self.words(offer.so_far)
         faces = {key.pick: key.face for pad in offer.pads for key in pad.keys}
-        listed = ", ".join(self.words(faces[pick].name) for pick in picks if pick in faces)
+        names = [faces[pick].name for pick in picks if pick in faces]
+        cards = tuple(name.id for name in names if isinstance(name, Card))
+        whole = cards and len(cards) == len(names)
+        listed = self.words(Cards(cards)) if whole else ", ".join(map(self.words, names))
         if offer.actor is None or not listed:
             return listed
         return self.language.tr(

@@ -138,7 +138,7 @@ def test_an_evening_without_looking(ears: Ears) -> None:
     assert ears.do("Yacht") == "picked. Anna: Yacht."
     assert ears.do("Discard") == "Anna discarded Yacht. Ben’s turn. Which cards?"
     ears.do("Stocks")
-    assert ears.act() == "Ben: Stocks, Stocks."
+    assert ears.act() == "Ben: 2 Stocks."
     assert ears.do("Pair") == "Ben laid 2 Stocks. Anna’s turn. Which cards?"
 
     ears.do("Gold")

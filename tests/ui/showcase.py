@@ -192,7 +192,7 @@ def page_steal() -> Page:
         ("Steal", "from whom?", "accent"),
         ("Discard", "Stocks", "raised"),
     ]
-    return table("stocks", 2, verbs, (("Anna:", "bold"), (" Stocks, Stocks", "")), targets=(1, 2))
+    return table("stocks", 2, verbs, (("Anna:", "bold"), (" 2 Stocks", "")), targets=(1, 2))
 
 
 def page_sheet() -> Page:
