@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from . import __version__, record
 from .backup import Backup
+from .dates import day
 from .engine.forms import written
 from .engine.malformed import Malformed
 from .games import IDS
@@ -50,7 +51,7 @@ def examine(library: Library) -> Health:
         str(library.folder),
         sum(len(list(shelf.files(month))) for month in shelf.months()),
         len(library.people),
-        next((day.date for day in Backup(library).days()), ""),
+        next((kept.date for kept in Backup(library).days()), ""),
         tuple(map(_check, IDS)),
     )
 
@@ -64,11 +65,11 @@ def to_json(health: Health) -> dict[str, Any]:
 
 def told(health: Health, language: Language) -> list[str]:
     """For a person, one thing a line; whether the rules agree comes last."""
-    tr = language.tr
+    tr, copied = language.tr, day(health.copied, language)
     counts = (
         tr("{n:match|matches}", n=health.matches),
         tr("{n:person|people}", n=health.people),
-        tr("last copy: {day}", day=health.copied) if health.copied else tr("no copy yet"),
+        tr("last copy: {day}", day=copied) if copied else tr("no copy yet"),
     )
     return [
         " · ".join(f"{name} {number}" for name, number in health.versions.items()),
