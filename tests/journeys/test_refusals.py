@@ -377,7 +377,7 @@ def test_what_the_table_may_not_overrule_offers_no_ruling(begin: Callable[..., U
     assert ui.sees("Not allowed") and not ui.sees("Log it as a ruling")
     ui.tap("All right")
     ui.settle()
-    assert ui.sees("Anna: Home, Yacht")  # what was picked is still there
+    assert ui.sees("Anna: Home and Yacht")  # what was picked is still there
 
 
 def test_a_correction_of_three_turns_ago_that_breaks_a_later_move(begin: Callable[..., UI]) -> None:
