@@ -5,7 +5,7 @@ No Kivy in here, so that a bare test can check every pair of colours that meet.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from companion.contrast import contrast
 
@@ -45,8 +45,7 @@ BORDER = 2
 MOTION = 0.18  # seconds; none with "reduce motion"
 
 
-@dataclass(frozen=True)
-class Seat:
+class Seat(NamedTuple):
     """How a player is told apart: a colour, the ink on it, and a symbol for other eyes."""
 
     colour: Rgba
@@ -55,8 +54,7 @@ class Seat:
     hollow: bool  # from the ninth seat on the colours come again, as rings and dashed lines
 
 
-@dataclass(frozen=True)
-class Theme:
+class Theme(NamedTuple):
     """One look. Text stands on background, surface or raised; `on_x` stands on x."""
 
     name: str
@@ -97,8 +95,7 @@ class Theme:
 
     def wear(self, scale: float | None = None, still: bool | None = None) -> Theme:
         """The same look for somebody who needs larger type or less motion."""
-        return replace(
-            self,
+        return self._replace(
             scale=self.scale if scale is None else scale,
             still=self.still if still is None else still,
         )

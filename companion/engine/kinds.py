@@ -5,10 +5,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from itertools import combinations_with_replacement
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol, Self
 
 from .malformed import Malformed
 
@@ -27,8 +26,7 @@ class Kind(Protocol):
         """The value in its canonical form, or Malformed."""
 
 
-@dataclass(frozen=True)
-class Whole:
+class Whole(NamedTuple):
     """A whole number; `true` is none, and neither is 1.0."""
 
     low: int
@@ -56,19 +54,16 @@ class Whole:
 class Seat(Whole):
     """The number of a player in the seating order, from 0."""
 
-    def __init__(self, players: int) -> None:
-        super().__init__(0, players - 1, listed=True)
+    def __new__(cls, players: int) -> Self:
+        return super().__new__(cls, 0, players - 1, listed=True)
 
 
-@dataclass(frozen=True)
 class OneOf:
     """One of some words: a card, a box, a direction."""
 
-    words: tuple[str, ...]
-    order: Mapping[str, int] = field(init=False, compare=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "order", {word: i for i, word in enumerate(self.words)})
+    def __init__(self, words: tuple[str, ...]) -> None:
+        self.words = words
+        self.order = {word: i for i, word in enumerate(words)}
 
     @property
     def choices(self) -> Sequence[str]:
@@ -86,8 +81,7 @@ class OneOf:
         return value
 
 
-@dataclass(frozen=True)
-class Flag:
+class Flag(NamedTuple):
     choices: Sequence[bool] = (False, True)
     described: Any = (False, True)
 
@@ -97,8 +91,7 @@ class Flag:
         return value
 
 
-@dataclass(frozen=True)
-class Text:
+class Text(NamedTuple):
     longest: int
     shortest: int = 0
     choices: Sequence[str] = ()
@@ -122,8 +115,7 @@ class Text:
         return value
 
 
-@dataclass(frozen=True)
-class Several:
+class Several(NamedTuple):
     """A list of some kind, in the order of that kind's own choices unless its order matters."""
 
     of: OneOf | Whole
@@ -163,8 +155,7 @@ class Several:
         return tuple(entries)
 
 
-@dataclass(frozen=True)
-class Each:
+class Each(NamedTuple):
     """One entry for each player, in seating order."""
 
     of: Kind
@@ -187,8 +178,7 @@ class Each:
         return tuple(self.of.read(entry, key) for entry in value)
 
 
-@dataclass(frozen=True)
-class Table:
+class Table(NamedTuple):
     """An object: some of these words, each with a value; canonical in the order of the words."""
 
     words: OneOf
