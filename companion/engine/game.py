@@ -194,21 +194,23 @@ class Setup:
 def broken_rules(game: Game, table: Any, move: Move) -> tuple[Rule, ...]:
     """All the rules that the move breaks: the one place that decides what is legal."""
     asked = game.rules[type(move)]
-    for rule in asked.moments_in(table.phase):
+    for rule in asked.moments_in[table.phase]:
         kept = rule.kept  # read first: Python calls a name sooner than a field
         if not kept(table, move):
             return (rule,)
     turn = table.turn
     player = getattr(move, "player", turn)
     judged = table if player == turn else game.give_turn(table, player)
-    broken: list[Rule] = []
+    broken: tuple[Rule, ...] = ()
     for rule in asked.rules:  # a comprehension is slower here
         kept = rule.kept
         if not kept(judged, move):
-            broken.append(rule)
-    if player != turn:  # the first of those that may be overruled
-        broken = sorted((turn_not_yours, *broken), key=by_weight)
-    return tuple(broken)
+            broken += (rule,)
+    if player == turn:
+        return broken
+    if not broken:
+        return (turn_not_yours,)
+    return tuple(sorted((turn_not_yours, *broken), key=by_weight))  # first of the overrulable
 
 
 def apply_move(game: Game, table: Any, move: Move) -> Any:
@@ -231,7 +233,7 @@ def options(setup: Setup, table: Any) -> list[Move]:
     found: list[Move] = []
     phase = table.phase
     for asked, moves in setup.hopeful(table.turn or 0):
-        if _all_kept(asked.moments_in(phase), table, moves[0]):
+        if _all_kept(asked.moments_in[phase], table, moves[0]):
             rules = asked.rules
             found += [move for move in moves if _all_kept(rules, table, move)]
     return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any, NamedTuple, Protocol
 
@@ -33,17 +33,14 @@ class Rule:
     moment: bool  # about the wrong moment: then it is the whole answer
     fixed: bool = False  # about the move alone: the same at every table of a match
     by_phase: bool = False  # about the phase alone: the same for every move and table in it
-
-    @property
-    def may_overrule(self) -> bool:
-        return self.id in OVERRULABLE
+    may_overrule: bool = False
 
 
 by_weight = attrgetter("may_overrule")  # what nobody can overrule comes first
 
 
 def rule(id: str, *, fixed: bool = False) -> Callable[[Kept], Rule]:
-    return lambda kept: Rule(id, kept, moment=False, fixed=fixed)
+    return lambda kept: Rule(id, kept, False, fixed, may_overrule=id in OVERRULABLE)
 
 
 def moment(id: str, *, by_phase: bool = False) -> Callable[[Kept], Rule]:
@@ -56,27 +53,33 @@ class Phase(NamedTuple):
     phase: str
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+class ByPhase(dict[str, tuple[Rule, ...]]):
+    """Moments that are left to ask in a phase: no other can be the first that is broken."""
+
+    def __init__(self, moments: tuple[Rule, ...]) -> None:
+        self.moments = moments
+
+    def __missing__(self, phase: str) -> tuple[Rule, ...]:
+        left: tuple[Rule, ...] = ()
+        for rule in self.moments:
+            wrong = rule.by_phase and not rule.kept(Phase(phase), None)
+            if wrong or not rule.by_phase:
+                left += (rule,)
+            if wrong:
+                break
+        self[phase] = left
+        return left
+
+
 class Asked:
     """The rules of one move. A wrong moment is the whole answer; of the others all are asked."""
 
-    moments: tuple[Rule, ...]
-    rules: tuple[Rule, ...]
-    _in_phase: dict[str, tuple[Rule, ...]] = field(default_factory=dict, init=False)
+    __slots__ = ("moments", "moments_in", "rules")
 
-    def moments_in(self, phase: str) -> tuple[Rule, ...]:
-        """Those that are left to ask in this phase: no other can be the first that is broken."""
-        left = self._in_phase.get(phase)
-        if left is None:
-            left = ()
-            for rule in self.moments:
-                wrong = rule.by_phase and not rule.kept(Phase(phase), None)
-                if wrong or not rule.by_phase:
-                    left += (rule,)
-                if wrong:
-                    break
-            self._in_phase[phase] = left
-        return left
+    def __init__(self, moments: tuple[Rule, ...], rules: tuple[Rule, ...]) -> None:
+        self.moments = moments
+        self.moments_in = ByPhase(moments)
+        self.rules = rules
 
 
 def ask(*rules: Rule) -> Asked:

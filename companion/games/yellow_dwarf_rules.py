@@ -56,6 +56,7 @@ class Table(NamedTuple):
     needed: int | None = None  # the rank that goes on; a lead may begin with any
     leader: int | None = None  # who laid the last card
     played: tuple[int, ...] = (0,) * KING  # cards of each rank, ace first
+    used_up: tuple[int, ...] = ()  # ranks of which all cards have been laid, lowest first
     boxes_gone: frozenset[str] = frozenset()  # whose card is known to have been laid
     passed: frozenset[int] = frozenset()  # who passed on the rank that is needed
     skipped: bool = False  # a rank that nobody had was passed over, so the leader may pass too
@@ -85,7 +86,8 @@ class Play(NamedTuple):
 
     @property
     def cards(self) -> int:
-        return self.to + 1 - self.from_ if self.from_ <= self.to else 0
+        """None or fewer are a run downwards."""
+        return self.to + 1 - self.from_
 
 
 class Pass(NamedTuple):
@@ -134,7 +136,7 @@ def each_box_once(setup: Setup, table: Table, move: Any) -> None:
 
 
 def ends_round(table: Table, move: Play) -> bool:
-    return move.cards >= table.hands[move.player]
+    return move.to + 1 - move.from_ >= table.hands[move.player]  # quicker than its cards
 
 
 def hands_after(table: Table, move: Play) -> tuple[int, ...]:
@@ -143,36 +145,41 @@ def hands_after(table: Table, move: Play) -> tuple[int, ...]:
 
 def left_over(table: Table, move: Play | Score) -> Sequence[int]:
     """How many cards everybody has left, if this ends the round."""
-    if isinstance(move, Play):
-        return hands_after(table, move) if ends_round(table, move) else ()
-    return move.left
+    if isinstance(move, Score):
+        return move.left
+    if not ends_round(table, move):
+        return ()
+    hands, out = table.hands, move.player
+    return (*hands[:out], 0, *hands[out + 1 :])
 
 
 def too_few_cards(table: Table, move: Play | Score) -> list[tuple[int, int, int]]:
     """Seats that have fewer cards than the move says: how many they have, and it says."""
-    found = []
     if isinstance(move, Play):
-        cards, hand = move.cards, table.hands[move.player]
-        if cards > hand:
-            found.append((move.player, hand, cards))
+        said = [(move.player, table.hands[move.player], move.cards)]
     else:
-        dealt = table.dealt
-        found += [(seat, dealt, cards) for seat, cards in enumerate(move.left) if cards > dealt]
-    if move.held and (left := left_over(table, move)):
-        holders = list(move.held.values())
-        for seat in dict.fromkeys(holders):
-            cards, hand = holders.count(seat), left[seat]
-            if cards > hand:
-                found.append((seat, hand, cards))
+        said = [(seat, table.dealt, cards) for seat, cards in enumerate(move.left)]
+    short = [(seat, hand, cards) for seat, hand, cards in said if cards > hand]
+    return short + too_few_to_hold(left_over(table, move), move.held)
+
+
+def too_few_to_hold(left: Sequence[int], held: Mapping[str, int]) -> list[tuple[int, int, int]]:
+    """The same of those who are said to be left with cards of the board."""
+    found: list[tuple[int, int, int]] = []
+    holders = [*held.values()] if left else []
+    for seat in holders:
+        if holders.count(seat) > left[seat]:
+            found.append((seat, left[seat], holders.count(seat)))
     return found
 
 
 def too_few_copies(table: Table, move: Play) -> list[tuple[str | int, int]]:
     """Ranks and board cards of which there would be more than the deck has, and how many it has."""
     found: list[tuple[str | int, int]] = []
-    first, last, played, gone = move.from_, move.to, table.played, table.boxes_gone
-    if first <= last and max(played[first - 1 : last]) >= SUITS:
-        found += [(rank, SUITS) for rank in move.ranks if played[rank - 1] >= SUITS]
+    first, last, gone = move.from_, move.to, table.boxes_gone
+    for rank in table.used_up:
+        if first <= rank <= last:
+            found.append((rank, SUITS))
     boxes = move.took + move.forgot
     for box in boxes:
         if box in gone:
@@ -181,7 +188,7 @@ def too_few_copies(table: Table, move: Play) -> list[tuple[str | int, int]]:
         for box in move.held:
             # when all of its rank lie there it was laid, though nobody may have said so
             rank = RANK[box]
-            lying = played[rank - 1] + (first <= rank <= last)
+            lying = table.played[rank - 1] + (first <= rank <= last)
             if box in gone or box in boxes or lying >= SUITS:
                 found.append((box, 1))
     return found
@@ -189,10 +196,15 @@ def too_few_copies(table: Table, move: Play) -> list[tuple[str | int, int]]:
 
 def named_twice(move: Score) -> list[tuple[str | int, int]]:
     """Board cards that a count names more than once, though the deck has one of each."""
-    named = [*move.took, *move.forgot, *move.held]
-    if len(set(named)) == len(named):
-        return []
-    return [(box, 1) for box in STAKE if named.count(box) > 1]
+    took, forgot = move.took, move.forgot
+    found: list[tuple[str | int, int]] = []
+    for box in forgot:
+        if box in took:
+            found.append((box, 1))
+    for box in move.held:
+        if box in took or box in forgot:
+            found.append((box, 1))
+    return found
 
 
 def impossible_points(table: Table, move: Play | Score) -> list[tuple[int, int, int]]:
@@ -200,27 +212,29 @@ def impossible_points(table: Table, move: Play | Score) -> list[tuple[int, int, 
     said = move.points_left
     if said is None:
         return []
-    return [
-        (seat, cards, said[seat])
-        for seat, cards in enumerate(left_over(table, move))
-        if not cards <= said[seat] <= MOST_POINTS * cards
-    ]
+    found = []
+    for seat, cards in enumerate(left_over(table, move)):
+        if not cards <= said[seat] <= MOST_POINTS * cards:
+            found.append((seat, cards, said[seat]))
+    return found
 
 
 @rule("hand.too-few")
 def hand_too_few(table: Table, move: Play) -> bool:
-    enough = move.cards <= table.hands[move.player]
-    return enough and not (move.held and too_few_cards(table, move))
+    enough = move.to - move.from_ < table.hands[move.player]
+    return enough and not (move.held and too_few_to_hold(left_over(table, move), move.held))
 
 
 @rule("hand.too-few")
 def dealt_too_few(table: Table, move: Score) -> bool:
     enough = max(move.left) <= table.dealt
-    return enough and not (move.held and too_few_cards(table, move))
+    return enough and not (move.held and too_few_to_hold(move.left, move.held))
 
 
 @rule("deck.exhausted")
 def deck_exhausted(table: Table, move: Play) -> bool:
+    if not (table.used_up or move.took or move.forgot or move.held):
+        return True
     return not too_few_copies(table, move)
 
 
@@ -329,6 +343,7 @@ def begin_round(table: Table, dealer: int | None) -> Table:
         board={box: lying + players * STAKE[box] for box, lying in table.board.items()},
         leader=None,
         played=(0,) * KING,
+        used_up=(),
         boxes_gone=frozenset(),
     )
 
@@ -346,8 +361,12 @@ def lay(table: Table, move: Play) -> Table:
     played = list(table.played)
     for rank in move.ranks:
         played[rank - 1] += 1
+    used_up = table.used_up
+    if max(played) >= SUITS:
+        used_up = tuple([rank for rank, laid in enumerate(played, ACE) if laid >= SUITS])
     return table._replace(
         played=tuple(played),
+        used_up=used_up,
         boxes_gone=table.boxes_gone.union(move.took, move.forgot),
         hands=hands_after(table, move),
         leader=move.player,
@@ -367,7 +386,9 @@ def play(table: Table, move: Play) -> Table:
         return end_round(table, move.player, is_opera(table, move.player), owed, move.held)
     if move.to == KING:  # the same player leads again, and it is still the same turn
         return table._replace(needed=None)
-    return end_turn(table, turn=left_of(table, move.player), needed=move.to + 1)
+    return table._replace(
+        had_turn=with_turn_over(table), turn=left_of(table, move.player), needed=move.to + 1
+    )
 
 
 def is_opera(table: Table, player: int) -> bool:
@@ -383,7 +404,9 @@ def is_opera(table: Table, player: int) -> bool:
 
 def pass_(table: Table, move: Pass) -> Table:
     passed = table.passed | {move.player}
-    table = end_turn(table, passed=passed, turn=left_of(table, move.player))
+    table = table._replace(
+        had_turn=with_turn_over(table), passed=passed, turn=left_of(table, move.player)
+    )
     asked = passed if table.skipped else passed | {table.leader}
     return nobody_has_it(table) if len(asked) == len(table.totals) else table
 
@@ -400,15 +423,17 @@ def nobody_has_it(table: Table) -> Table:
     )
 
 
-def end_turn(table: Table, **also: Any) -> Table:
+def with_turn_over(table: Table) -> frozenset[int]:
+    """Whose first turn is over, when this one is."""
     assert table.turn is not None
-    return table._replace(had_turn=table.had_turn | {table.turn}, **also)
+    return table.had_turn | {table.turn}
 
 
 def give_turn(table: Table, seat: int) -> Table:
     """Who has laid a king and still leads has begun a turn; who has done nothing yet has not."""
-    begun = table.leader == table.turn
-    return end_turn(table, turn=seat) if begun else table._replace(turn=seat)
+    if table.leader != table.turn:
+        return table._replace(turn=seat)
+    return table._replace(had_turn=with_turn_over(table), turn=seat)
 
 
 # Chips
