@@ -71,6 +71,8 @@ class AtTable:
         self.number = 0  # of that move
         self.preset = False  # the picks are those of the move to be corrected
         self.asking = False  # "May I …?": nothing is logged
+        self._where: tuple[Any, ...] = ()
+        self._views: dict[Pointing, TableView] = {}
 
     @property
     def match(self) -> Match:
@@ -87,11 +89,29 @@ class AtTable:
         return Position(setup, setup.game.give_turn(table, self.actor), self.actor)
 
     def view(self) -> TableView:
-        view = presenter(self.match, self.language).table(self.position, self.pointing)
+        """With what it looked like before anything was picked that is still there to be tapped."""
+        view, picks = self._seen(self.pointing), self.pointing.picks
+        before = (self._seen(Pointing(picks[:count])) for count in range(len(picks) + 1))
+        resting = next((seen for seen in before if _offers(seen) == _offers(view)), view)
+        return view._replace(resting=resting)
+
+    def _seen(self, pointing: Pointing) -> TableView:
+        """Made once until the match or who acts is another."""
+        said = presenter(self.match, self.language)
+        at = said, self.running.lines, self.actor, self.correction, self.number, self.asking
+        where = *at, self.begins, self.rounds_only
+        if where != self._where:
+            self._where, self._views = where, {}
+        if pointing not in self._views:
+            self._views[pointing] = self._look(pointing)
+        return self._views[pointing]
+
+    def _look(self, pointing: Pointing) -> TableView:
+        view = presenter(self.match, self.language).table(self.position, pointing)
         picked = view.picked or bool(self.mode)  # a move out of turn can be given up, too
         view = self._with_bar(view._replace(mode=self.mode, banner=self.banner, picked=picked))
         if self.asking:
-            view = self._while_asking(view)
+            view = self._while_asking(view, pointing)
         if self._begins_settled:
             who = self.match.setup.players[self.begins or 0]
             words = self.language.tr("{player} begins", player=who)
@@ -111,10 +131,12 @@ class AtTable:
         """The last one first."""
         return presenter(self.match, self.language).rounds(reversed(rounds(self.match)))
 
-    def _while_asking(self, view: TableView) -> TableView:
-        if view.more or view.picked or self.match.table.turn is None:
+    def _while_asking(self, view: TableView, pointing: Pointing) -> TableView:
+        opened = any(pick.startswith(OPENED) for pick in pointing.picks)
+        if view.more or opened or self.match.table.turn is None:
             return view
-        return view._replace(more=self.language.tr("What can I do now?"), more_pick=WHAT_NOW)
+        words = self.language.tr("What can I do now?")
+        return view._replace(more=words, more_pick=WHAT_NOW, more_spare=True)
 
     @property
     def doing(self) -> str:
@@ -351,3 +373,9 @@ class AtTable:
             if verb.form and move in verb.moves(self.pointing.picks):
                 return {"begun": move, "rest": verb.form}
         return {}
+
+
+def _offers(view: TableView) -> tuple[Any, ...]:
+    """What can be tapped, however it looks."""
+    picks = tuple(key.pick for pad in view.pads for key in pad.keys)
+    return picks, tuple(verb.id for verb in view.verbs), bool(view.more)

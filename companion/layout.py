@@ -4,10 +4,13 @@ Where space is short things go in a fixed order, from what is nice to know to wh
 all fits: notes on keys, names on keys, rows of their own for small pads, "this round" and "sets
 below", the middle row (its piles become chips beside the prompt), the header, the reasons of quiet
 verbs; players become one line each, and keys pictures alone; pads of which each is for a part of
-one thing are shown one after the other; lines that are kept free so that nothing moves go, then
-players are dots over their totals, and at last pads go that a question can stand for, verbs that
-wait for something to be picked, and what the lit ones will do. If even that does not fit the table
-part scrolls; the pad, the verbs, Undo, whose turn it is and the totals never do.
+one thing are shown one after the other; lines that are kept free go, then players are dots over
+their totals, and at last pads go that a question can stand for, and what the lit verbs will do. If
+even that does not fit the table part scrolls; the pad, the verbs, Undo, whose turn it is and the
+totals never do.
+
+What is picked moves nothing that a finger may tap next: the places are those of the table at rest,
+with nothing picked, and words that find no room there stay away until they are asked for.
 """
 
 from __future__ import annotations
@@ -33,7 +36,8 @@ LINE = 1.18  # height of a line by the size of its type
 TALL_KEY = 92
 TALL_TILE = 132
 # Most of what was measured for one tap stands there again after the next.
-REMEMBERED, REMEMBERED_PARTS = 4000, 200  # words; parts of the screen
+REMEMBERED, REMEMBERED_PARTS, FRAMES = 4000, 200, 8  # words; parts of the screen; all of it
+VOICES = ("lead", "text", "label")  # of the prompt, if many things are picked
 SHARES = (0.46, 0.36)  # of the table sideways; the smaller if the hand would not fit
 
 Measure = Callable[[str, str, bool], float]  # width in dp of words in a role of type, bold or not
@@ -60,10 +64,9 @@ class Level(NamedTuple):
     tiles: bool = True  # players as tiles, else one line each
     values: bool = True  # on keys
     together: bool = True  # all the pads, else one after the other
-    air: bool = True  # room that is kept free, so that nothing moves
+    air: bool = True  # room that is kept free for words to come
     lines: bool = True  # players as one line each, else dots over their totals
     spare: bool = True  # pads that a question can stand for
-    waiting: bool = True  # verbs for which nothing has been picked yet
     says: bool = True  # what a verb that is lit will do
 
 
@@ -83,7 +86,6 @@ class Grid(NamedTuple):
     fits: bool = True  # whether the longest words fit their cells
     fills: bool = False  # the last row takes the whole width, though it has fewer cells
     x: float = 0  # of a pad that stands in one row with those before it
-    least: float = 0  # what is kept free for it even if it is lower
     heights: tuple[float, ...] = ()  # of its rows, where they differ
 
     @property
@@ -106,7 +108,7 @@ class Grid(NamedTuple):
 
     @property
     def whole(self) -> float:
-        return max(self.least, sum(self.span(0)) if self.rows else 0)
+        return sum(self.span(0)) if self.rows else 0
 
 
 class Plan(NamedTuple):
@@ -117,9 +119,11 @@ class Plan(NamedTuple):
     tiles: Grid
     pads: tuple[Grid, ...]
     verbs: Grid
-    shown: tuple[int, ...]  # those of the verbs
+    mute: tuple[int, ...]  # verbs whose words have no room
     stake: float  # height of the duel in progress, 0 without one
     prompt: float
+    said: tuple[str, str]  # in it: what comes first, and after it
+    voice: str  # its size of type
     header: float  # or the banner and the gap below it
     middle: float
     piles: tuple[float, ...]  # widths in the middle row
@@ -134,7 +138,7 @@ class Plan(NamedTuple):
     total: str  # the size of type of the totals on the tiles
     sheet: tuple[int, float]  # how many of the rounds are listed, and the height of the list
     table: float  # height of the table part
-    spare: float  # height that the hand leaves free, sideways
+    spare: float  # height that is left free above the prompt
     table_fits: bool  # else the table part scrolls
     hand_fits: bool
 
@@ -161,6 +165,12 @@ def line(role: str, scale: float) -> float:
 
 
 def plan(room: Room, view: TableView, measure: Measure) -> Plan:
+    """The places of the table at rest, with the words of now."""
+    return _worded(_frame(room, view.resting or view, measure), room, view, measure)
+
+
+@lru_cache(FRAMES)
+def _frame(room: Room, view: TableView, measure: Measure) -> Plan:
     """The first level of shedding at which everything fits."""
     if room.width > room.height and room.height < 600:
         return _sideways(room, view, measure)
@@ -171,6 +181,44 @@ def plan(room: Room, view: TableView, measure: Measure) -> Plan:
             roomy = _roomy(_wider(found), view, room.scale, measure)
             return _listed(roomy, view, room.scale, measure)
     return found
+
+
+def _worded(frame: Plan, room: Room, view: TableView, measure: Measure) -> Plan:
+    """What was picked changes words; they take the room that they find."""
+    level, scale, width = frame.level, room.scale, frame.right - 2 * MARGIN
+    chips = _chips(view, width, level, measure)
+    room_left = width - _beside(view, level, chips)
+    for said, voice in _ways_to_say(view, level):
+        words = " ".join((view.mode, *said))
+        prompt = max(frame.prompt, _prompt(words, room_left, scale, measure, level, voice))
+        if prompt <= frame.prompt + max(0, frame.spare):
+            break
+    grown = prompt - frame.prompt
+    part = _part(view) if _in_turn(view, level) else None
+    pads = tuple(
+        grid if part in (None, number) else grid._replace(cells=0)
+        for number, grid in enumerate(frame.pads)
+    )
+    return frame._replace(
+        pads=pads,
+        mute=_mute(view.verbs, frame.verbs, scale, level, measure),
+        chips=chips,
+        prompt=prompt,
+        said=said,
+        voice=voice,
+        table=frame.table if frame.sideways else frame.table - grown,
+        spare=frame.spare - grown,
+    )
+
+
+def _in_turn(view: TableView, level: Level) -> bool:
+    return view.parts and not level.together
+
+
+def _part(view: TableView) -> int:
+    """The pad of the first part that is missing."""
+    bare = [not any(key.picked for key in pad.keys) for pad in view.pads]
+    return bare.index(True) if any(bare) else len(bare) - 1
 
 
 def _restored(found: Plan, room: Room, view: TableView, measure: Measure) -> Plan:
@@ -198,9 +246,16 @@ def _wider(found: Plan) -> Plan:
 def _sideways(room: Room, view: TableView, measure: Measure) -> Plan:
     """The table left, pad and verbs right; each side sheds only what is its own."""
     for share in SHARES:
-        barest = _plan(room, view, measure, LEVELS[-1], share)
-        if barest.hand_fits:
+        found = _plan(room, view, measure, _two_levels(room, view, measure, share), share)
+        if found.hand_fits:
             break
+    else:
+        found = _plan(room, view, measure, LEVELS[-1], share)
+    found = _taller_keys(_wider(found), room.scale, _in_turn(view, found.level))
+    return _listed(found, view, room.scale, measure)
+
+
+def _two_levels(room: Room, view: TableView, measure: Measure, share: float) -> Level:
     left = right = None
     for level in LEVELS:
         found = _plan(room, view, measure, level, share)
@@ -209,7 +264,7 @@ def _sideways(room: Room, view: TableView, measure: Measure) -> Plan:
         if left and right:
             break
     left, right = left or LEVELS[-1], right or LEVELS[-1]
-    both = left._replace(
+    return left._replace(
         notes=right.notes,
         names=right.names,
         apart=right.apart,
@@ -217,27 +272,36 @@ def _sideways(room: Room, view: TableView, measure: Measure) -> Plan:
         reasons=right.reasons,
         values=right.values,
         air=right.air,
-        spare=left.spare if barest.aside else right.spare,
-        waiting=right.waiting,
+        spare=left.spare if found.aside else right.spare,
         says=right.says,
     )
-    found = _taller_keys(_wider(_plan(room, view, measure, both, share)), room.scale)
-    return _listed(found, view, room.scale, measure)
 
 
-def _taller_keys(found: Plan, scale: float) -> Plan:
+def _taller_keys(found: Plan, scale: float, in_turn: bool) -> Plan:
     """Space that the hand has left over goes to its keys."""
     hand = [n for n, grid in enumerate(found.pads) if n not in found.aside and grid.cells]
-    rows = sum(found.pads[n].rows for n in hand if not found.pads[n].x)
+    rows = _rows([found.pads[n] for n in hand], in_turn)
     if not rows or found.spare <= 0:
         return found
     each = found.spare / rows
-    return found._replace(
-        pads=tuple(
-            _taller(grid, each, TALL_KEY * max(1, scale)) if number in hand else grid
-            for number, grid in enumerate(found.pads)
-        )
+    pads = tuple(
+        _taller(grid, each, TALL_KEY * max(1, scale)) if number in hand else grid
+        for number, grid in enumerate(found.pads)
     )
+    given = stacked(pads, in_turn) - stacked(found.pads, in_turn)
+    return found._replace(pads=_level(pads, in_turn), spare=found.spare - given)
+
+
+def _rows(pads: Sequence[Grid], in_turn: bool) -> int:
+    return (max if in_turn else sum)([0, *(grid.rows for grid in pads if not grid.x)])
+
+
+def _level(pads: tuple[Grid, ...], in_turn: bool) -> tuple[Grid, ...]:
+    """Those that are shown one after the other are all as high as the highest."""
+    tallest = max((grid.whole for grid in pads), default=0)
+    if not in_turn:
+        return pads
+    return tuple(_taller(grid, (tallest - grid.whole) / max(1, grid.rows), inf) for grid in pads)
 
 
 def _plan(
@@ -250,23 +314,24 @@ def _plan(
     boards = [number for number, pad in enumerate(view.pads) if pad.board]
     aside = tuple(boards) if sideways else ()
     widths = [(left if number in aside else right) - 2 * MARGIN for number in range(len(view.pads))]
-    pads = _pads(view, widths, scale, level, measure)
-    shown = tuple(n for n, verb in enumerate(view.verbs) if level.waiting or not verb.waits)
-    verbs = _verbs(tuple(view.verbs[n] for n in shown), right - 2 * MARGIN, scale, level, measure)
+    pads, in_turn = _pads(view, widths, scale, level, measure), _in_turn(view, level)
+    verbs = _verbs(view.verbs, right - 2 * MARGIN, scale, level, measure)
     tiles = _tiles(view.tiles, bool(view.stake), left - 2 * MARGIN, scale, level, measure)
     header = _header(view, left, scale, measure) if level.header else GAP
     if view.banner:
         header = _banner(view.banner, left, scale, level, measure) + GAP
     piles, middle = _middle(view, left - 2 * MARGIN, scale, measure) if level.middle else ((), 0)
     chips = _chips(view, right - 2 * MARGIN, level, measure)
-    prompt = _prompt(view, right - 2 * MARGIN, scale, measure, level, chips)
+    said = " ".join((view.mode, *prompt_words(view, level)))
+    beside = _beside(view, level, chips)
+    prompt = _prompt(said, right - 2 * MARGIN - beside, scale, measure, level, VOICES[0])
     # The banner has the same way out as the bar below it.
     bar = _bar(view, right, scale, measure, level) if level.air or not view.banner else 0
     stake = _stake(view.stake, left - 2 * MARGIN, scale, measure, level) if view.stake else 0
     headings = sum(line("caption", scale) + 4 for pad in view.pads if pad.words)
     with_table = stacked([pads[number] for number in aside])
-    lower = prompt + stacked(pads) - with_table + headings + verbs.whole + GAP + bar
-    more = _more(view, right - 2 * MARGIN, scale, measure)
+    lower = prompt + stacked(pads, in_turn) - with_table + headings + verbs.whole + GAP + bar
+    more = _more(view, right - 2 * MARGIN, scale, measure) if _has_more(view, level) else 0
     lower += more + GAP if more else 0
     upper = tiles.whole + GAP + middle + (stake + GAP if stake else 0)
     upper += with_table + GAP if with_table else 0
@@ -278,9 +343,11 @@ def _plan(
         tiles=tiles,
         pads=pads,
         verbs=verbs,
-        shown=shown,
+        mute=(),
         stake=stake,
         prompt=prompt,
+        said=prompt_words(view, level),
+        voice=VOICES[0],
         header=header,
         middle=middle,
         piles=piles,
@@ -295,7 +362,7 @@ def _plan(
         sheet=(0, 0),
         foot=_foot_room(view.tiles, tiles.width - 24, scale, level, measure),
         table=table,
-        spare=room.height - lower - GAP if sideways else 0,
+        spare=room.height - lower - GAP if sideways else table - upper,
         # A prompt of several lines has room above its words, so the tiles may come close to it.
         table_fits=upper - (GAP if prompt >= TOUCH + 2 * GAP else 0) <= table
         and tiles.fits
@@ -380,13 +447,13 @@ def _roomy(found: Plan, view: TableView, scale: float, measure: Measure) -> Plan
     three = line("text", scale) + 3 * line("key", scale) + 8 if found.level.reasons else 0
     verbs = _taller(found.verbs, (found.table - used) / max(1, found.verbs.rows), three)
     found = found._replace(verbs=verbs, table=found.table - verbs.whole + found.verbs.whole)
-    spare = found.table - used
-    rows = sum(grid.rows for grid in found.pads if not grid.x)
+    spare, in_turn = found.table - used, _in_turn(view, found.level)
+    rows = _rows(found.pads, in_turn)
     tall_tiles = found.level.tiles and not found.stake
     each = spare / max(1, rows + (found.tiles.rows if tall_tiles else 0))
     tallest = (TALL_KEY if rows > 2 else TALL_KEY + 24) * max(1, scale)
     pads = tuple(_taller(grid, each, tallest) for grid in found.pads)
-    given = stacked(pads) - stacked(found.pads)
+    given = stacked(pads, in_turn) - stacked(found.pads, in_turn)
     tiles, stake, total = found.tiles, found.stake, "tile"
     if tall_tiles:
         left = (spare - given) / tiles.rows
@@ -402,7 +469,15 @@ def _roomy(found: Plan, view: TableView, scale: float, measure: Measure) -> Plan
     elif stake:
         stake += min(spare - given, 120)
     table = found.table - given
-    return found._replace(pads=pads, tiles=tiles, stake=stake, total=total, table=table)
+    spare -= given + tiles.whole - found.tiles.whole + stake - found.stake
+    return found._replace(
+        pads=_level(pads, in_turn),
+        tiles=tiles,
+        stake=stake,
+        total=total,
+        table=table,
+        spare=max(0, spare),
+    )
 
 
 def _largest(view: TableView, width: float, spare: float, scale: float, measure: Measure) -> str:
@@ -432,7 +507,8 @@ def _listed(found: Plan, view: TableView, scale: float, measure: Measure) -> Pla
     points = max(measure(won, "caption", False) for row in view.rounds for won in row.points)
     if count < 1 or max(totals, points, _grown(24, scale)) + 6 > column:
         return found
-    return found._replace(sheet=(count, head + count * tall))
+    listed = head + count * tall
+    return found._replace(sheet=(count, listed), spare=max(0, found.spare - listed))
 
 
 def _taller(grid: Grid, by: float, tallest: float) -> Grid:
@@ -453,9 +529,10 @@ def _evenly(count: int, least: float, width: float, most: int) -> tuple[int, flo
     return min(fitting, key=lambda fit: (ceil(count / fit[0]), fit[0]))
 
 
-def stacked(pads: Sequence[Grid]) -> float:
-    """The height of all pads, each with a gap below it."""
-    return sum(grid.whole + GAP for grid in pads if grid.cells and not grid.x)
+def stacked(pads: Sequence[Grid], in_turn: bool = False) -> float:
+    """The height of all pads, each with a gap below it; of the tallest, if there is one a time."""
+    tall = [grid.whole + GAP for grid in pads if grid.cells and not grid.x]
+    return (max if in_turn else sum)([0, *tall])
 
 
 def _pads(
@@ -467,14 +544,8 @@ def _pads(
         else Grid(1, width, 0, 0)
         for pad, width in zip(view.pads, widths, strict=True)
     ]
-    if view.parts and not level.together:
-        tallest = max(grid.whole for grid in grids) if level.air else 0
-        bare = [not any(key.picked for key in pad.keys) for pad in view.pads]
-        shown = bare.index(True) if any(bare) else len(bare) - 1
-        return tuple(
-            grid._replace(least=tallest) if number == shown else grid._replace(cells=0)
-            for number, grid in enumerate(grids)
-        )
+    if _in_turn(view, level):
+        return _level(tuple(grids), True)
     return tuple(grids) if level.apart else _joined(grids, widths)
 
 
@@ -557,7 +628,8 @@ def _verbs(
     if not verbs:
         return Grid(1, width, 0, 0)
     shown = [(v.label, v.words if _says(v, level) else "") for v in verbs]
-    widest = 2 * GAP + max(
+    sides = verb_sides(level)
+    widest = 2 * sides + max(
         max(_widest(label, "text", measure, True), _widest(words, "key", measure))
         for label, words in shown
     )
@@ -566,18 +638,39 @@ def _verbs(
     grids = []
     for columns, cell in fitting:
         grid = Grid(columns, cell, 0, len(verbs), fits, fills=True)
-        # Room for two lines is kept free, so that nothing moves.
-        free = 2 if level.air and (level.reasons or columns > 2) else 1 if level.air else 0
+        # Room for two lines is kept free, for what comes when something is picked.
+        free = 2 if level.air and (level.reasons or columns > 2) else 1 if level.says else 0
         heights = []
         for number, (label, words) in enumerate(shown):
-            room = grid.place(number)[2] - 2 * GAP
+            room = grid.place(number)[2] - 2 * sides
             tall = _lines(label, "text", room, measure, True) * line("text", scale)
             tall += max(free, _lines(words, "key", room, measure)) * line("key", scale)
-            heights.append(max(TOUCH + 8, tall + 8))
+            heights.append(max(TOUCH + 8 if level.says else TOUCH, tall + 8))
         rows = [heights[start : start + columns] for start in range(0, len(verbs), columns)]
         each = () if level.air else tuple(map(max, rows))
         grids.append(grid._replace(height=max(heights), heights=each))
     return min(grids, key=lambda grid: (round(grid.whole), grid.columns))
+
+
+def verb_sides(level: Level) -> float:
+    """Left and right of a verb's words."""
+    return GAP if level.says else 4
+
+
+def _mute(
+    verbs: tuple[VerbView, ...], grid: Grid, scale: float, level: Level, measure: Measure
+) -> tuple[int, ...]:
+    """Verbs that have no room for their words."""
+    found = []
+    for number, verb in enumerate(verbs):
+        row, _, width = grid.place(number)
+        room = width - 2 * verb_sides(level)
+        tall = _lines(verb.label, "text", room, measure, True) * line("text", scale)
+        tall += _lines(verb.words, "key", room, measure) * line("key", scale) + 8
+        fits = tall <= grid.span(row)[1] and _widest(verb.words, "key", measure) <= room
+        if not fits or not _says(verb, level):
+            found.append(number)
+    return tuple(found)
 
 
 def _says(verb: VerbView, level: Level) -> bool:
@@ -705,15 +798,16 @@ def foot_height(
 
 
 def _chips(view: TableView, width: float, level: Level, measure: Measure) -> int:
-    """How many piles stand beside the prompt, as long as its words stay on two lines."""
+    """How many piles stand beside the prompt, as long as its words stay on few lines."""
     if level.middle or view.picked:
         return 0
-    words = _prompt_words(view, level)
+    words = " ".join((view.mode, *prompt_words(view, level)))
+    most = 2 if level.says else 1
     word = _widest(words, "lead", measure, True)
 
     def fits(chips: int) -> bool:
         room = width - _beside(view, level, chips)
-        return word <= room and _lines(words, "lead", room, measure, True) <= 2
+        return word <= room and _lines(words, "lead", room, measure, True) <= most
 
     return next((n for n in range(min(2, len(view.middle)), 0, -1) if fits(n)), 0)
 
@@ -732,18 +826,27 @@ def prompt_words(view: TableView, level: Level) -> tuple[str, str]:
     return (view.asks if view.hint and view.asks else view.prompt), ""
 
 
-def _prompt_words(view: TableView, level: Level) -> str:
-    return " ".join((view.mode, *prompt_words(view, level)))
+def _ways_to_say(view: TableView, level: Level) -> Iterator[tuple[tuple[str, str], str]]:
+    """The prompt whole, then without the player, whose tile is framed, smaller, and counted."""
+    whole = prompt_words(view, level)
+    yield whole, VOICES[0]
+    for voice in VOICES:
+        yield (view.brief[0], "") if view.brief else whole, voice
+    for words in view.brief[1:]:
+        yield (words, ""), VOICES[0]
 
 
 def _prompt(
-    view: TableView, width: float, scale: float, measure: Measure, level: Level, chips: int
+    words: str, room: float, scale: float, measure: Measure, level: Level, voice: str
 ) -> float:
-    """At least two lines are kept free, so that nothing moves while cards are picked."""
-    room = width - _beside(view, level, chips)
-    lines = _lines(_prompt_words(view, level), "lead", room, measure, True)
-    lines = max(2, lines) if level.air else lines
-    return max(TOUCH, lines * line("lead", scale) + 4)
+    """At least two lines are kept free, for the names of what is picked."""
+    lines = _lines(words, voice, room, measure, True)
+    lines = max(2, lines) if level.says else lines
+    return max(TOUCH, lines * line(voice, scale) + 4)
+
+
+def _has_more(view: TableView, level: Level) -> bool:
+    return level.air or not view.more_spare
 
 
 def _more(view: TableView, width: float, scale: float, measure: Measure) -> float:

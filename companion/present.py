@@ -83,7 +83,6 @@ class VerbView(NamedTuple):
     label: str
     words: str  # what it will do, or why it will not
     state: Literal["accent", "raised", "quiet"]
-    waits: bool = False  # for something to be picked
     asks: bool = False  # a question comes before it happens
 
 
@@ -128,10 +127,12 @@ class TableView(NamedTuple):
     stake: StakeView | None
     prompt: str
     hint: str
+    brief: tuple[str, ...]  # the prompt where there is less and less room for it
     picked: bool  # there is something to clear
     pads: tuple[PadView, ...]
     more: str  # "another card …", or nothing
     more_pick: str
+    more_spare: bool  # it is in the menu, too
     parts: bool  # each pad is for a part of one thing
     only_counts: bool  # nothing is left to do but to count
     verbs: tuple[VerbView, ...]
@@ -144,6 +145,7 @@ class TableView(NamedTuple):
     briefer: tuple[str, ...] = ()  # the subtitle where there is less room for it
     asks: str = ""  # the one thing to say between rounds, where there is room for one only
     rounds: tuple[RoundView, ...] = ()  # the last one first, where nothing else is to be seen
+    resting: TableView | None = None  # the same with nothing picked, whose places are kept
 
 
 def _once(method: Callable[[Presenter], T]) -> Callable[[Presenter], T]:
@@ -182,7 +184,7 @@ class Presenter:
         if ask is None:
             lit |= {place.pick: self.words(place.note) for place in offer.places}
         picture = self.setup.game.picture(position.table)
-        listed = self.picked(offer, pointing.picks)
+        listed, brief = self.picked(offer, pointing.picks)
         return TableView(
             title=self.language.title(self.setup),
             subtitle=" · ".join(filter(None, (self.round_words(), self.lead()))),
@@ -193,10 +195,12 @@ class Presenter:
             prompt=self.words(ask.words) if ask else listed or self.words(offer.prompt),
             hint="" if ask or listed else self.hint(offer),
             asks=self.words(offer.hint) if self.match.table.phase == "between-rounds" else "",
+            brief=() if ask else brief,
             picked=bool(pointing.picks or pointing.verb),
             pads=tuple(self.pad(pad, pointing.picks) for pad in offer.pads),
             more=self.words(offer.more_words) if offer.more else "",
             more_pick=offer.more,
+            more_spare=False,
             parts=offer.parts,
             only_counts=bool(offer.verbs) and all(verb.counts for verb in offer.verbs),
             verbs=self.verbs(offer, judged, position, pointing),
@@ -389,20 +393,20 @@ class Presenter:
             found.append(short or said)
         return found
 
-    def picked(self, offer: Offer, picks: Picks) -> str:
-        """What was picked, and by whom."""
+    def picked(self, offer: Offer, picks: Picks) -> tuple[str, tuple[str, ...]]:
+        """What was picked, and by whom; in brief only what, and then how many."""
         if offer.so_far is not None:
-            return self.words(offer.so_far)
+            return self.words(offer.so_far), tuple(filter(None, [self.words(offer.brief)]))
         faces = {key.pick: key.face for pad in offer.pads for key in pad.keys}
         names = [faces[pick].name for pick in picks if pick in faces]
         cards = tuple(name.id for name in names if isinstance(name, Card))
         whole = cards and len(cards) == len(names)
         listed = self.words(Cards(cards)) if whole else ", ".join(map(self.words, names))
         if offer.actor is None or not listed:
-            return listed
-        return self.language.tr(
-            "{player}: {picked}", player=self.setup.players[offer.actor], picked=listed
-        )
+            return listed, ()
+        player = self.setup.players[offer.actor]
+        said = self.language.tr("{player}: {picked}", player=player, picked=listed)
+        return said, (listed, self.language.tr("{count:card|cards}", count=len(names)))
 
     def pad(self, pad: Pad, picks: Picks) -> PadView:
         return PadView(
@@ -472,7 +476,6 @@ class Presenter:
             self.language.fill(words["name"], facts, self.setup),
             said,
             "quiet" if quiet else "accent" if found.verb.id == accent else "raised",
-            found.state == "wants",
             found.state == "asks",
         )
 

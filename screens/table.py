@@ -21,12 +21,10 @@ from companion.layout import (
     MARGIN,
     REMEMBERED,
     TOUCH,
-    Level,
     Measure,
     Plan,
     Room,
     plan,
-    prompt_words,
 )
 from companion.moments import RESTING
 from companion.notice import NotKept
@@ -182,8 +180,8 @@ class TableScreen(Screen):
         self.bar.mirrored = self.app.library.settings.left_handed
         self.bar.text, self.bar.undo, self.bar.redo = view.last, view.undo, view.redo
 
-    def _prompt(self, view: TableView, level: Level) -> tuple[tuple[str, str], ...]:
-        prompt, hint = prompt_words(view, level)
+    def _prompt(self, view: TableView, said: tuple[str, str]) -> tuple[tuple[str, str], ...]:
+        prompt, hint = said
         bold = ((f"{view.mode} ", "accent"),) if view.mode else ()
         rest = ((f" {hint}", "second"),) if hint else ()
         return (*bold, (prompt, "bold"), *rest)
@@ -271,14 +269,14 @@ class TableScreen(Screen):
             shown.append(self.bar)
         y += dp(made.bar) + dp(GAP)
         verbs = made.verbs
-        for i, verb in enumerate(self.verbs[number] for number in made.shown):
+        for i, verb in enumerate(self.verbs[: len(view.verbs)]):
             row, right, wide = verbs.place(i)
             low, tall = verbs.span(row)
-            verb.terse, verb.bare = not made.level.reasons, not made.level.says
+            verb.mute = i in made.mute
             self._set(verb, x + margin + dp(right), y + dp(low), dp(wide), dp(tall))
             shown.append(verb)
-        y += dp(verbs.whole) + dp(GAP) if made.shown else 0
-        if view.more:
+        y += dp(verbs.whole) + dp(GAP) if view.verbs else 0
+        if made.more:
             self._set(self.more, x + margin, y, width - 2 * margin, dp(made.more))
             shown.append(self.more)
             y += dp(made.more) + dp(GAP)
@@ -343,7 +341,8 @@ class TableScreen(Screen):
             self._set(button, right - dp(wide), low, dp(wide), dp(TOUCH))
             right -= dp(wide) + dp(GAP)
             shown.append(button)
-        self.prompt.runs = self._prompt(self.view, made.level)
+        self.prompt.role = made.voice
+        self.prompt.runs = self._prompt(self.view, made.said)
         self.prompt.width = right - x
         self.prompt.refresh()
         tall = self.prompt.minimum_height
@@ -442,7 +441,7 @@ class TableScreen(Screen):
                 self.fill(happened)
                 return
             case "wanted":
-                self.view = self.view._replace(prompt=happened.words, hint="", mode="")
+                self.view = self.view._replace(prompt=happened.words, hint="", mode="", brief=())
                 self._place()
                 return
             case "logged":

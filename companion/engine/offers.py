@@ -125,6 +125,7 @@ class Offer(NamedTuple):
     more_words: Phrase = Say("another-card")
     places: tuple[Place, ...] = ()
     so_far: Phrase = None  # the prompt, where the names of the picked keys would not say it
+    brief: Phrase = None  # that in few words
     whole: Picks | None = None  # what the picks come to, where some of them are parts of one thing
     parts: bool = False  # each pad is for a part of one thing, so they may be shown in turn
     back: Picks = ()  # what is left of them when the last thing picked is taken back

@@ -152,6 +152,7 @@ def deal_offer(table: Table, picks: Picks) -> Offer:
         at_once=True,
         hint=Say("hint-deal"),
         so_far=so_far,
+        brief=Say("dealt-next", {"pile": len(cards)}) if so_far else None,
         # one card too many takes the place of the last
         whole=(*picks[:piles], picks[-1]) if len(cards) > piles + 1 else None,
         back=picks[:-1],

@@ -89,17 +89,15 @@ class PushButton(_Labelled):
 class VerbButton(_Labelled):
     """A verb under the pad. Quiet, it can still be tapped, and `second` says why it is quiet.
 
-    Where space is short (`terse`) a quiet verb keeps its reason to itself until it is tapped, and
-    where it is shorter still (`bare`) a lit one what it will do.
+    Where space is short (`mute`) it keeps its second words to itself.
     """
 
     state = OptionProperty("quiet", options=("accent", "raised", "quiet"))
-    terse = BooleanProperty(False)
-    bare = BooleanProperty(False)
+    mute = BooleanProperty(False)
 
     def draw(self, pen: Pen) -> None:
-        shed = self.terse if self.state == "quiet" else self.bare
-        self._label(pen, self.state, "" if shed else self.second, "key", GAP)
+        second, sides = ("", 4) if self.mute else (self.second, GAP)
+        self._label(pen, self.state, second, "key", sides)
 
     def heard(self, zone: str = "") -> Heard:
         quiet = (WHY,) if self.second else ("quiet",)

@@ -121,7 +121,7 @@ def never_scrolled(table: Any) -> Iterator[tuple[Widget, str]]:
     yield table.prompt, ""
     yield table.banner if table.view.banner else table.bar, ""
     yield from ((key, "") for key in table.keys if key.parent)
-    yield from ((table.verbs[number], "") for number in table.plan().shown)
+    yield from ((verb, "") for verb in table.verbs[: len(table.view.verbs)])
     yield from ((tile, tile.total) for tile in table.tiles[: len(table.view.tiles)])
 
 

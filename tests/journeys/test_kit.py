@@ -241,9 +241,9 @@ def test_a_quiet_verb_can_be_tapped(show) -> None:
     assert taps == ["steal"]
 
 
-def test_a_terse_verb_keeps_its_reason_for_a_voice(show) -> None:
+def test_a_mute_verb_keeps_its_reason_for_a_voice(show) -> None:
     phone = show()
-    verb = VerbButton(text="Steal", second="top is Jewels", state="quiet", terse=True)
+    verb = VerbButton(text="Steal", second="top is Jewels", state="quiet", mute=True)
     phone.app.put(verb)
     phone.frames(5)
     assert not phone.sees("top is Jewels")

@@ -1,0 +1,169 @@
+"""What is picked moves nothing that a finger may tap next, on any phone, in any game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from itertools import accumulate, product
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from fontTools.ttLib import TTFont
+
+from companion.at_table import AtTable
+from companion.engine.match import Match
+from companion.layout import GAP, TYPE, Measure, Plan, Room, plan
+from companion.present import TableView
+from companion.record import make_setup
+from companion.where import data_folder
+from companion.words import language
+from tests.positions import ADVANCED, random_match
+from tests.ui.matches import MANY_LONG_NAMES
+
+SIZES = ((320, 640), (412, 892), (800, 1280), (892, 412))
+ROOMS = [Room(*size, scale) for size, scale in product(SIZES, (1.0, 1.6))]
+TABLES: list[tuple[str, int, dict[str, Any]]] = [
+    ("big-deal", 2, {}),
+    ("big-deal", 6, {}),
+    ("cover-your-assets", 2, ADVANCED),
+    ("cover-your-assets", 4, ADVANCED),
+    ("yellow-dwarf", 3, {}),
+    ("yellow-dwarf", 8, {"traditional-deals": True}),
+    ("rotundo", 2, {}),
+    ("rotundo", 5, {}),
+    ("dnup", 2, {}),
+    ("dnup", 5, {}),
+    ("score-pad", 12, {}),
+]
+
+
+@cache
+def widths(bold: bool) -> tuple[dict[int, int], int]:
+    """Of every character, and of the square that the font is drawn in."""
+    weight = "Bold" if bold else "Regular"
+    font = TTFont(data_folder() / "fonts" / f"Companion-{weight}.ttf")
+    metrics = font["hmtx"]
+    found = {code: metrics[name][0] for code, name in font.getBestCmap().items()}
+    return found, font["head"].unitsPerEm
+
+
+@cache
+def ruler(scale: float) -> Measure:
+    @lru_cache(None)
+    def measure(text: str, role: str, bold: bool) -> float:
+        found, square = widths(bold)
+        size = max(TYPE[role] * scale, 17 if role == "tile" else 0)
+        return sum(found.get(ord(letter), square // 2) for letter in text) * size / square
+
+    return measure
+
+
+def places(made: Plan, view: TableView) -> dict[str, tuple[int, ...]]:
+    """Where everything lies that can be tapped: left, low, width and height."""
+    found: dict[str, tuple[float, ...]] = {}
+    hand, low = made.right if made.sideways else 0, made.bar + GAP
+    for number, verb in enumerate(view.verbs):
+        row, x, wide = made.verbs.place(number)
+        below, tall = made.verbs.span(row)
+        found[f"!{verb.id}"] = hand + x, low + below, wide, tall
+    low += made.verbs.whole + made.more
+    found |= {"more": (hand, low, made.more)} if made.more else {}
+    numbers = range(len(view.pads))
+    for side, start, there in (
+        (hand, low, [n for n in numbers if n not in made.aside]),
+        (0, 0, made.aside),
+    ):
+        tall = [_tall(made, n) for n in reversed(there)]
+        starts = accumulate(tall, initial=start)
+        for number, low in zip(reversed(there), starts, strict=False):
+            grid, pad = made.pads[number], view.pads[number]
+            for cell, key in enumerate(pad.keys[: grid.cells]):
+                row, x, wide = grid.place(cell)
+                found[key.pick] = side + x, low, row, wide, grid.height
+    for number, _ in enumerate(view.tiles):
+        row, x, wide = made.tiles.place(number)
+        found[f"seat:{number}"] = x, made.header, row, wide, made.tiles.height
+    above = made.header + made.tiles.whole + made.stake
+    lefts = accumulate(made.piles, initial=0)
+    for spot, x, wide in zip(view.middle, lefts, made.piles, strict=False):
+        found[spot.pick] = x, above, wide, made.middle
+    return {what: tuple(map(round, place)) for what, place in found.items()}
+
+
+def _tall(made: Plan, number: int) -> float:
+    grid = made.pads[number]
+    return 0 if grid.x or not grid.cells else grid.whole + GAP
+
+
+def half_ways(at: AtTable, taps: int) -> Iterator[tuple[TableView, TableView]]:
+    """What is seen before and after each tap that picks something or asks a question."""
+    before, pointing = at.view(), at.pointing
+    for tap, what in _tappable(before):
+        happened = tap(at, what)
+        if happened.kind == "pointing" and at.pointing != pointing:
+            yield before, at.view()
+            if taps > 1:
+                yield from half_ways(at, taps - 1)
+        at.pointing = pointing
+
+
+def _tappable(view: TableView) -> list[tuple[Any, str]]:
+    """The longest name of each pad, one key more, and the verbs."""
+    pads = [pad.keys for pad in view.pads if not pad.still and pad.keys]
+    keys = [max(pad, key=lambda key: len(key.face.name)).pick for pad in pads]
+    keys += [pad[0].pick for pad in pads]
+    found = [(AtTable.tap_key, pick) for pick in dict.fromkeys(keys)]
+    return [*found, *((AtTable.tap_verb, verb.id) for verb in view.verbs)]
+
+
+def offered(view: TableView) -> tuple[list[str], list[str]]:
+    return [key.pick for pad in view.pads for key in pad.keys], [verb.id for verb in view.verbs]
+
+
+def some_tables(game: str, players: int, options: dict[str, Any]) -> Iterator[Match]:
+    """Two of every phase."""
+    setup = make_setup(game, list(MANY_LONG_NAMES[:players]), options)
+    found: dict[str, list[Match]] = {}
+    for match in random_match(setup, players, 120).history():
+        found.setdefault(match.table.phase, []).append(match)
+    for phase, matches in found.items():
+        if phase != "over":
+            yield from random.Random(phase).sample(matches, min(2, len(matches)))
+
+
+@pytest.mark.parametrize(("game", "players", "options"), TABLES)
+@pytest.mark.parametrize("asks", [False, True], ids=["turn", "may-i"])
+def test_nothing_moves_under_the_finger(
+    game: str, players: int, options: dict[str, Any], asks: bool
+) -> None:
+    code = "en" if asks else "de"
+    for match in some_tables(game, players, options):
+        at = AtTable(_phone(match), language(code))
+        at.asking = asks
+        for before, after in half_ways(at, 3 if game != "cover-your-assets" else 2):
+            if offered(before) != offered(after):  # another question
+                continue
+            for room in ROOMS:
+                first, then = (plan(room, view, ruler(room.scale)) for view in (before, after))
+                was, now = places(first, before), places(then, after)
+                moved = {what for what in was.keys() & now.keys() if was[what] != now[what]}
+                assert not moved, (room, match.table.phase, after.prompt, moved)
+                assert then.hand_fits and round(then.spare) >= 0, (
+                    room,
+                    match.table.phase,
+                    after.prompt,
+                )
+
+
+def _phone(match: Match) -> Any:
+    """A match of which nothing is kept: whatever would be logged is legal, and forgotten."""
+    log = SimpleNamespace(legal=True)
+    return SimpleNamespace(
+        match=match,
+        lines=0,
+        what_undo_would_do=None,
+        what_redo_would_do=None,
+        log=lambda _entry: log,
+    )
