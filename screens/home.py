@@ -70,7 +70,7 @@ class HomeScreen(Page):
         card.add_widget(Dots(players=self.app.library.looks(past), ground="hero"))
         for words in self._about(past):
             card.add_widget(Words(text=words, colour="on_hero"))
-        button = PushButton(text=self.tr("Go on"), kind="paper")
+        button = PushButton(text=self.tr("Go on"), kind="paper", reach=card)
         button.bind(on_tap=lambda *_: self.app.go_on(past.file))
         card.add_widget(button)
         self.content.add_widget(card)

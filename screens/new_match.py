@@ -21,10 +21,11 @@ from companion.portrait import mark
 from .kit import Card, Chip, IconButton, PushButton, Row, Segmented, TextField, Toggle, Words
 from .kit.base import lay_on
 from .number_sheet import NumberSheet
-from .page import Page
+from .page import COLUMNS, WIDEST, Page
 from .seating import Seating, SeatRow
 from .theme import GAP, TOUCH
 
+SIDE_BY_SIDE = 1000  # dp; of two columns
 LAID_OUT = 0.1  # seconds after which everybody's row has its place
 
 
@@ -44,6 +45,7 @@ class NewMatchScreen(Page):
         self.start = PushButton()
         self.start.bind(on_tap=lambda *_: self._start())
         self.set_footer(self.start)
+        self.fbind("size", self._turned)
 
     def show(self, new: NewMatch | None = None, **_what: Any) -> None:
         if new is not None:
@@ -74,31 +76,45 @@ class NewMatchScreen(Page):
             self._seats()
             self._ready()
 
+    @property
+    def sideways(self) -> bool:
+        """The game and the people beside each other, for there is little height."""
+        return self.width > self.height and self.width >= dp(COLUMNS)
+
+    def _turned(self, *_size: Any) -> None:
+        if self.content.children and self.sideways != (self.widest > WIDEST):
+            self._build()
+
     def _build(self) -> None:
         """Anew; what was in sight stays where it was, seen from the top."""
         above, tr = self.area.above, self.tr
+        self.widest = SIDE_BY_SIDE if self.sideways else WIDEST
+        self.place_all()
         self.header.title, self.header.back = tr("New match"), tr("Back")
         for kept in (self.field, self.seating):
             if kept.parent:
                 kept.parent.remove_widget(kept)
         self.content.clear_widgets()
-        self._game()
-        self._people()
+        columns = _Columns() if self.sideways else self.content
+        if self.sideways:
+            self.content.add_widget(columns)
+        self._game(columns)
+        self._people(columns)
         self._house_rules()
         self._ready()
         self.content.do_layout()
         self.content.height = self.content.minimum_height
         self.area.stay(above)
 
-    def _section(self, title: str) -> Card:
+    def _section(self, title: str, column: Widget | None = None) -> Card:
         card = Card()
         card.add_widget(Words(text=title, role="label", bold=True))
-        self.content.add_widget(card)
+        (column or self.content).add_widget(card)
         return card
 
-    def _game(self) -> None:
+    def _game(self, column: Widget) -> None:
         language = self.app.language
-        card = self._section(self.tr("Which game?"))
+        card = self._section(self.tr("Which game?"), column)
         chips = self._chips(card)
         for game in self.app.games:
             chosen = game == self.new.game.id
@@ -111,16 +127,23 @@ class NewMatchScreen(Page):
         how.bind(
             on_choose=lambda _, way: self._change(self.new._replace(rounds_only=way == "rounds"))
         )
-        if len(self.new.game.rules) > 2:  # a game that is only counted has no other way
-            card.add_widget(how)
+        self.agreed = None
+        if not self._has_moves:
+            return
+        card.add_widget(how)
         if self.new.game.options:
             self.agreed = Row(title=self.tr("House rules"), chevron=True, filled=False)
             self.agreed.bind(on_tap=lambda *_: self.area.scroll_to(self.rules_card, dp(GAP)))
             card.add_widget(self.agreed)
 
-    def _people(self) -> None:
+    @property
+    def _has_moves(self) -> bool:
+        """A game that is only counted has no other way, and no rules to depart from."""
+        return len(self.new.game.rules) > 2
+
+    def _people(self, column: Widget) -> None:
         tr = self.tr
-        card = self._section("")
+        card = self._section("", column)
         self.who = card.children[0]
         self._seats()
         if self.new.players:
@@ -155,7 +178,7 @@ class NewMatchScreen(Page):
                     spoken_cross=tr("Take {player} away", player=name),
                 )
             )
-        self.seating.set(rows)
+        self.seating.set(rows, tr("begins"))
 
     def _chips(self, card: Card) -> StackLayout:
         chips = StackLayout(size_hint_y=None, spacing=dp(GAP))
@@ -174,7 +197,8 @@ class NewMatchScreen(Page):
         found = house_rules(self.new.game, dict(self.new.options), self.app.language)
         if not found:
             return
-        card = self.rules_card = self._section(self.tr("House rules"))
+        title = self.tr("House rules") if self._has_moves else self.tr("How it is counted")
+        card = self.rules_card = self._section(title)
         card.spacing = dp(GAP + 4)
         self.switches, self.bundles = {}, {}
         first = {members[0]: id for id, members in self.new.game.bundles.items()}
@@ -336,7 +360,7 @@ class NewMatchScreen(Page):
         )
         self.app.remember_soon()
         missing = self.new.missing
-        if self.new.game.options:
+        if self.agreed:
             found = unusual(self.new.game, dict(self.new.options), self.app.language)
             words = " · ".join(rule.in_short for rule in found)
             self.agreed.caption = words or self.tr("As the rules have it")
@@ -349,6 +373,21 @@ class NewMatchScreen(Page):
             self._join(self.field.text)
         if not self.new.missing:
             self.app.begin(self.new)
+
+
+class _Columns(BoxLayout):
+    """Cards beside each other, as high as the highest of them."""
+
+    def __init__(self) -> None:
+        super().__init__(size_hint_y=None, spacing=dp(GAP + 2))
+
+    def add_widget(self, card: Widget, *place: Any, **how: Any) -> None:
+        card.pos_hint = {"top": 1}
+        card.fbind("height", self._fit)
+        super().add_widget(card, *place, **how)
+
+    def _fit(self, *_height: Any) -> None:
+        self.height = max(card.height for card in self.children)
 
 
 def _tall(head: Widget) -> float:

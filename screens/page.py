@@ -17,10 +17,13 @@ if TYPE_CHECKING:
     from companion.index import Progress
 
 WIDEST = 640  # dp; longer lines are hard to read
+COLUMNS = 720  # dp; from here on, held sideways, two cards find room beside each other
 
 
 class Page(Screen):
     """`content` takes what is shown; `footer`, if a screen sets one, stays below it."""
+
+    widest = WIDEST
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
@@ -86,7 +89,7 @@ class Page(Screen):
     def place_all(self, *_change: Any) -> None:
         self.header.width = self.width
         self.header.pos = self.x, self.y + self.height - self.header.height
-        side = max(dp(MARGIN), (self.width - dp(WIDEST)) / 2)
+        side = max(dp(MARGIN), (self.width - dp(self.widest)) / 2)
         low = self.y
         if self.footer is not None:
             self.footer.size_hint = (None, None)

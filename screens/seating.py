@@ -10,13 +10,13 @@ from kivy.uix.widget import Widget
 
 from companion.spoken import Heard
 
-from .kit import Pen, Touchable
+from .kit import Pen, Touchable, Words
 from .kit.ink import shortened
 from .theme import GAP, ICON, PAD, TOUCH
 
 ROW = 56
-SOME = 4  # letters of a name that are seen at least
-RING = 20
+DOT = 28
+RING = 22
 
 
 class SeatRow(Touchable):
@@ -38,46 +38,31 @@ class SeatRow(Touchable):
         pen.box(0, 0, self.width, self.height, fill)
         if self.lifted:
             pen.outline(0, 0, self.width, self.height, theme.accent, thick=2)
-        side = dp(ICON)
+        side, dot = dp(ICON), dp(DOT)
         low = middle - side / 2
-        pen.zone("handle", 0, middle - touch / 2, touch, touch, self.spoken_handle)
-        pen.icon("drag", (touch - side) / 2, low, side, theme.second)
+        handle = side + dot + dp(4)
+        pen.zone("handle", 0, middle - touch / 2, handle, touch, self.spoken_handle)
+        pen.icon("drag", -dp(4), low, side, theme.second)
+        pen.dot(int(self.colour), self.mark, side, middle - dot / 2, dot, fill)
         right = self.width - touch
         pen.zone("cross", right, middle - touch / 2, touch, touch, self.spoken_cross)
-        pen.icon("cross", right + (touch - side) / 2, low, side, theme.second)
-        dot = dp(28)
-        pen.dot(int(self.colour), self.mark, touch, middle - dot / 2, dot, fill)
-        left = touch + dot + dp(PAD)
-        some = pen.width(self.name[:SOME] + "…", "text", True) + dp(GAP)
-        ring = self._ring(pen, left + some, right - dp(GAP), middle)
-        name = shortened(self.name, pen.size("text"), True, ring - left - dp(GAP))
+        pen.icon("cross", self.width - dp(PAD) - side, low, side, theme.second)
+        ring = ring_middle(self.width)
+        pen.zone("begin", ring - touch / 2, middle - touch / 2, touch, touch, self.spoken_ring)
+        self._ring(pen, ring - dp(RING) / 2, middle - dp(RING) / 2)
+        left = handle + dp(GAP)
+        name = shortened(self.name, pen.size("text"), True, ring - dp(RING / 2 + GAP) - left)
         half = pen.line_height("text", True) / 2
         pen.write(name, left, middle - half, "text", theme.text, fill, bold=True)
 
-    def _ring(self, pen: Pen, least: float, right: float, middle: float) -> float:
-        """Empty, or the word of who begins; returns where it begins itself.
-
-        A check stands for the word where it would leave too little of the name.
-        """
-        theme, touch = self.theme, dp(TOUCH)
-        wide = pen.width(self.begins, "caption", True) + dp(24) if self.begins else dp(RING)
-        fits = right - wide >= least
-        left = right - max(touch, wide if fits else 0)
-        pen.zone("begin", left, middle - touch / 2, right - left, touch, self.spoken_ring)
-        place = right - (touch + dp(RING)) / 2, middle - dp(RING) / 2, dp(RING)
+    def _ring(self, pen: Pen, x: float, y: float) -> None:
+        """Of whoever begins it is full."""
+        theme, side = self.theme, dp(RING)
         if not self.begins:
-            pen.ring(*place, theme.line)
-            return left
-        if not fits:
-            pen.disc(*place, theme.accent)
-            pen.icon("check", *place, theme.on_accent)
-            return left
-        tall = pen.line_height("caption", True) + dp(10)
-        pen.box(right - wide, middle - tall / 2, wide, tall, theme.accent, tall)
-        how = {"colour": theme.on_accent, "on": theme.accent, "bold": True, "align": 0.5}
-        place = right - wide / 2, middle - pen.line_height("caption", True) / 2
-        pen.write(self.begins, *place, "caption", **how)
-        return left
+            pen.ring(x, y, side, theme.line)
+            return
+        pen.disc(x, y, side, theme.accent)
+        pen.icon("check", x, y, side, theme.on_accent)
 
     def heard(self, zone: str = "") -> Heard:
         if not zone:
@@ -85,8 +70,16 @@ class SeatRow(Touchable):
         return super().heard(zone)._replace(value=self.begins if zone == "begin" else "")
 
 
+def ring_middle(width: float) -> float:
+    """How far right the rings are, of a list that is so wide."""
+    return width - dp(TOUCH) * 1.5 - dp(GAP)
+
+
 class Seating(Widget):
-    """The rows in seating order. `on_order` says the new order, `on_leave` who goes, `on_begin`."""
+    """The rows in seating order, under the word for the rings.
+
+    `on_order` says the new order, `on_leave` who goes, `on_begin` who begins.
+    """
 
     def __init__(self, **properties: Any) -> None:
         for event in ("on_order", "on_leave", "on_begin"):
@@ -94,6 +87,8 @@ class Seating(Widget):
         properties.setdefault("size_hint_y", None)
         super().__init__(**properties)
         self.rows: list[SeatRow] = []
+        self.head = Words(role="caption", colour="second", align="center", ground="surface")
+        self.head.fbind("height", self._place)
         self._dragged: SeatRow | None = None
         for name in ("pos", "size"):
             self.fbind(name, self._place)
@@ -104,21 +99,26 @@ class Seating(Widget):
 
     def on_begin(self, name: str) -> None: ...
 
-    def set(self, rows: list[SeatRow]) -> None:
+    def set(self, rows: list[SeatRow], begins: str) -> None:
         self.clear_widgets()
-        self.rows = rows
+        self.rows, self.head.text = rows, begins
+        self.add_widget(self.head)
         for row in rows:
             row.bind(on_tap=self._tapped)
             self.add_widget(row)
-        self.height = len(rows) * dp(ROW) + max(0, len(rows) - 1) * dp(GAP)
         self._place()
 
     def _place(self, *_change: Any) -> None:
+        count, head = len(self.rows), self.head
+        self.height = head.height + count * dp(ROW) + max(0, count - 1) * dp(GAP)
+        head.size_hint = (None, None)
+        head.width = 2 * (self.width - ring_middle(self.width))
+        head.pos = self.x + self.width - head.width, self.y + self.height - head.height
         for number, row in enumerate(self.rows):
             row.size_hint = (None, None)
             row.size = self.width, dp(ROW)
             if row is not self._dragged:
-                row.pos = self.x, self.top - (number + 1) * dp(ROW) - number * dp(GAP)
+                row.pos = self.x, head.y - (number + 1) * dp(ROW) - number * dp(GAP)
 
     def _tapped(self, row: SeatRow, zone: str) -> None:
         if zone == "cross":
@@ -151,9 +151,10 @@ class Seating(Widget):
         row = self._dragged
         if touch.grab_current is not self or row is None:
             return bool(super().on_touch_move(touch))
-        row.center_y = min(max(touch.y, self.y + row.height / 2), self.top - row.height / 2)
+        highest = self.head.y - row.height / 2
+        row.center_y = min(max(touch.y, self.y + row.height / 2), highest)
         step = dp(ROW) + dp(GAP)
-        goal = round((self.top - row.top) / step)
+        goal = round((self.head.y - row.top) / step)
         self.rows.remove(row)
         self.rows.insert(min(max(goal, 0), len(self.rows)), row)
         self._place()

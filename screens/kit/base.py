@@ -165,6 +165,7 @@ class Touchable(Drawn):
     zoned = False  # whether only its zones can be tapped
     tappable = BooleanProperty(True)  # a picture of something may be no more than that
     corner = NumericProperty(CORNER)  # of what a finger dims, in dp
+    reach = ObjectProperty(None, allownone=True)  # the card all of which leads where it does
 
     def __init__(self, **properties) -> None:
         self.register_event_type("on_tap")
@@ -175,7 +176,7 @@ class Touchable(Drawn):
 
     def zone_at(self, x: float, y: float) -> str | None:
         """The zone at a place in the widget's own parent; None if there is nothing to tap."""
-        if not self.collide_point(x, y):
+        if not (self.reach or self).collide_point(x, y):
             return None
         for name, zone in self.zones.items():
             left, bottom, width, height = zone.box
