@@ -77,7 +77,10 @@ class Segmented(Touchable):
 
 
 class Chip(Touchable):
-    """A word that can be on or off, as wide as it needs; a check mark says on."""
+    """A word that can be on or off, as wide as it needs; a check mark says on.
+
+    It is no wider for it, so that choosing one moves none of its neighbours.
+    """
 
     snug = ("width", "height")
     text = StringProperty("")
@@ -88,7 +91,7 @@ class Chip(Touchable):
     minimum_width = NumericProperty(0)
 
     def draw(self, pen: Pen) -> None:
-        theme, pad, side = self.theme, dp(14), dp(18)
+        theme, pad, side = self.theme, dp(16), dp(18)
         low = dp(4)  # the target is higher than what is seen
         height = self.height - 2 * low
         on = theme.raised if self.chosen else self.on
@@ -102,16 +105,16 @@ class Chip(Touchable):
             x = dp(8)
             pen.dot(int(self.seat), self.mark, x, middle - side / 2, side, on)
             x += side + dp(8)
-        icon = self.icon or ("check" if self.chosen and self.seat < 0 else "")
-        if icon:
-            pen.icon(icon, x, middle - side / 2, side, theme.text)
+        if self.icon:
+            pen.icon(self.icon, x, middle - side / 2, side, theme.text)
             x += side + dp(6)
-        place = x, middle - pen.line_height("label") / 2
-        x += pen.write(self.text, *place, "label", theme.text, on)[0]
-        if self.chosen and self.seat >= 0:
-            pen.icon("check", x + dp(6), middle - dp(9), dp(18), theme.text)
-            x += dp(24)
-        self.minimum_width = max(dp(TOUCH), x + pad)
+        words = pen.width(self.text, "label")
+        self.minimum_width = max(dp(TOUCH), x + words + pad)
+        if self.chosen:
+            check, aside = dp(14), dp(8)
+            pen.icon("check", x + aside - check - dp(1), middle - check / 2, check, theme.text)
+            x += aside
+        pen.write(self.text, x, middle - pen.line_height("label") / 2, "label", theme.text, on)
         self.minimum_height = max(dp(TOUCH), pen.line_height("label") + dp(20))
 
     def heard(self, zone: str = "") -> Heard:
