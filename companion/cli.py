@@ -18,12 +18,13 @@ from typing import Any
 
 from . import record
 from .clock import now
+from .durable import InUse
 from .engine.forms import written
 from .engine.game import options as legal_moves
 from .engine.malformed import Malformed
 from .engine.match import Match, Verdict
 from .games import IDS, read_game
-from .record import IllegalRecord, InUse
+from .record import IllegalRecord
 from .replay import standing, told, verdict_object
 from .strict_json import read_value
 from .words import SOURCE, Language, language, languages

@@ -9,7 +9,6 @@ language but English) Android is asked directly.
 from __future__ import annotations
 
 import logging
-import mimetypes
 import os
 import shutil
 import threading
@@ -149,6 +148,8 @@ class Device:
         def act() -> bool:
             if _version() < SHARED_DOWNLOADS:
                 return False
+            import mimetypes
+
             kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
             uri = _copy_to_downloads(path, kind)
             intents = _class("android.content.Intent")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import fcntl
 import os
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 TEMPORARY = ".new"
@@ -25,6 +25,10 @@ def write_durably(file: int, content: bytes) -> None:
         raise
 
 
+class InUse(Exception):
+    """Another process is writing to the file."""
+
+
 def lock(file: int) -> None:
     """Nobody else has the file locked from now on; BlockingIOError if somebody does not let go."""
     patience = time.monotonic() + WAIT_FOR_WRITER
@@ -36,6 +40,26 @@ def lock(file: int) -> None:
             if time.monotonic() > patience:
                 raise
             time.sleep(0.01)
+
+
+@contextmanager
+def only_writer(path: Path) -> Iterator[int]:
+    file = open_alone(path)
+    try:
+        yield file
+    finally:
+        os.close(file)
+
+
+def open_alone(path: Path) -> int:
+    """The file, opened for reading and appending, with nobody else writing to it."""
+    file = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CLOEXEC)
+    try:
+        lock(file)
+    except BlockingIOError:
+        os.close(file)
+        raise InUse from None
+    return file
 
 
 def sync_folder(folder: Path) -> None:

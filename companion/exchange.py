@@ -19,14 +19,23 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from .durable import free_name, make_folder, replace_durably, sync_folder, write_durably
+from .durable import (
+    InUse,
+    free_name,
+    make_folder,
+    only_writer,
+    replace_durably,
+    sync_folder,
+    write_durably,
+)
 from .index import Progress, part
 from .library import Library
 from .notice import Notice, NotKept, not_kept
-from .past import Damaged, Past, read_past
+from .past import Damaged, Past
 from .people import Bearers
-from .record import LARGEST_FILE, InUse, content_of, only_writer, set_aside
-from .running import SUFFIX
+from .reading import read_past
+from .record import LARGEST_FILE, content_of, set_aside
+from .shelf import SUFFIX
 
 LARGEST_ARCHIVE = 100_000_000
 MOST_UNPACKED = 400_000_000

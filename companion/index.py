@@ -21,7 +21,7 @@ from tinydb import TinyDB
 
 from .atomic_storage import AtomicStorage
 from .notice import Notice
-from .past import Damaged, Past, from_json, read_file, to_json
+from .past import Damaged, Past, from_json, to_json
 from .shelf import MONTH, Shelf
 
 SETTLED = 1_000_000_000  # ns after which a folder's time surely tells of a later change
@@ -197,6 +197,8 @@ class Index:
     def _read(
         self, month: str, name: str, size: int, mtime: int, before: Known | None = None
     ) -> Known | None:
+        from .reading import read_file  # with the engine, which a list of known matches can spare
+
         path, file = self._shelf.matches / month / name, f"{month}/{name}"
         try:
             past = read_file(path, file)

@@ -3,6 +3,8 @@
 Opening it reads two small files, however many matches there are. A move never touches it: a match
 is its own file (see `running`), and the index of past matches follows from those files (see
 `index`). Whatever cannot be written raises NotKept, and then nothing has changed.
+
+What knows the rules is imported where a match is played: Home opens without it.
 """
 
 from __future__ import annotations
@@ -10,10 +12,9 @@ from __future__ import annotations
 import copy
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import replace
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tinydb import TinyDB
 from tinydb.table import Document
@@ -22,16 +23,16 @@ from . import people as who
 from .atomic_storage import AtomicStorage, decode
 from .clock import now
 from .durable import make_folder
-from .engine.game import Setup
-from .engine.malformed import Malformed
 from .index import Index, Progress
 from .notice import Notice, NotKept, not_kept
-from .past import Past, past_of, read_header
+from .past import Past
 from .people import People, Person
-from .record import IllegalRecord
-from .running import Running
 from .settings import Settings, sensible
 from .shelf import Deleted, Shelf
+
+if TYPE_CHECKING:
+    from .engine.game import Setup
+    from .running import Running
 
 
 class Library:
@@ -173,6 +174,10 @@ class Library:
 
     def begin(self, setup: Setup) -> Running:
         """A new match, whose players are people of the library from now on."""
+        from dataclasses import replace
+
+        from .running import Running
+
         setup = replace(setup, started=setup.started or now())
         running = Running.begin(self.shelf.month_folder(setup.started), setup)
         self.note_match(running)
@@ -182,6 +187,10 @@ class Library:
 
     def go_on(self, file: str) -> Running:
         """A match of the list, to be played further."""
+        from .engine.malformed import Malformed
+        from .record import IllegalRecord
+        from .running import Running
+
         path = self.path_of(file)
         with suppress(Malformed, IllegalRecord):
             return Running.open(path)
@@ -201,6 +210,8 @@ class Library:
 
     def note_match(self, running: Running) -> None:
         """When a match is begun, left or finished: the list shows it as it stands."""
+        from .reading import past_of
+
         with suppress(OSError):
             file = self.file_of(running.path)
             self.index.note([past_of(running.match, file, running.last, running.lines)])
@@ -249,6 +260,10 @@ class Library:
 
     def rematch(self, file: str) -> Setup:
         """The same players, seats and options for a new match."""
+        from dataclasses import replace
+
+        from .reading import read_header
+
         path = self.path_of(file)
         try:
             old = read_header(path)

@@ -10,7 +10,8 @@ from .engine.game import Game, Option, Setup
 from .engine.kinds import Table
 from .engine.malformed import Malformed
 from .games import IDS, game_called, read_game
-from .record import alike, make_setup
+from .names import alike
+from .record import make_setup
 
 
 class NewMatch(NamedTuple):

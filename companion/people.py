@@ -9,7 +9,7 @@ that moment still belong to the other.
 
 from __future__ import annotations
 
-import uuid
+import os
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import count
@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from .clock import now
 from .engine.malformed import Malformed
-from .record import alike, read_names
+from .names import alike, read_names
 
 COLOURS = 8
 
@@ -109,7 +109,7 @@ def with_new(people: People, name: str, colour: int | None = None, symbol: str =
     if colour is None:
         used = [person.colour for person in people.values()]
         colour = min(range(COLOURS), key=lambda c: (used.count(c), c))
-    return Person(uuid.uuid4().hex[:12], name, colour, symbol)
+    return Person(os.urandom(6).hex(), name, colour, symbol)
 
 
 def met(people: People, names: Iterable[str]) -> People:

@@ -8,26 +8,23 @@ from __future__ import annotations
 
 import gc
 import os
-import unicodedata
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from .durable import lock, replace_durably, sync_folder, write_durably
+from .durable import only_writer, replace_durably, sync_folder, write_durably
 from .engine.forms import written
 from .engine.game import Game, Setup
-from .engine.kinds import Text
+from .engine.kinds import LONGEST_LINE, Text
 from .engine.malformed import Malformed
 from .engine.match import Broken, Line, Match, Verdict, line_text, read_line, read_time
 from .games import game_called
+from .names import read_names
 from .strict_json import read_object
 
 VERSION = 1
 LARGEST_FILE = 5_000_000
-LONGEST_LINE = 65_536
 HEADER_KEYS = ("record", "game", "id", "started", "players", "options")
-NAME = Text(LONGEST_LINE)  # before it is trimmed
 ID = Text(64, shortest=1)
 
 
@@ -42,33 +39,9 @@ class IllegalRecord(Exception):
         self.broken = broken
 
 
-class InUse(Exception):
-    """Another process is writing to the file."""
-
-
 class Record(NamedTuple):
     match: Match
     torn: bytes = b""  # a last line without its newline
-
-
-def read_names(value: object) -> tuple[str, ...]:
-    """Names have 1 to 40 characters after trimming and differ, however they are written."""
-    if type(value) is not list:
-        raise Malformed("{key} must be a list.", "players")
-    given = [NAME.read(name, "players") for name in value]
-    names = tuple(name.strip() for name in given)
-    if not all(1 <= len(name) <= 40 for name in names):
-        raise Malformed("A name must have 1 to 40 characters.", "players")
-    if any(unicodedata.category(character) == "Cc" for name in given for character in name):
-        raise Malformed("A name must have no control characters.", "players")
-    if len({alike(name) for name in names}) < len(names):
-        raise Malformed("Two players have the same name.", "players")
-    return names
-
-
-def alike(name: str) -> str:
-    """Two names with the same value here are the same name."""
-    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
 
 
 def read_options(game: Game, value: object) -> dict[str, Any]:
@@ -224,26 +197,6 @@ def append(path: Path, text: bytes) -> tuple[Match, Verdict, bytes]:
 def content_of(file: int) -> bytes:
     with open(os.dup(file), "rb") as reader:
         return reader.read(LARGEST_FILE + 1)
-
-
-@contextmanager
-def only_writer(path: Path) -> Iterator[int]:
-    file = open_alone(path)
-    try:
-        yield file
-    finally:
-        os.close(file)
-
-
-def open_alone(path: Path) -> int:
-    """The file, opened for reading and appending, with nobody else writing to it."""
-    file = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CLOEXEC)
-    try:
-        lock(file)
-    except BlockingIOError:
-        os.close(file)
-        raise InUse from None
-    return file
 
 
 def check_room(size: int, text: bytes) -> None:

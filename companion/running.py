@@ -6,7 +6,6 @@ logged can be lost. What logging costs does not grow with the match.
 
 from __future__ import annotations
 
-import hashlib
 import os
 import uuid
 from dataclasses import replace
@@ -16,21 +15,12 @@ from typing import Self
 from . import record
 from .clock import now
 from .deeds import Deed, Deeds
-from .durable import free_name, make_folder, replace_durably, write_durably
+from .durable import InUse, free_name, make_folder, open_alone, replace_durably, write_durably
 from .engine.game import Setup
 from .engine.malformed import Malformed
 from .engine.match import Correction, Entry, Line, Match, Verdict, line_text
 from .notice import NotKept, not_kept, notice_of
-
-SUFFIX = ".match"
-
-
-def file_name(started: str, game: str, id: str) -> str:
-    """Date, game and short id; the id itself may be a stranger’s and hold anything."""
-    short = id[:8]
-    if not (short.isascii() and short.isalnum()):
-        short = hashlib.sha256(id.encode()).hexdigest()[:8]
-    return f"{started[:10] or 'undated'}-{game}-{short.lower()}{SUFFIX}"
+from .shelf import file_name
 
 
 class Running:
@@ -63,8 +53,8 @@ class Running:
     def open(cls, path: Path) -> Self:
         """Goes on with a record; Malformed and IllegalRecord as from every reader of one."""
         try:
-            file = record.open_alone(path)
-        except (OSError, record.InUse) as error:
+            file = open_alone(path)
+        except (OSError, InUse) as error:
             raise not_kept(error, path) from error
         try:
             content, deeds = record.content_of(file), Deeds()
@@ -147,7 +137,7 @@ class Running:
         except Malformed as error:
             sentence, facts = notice_of(error)
             raise NotKept(sentence, **facts) from error
-        except (OSError, record.InUse) as error:
+        except (OSError, InUse) as error:
             raise not_kept(error, self.path) from error
         self._kept.append(text)
         self._size += len(text)
@@ -180,6 +170,6 @@ class Running:
 
     def _write_again(self, path: Path) -> None:
         replace_durably(path, b"".join(self._kept))
-        file = record.open_alone(path)
+        file = open_alone(path)
         os.close(self._file)
         self._file, self.path = file, path

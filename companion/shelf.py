@@ -5,24 +5,32 @@ Nothing is overwritten and nothing vanishes: what cannot stay where it is gets a
 
 from __future__ import annotations
 
+import hashlib
 import os
 import re
+import time
 from collections.abc import Callable
 from contextlib import suppress
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple
 
-from .durable import free_name, make_folder, move_durably, replace_durably
+from .durable import InUse, free_name, make_folder, move_durably, only_writer, replace_durably
 from .notice import Notice, not_kept
-from .past import Damaged, Past, read_header
-from .record import InUse, only_writer
-from .running import SUFFIX, file_name
+from .past import Damaged, Past
 
+SUFFIX = ".match"
 MONTH = re.compile(r"\d{4}-\d\d|undated")
-KEEP_DELETED = timedelta(days=30)
+KEEP_DELETED = 30 * 24 * 60 * 60  # seconds
 UNTOLD = ".untold"
 STAMP = "%Y%m%dT%H%M%SZ"
+
+
+def file_name(started: str, game: str, id: str) -> str:
+    """Date, game and short id; the id itself may be a stranger’s and hold anything."""
+    short = id[:8]
+    if not (short.isascii() and short.isalnum()):
+        short = hashlib.sha256(id.encode()).hexdigest()[:8]
+    return f"{started[:10] or 'undated'}-{game}-{short.lower()}{SUFFIX}"
 
 
 class Deleted(NamedTuple):
@@ -93,6 +101,8 @@ class Shelf:
 
     def names(self) -> list[str]:
         """Of all players, by a look at the headers alone."""
+        from .reading import read_header
+
         return [
             player
             for month in self.months()
@@ -110,6 +120,8 @@ class Shelf:
 
     def _put_in_place(self, path: Path) -> None:
         """A file that somebody has put here by hand; it may be anything."""
+        from .reading import read_header
+
         setup = read_header(path)
         started, name = "", path.name
         if setup:
@@ -171,7 +183,7 @@ class Shelf:
 
     def delete(self, file: str) -> Deleted:
         path = self.path_of(file)
-        stamp = datetime.now(UTC).strftime(STAMP)
+        stamp = time.strftime(STAMP, time.gmtime())
         try:
             with only_writer(path):
                 moved = move_durably(path, self.bin / f"{stamp}-{path.name}")
@@ -202,7 +214,7 @@ class Shelf:
     def empty_bin(self) -> int:
         """What has lain there for thirty days; says how many went."""
         names = self._listed(self.bin)
-        old = (datetime.now(UTC) - KEEP_DELETED).strftime(STAMP)
+        old = time.strftime(STAMP, time.gmtime(time.time() - KEEP_DELETED))
         gone = [name for name in names if name < old]
         for name in gone:
             with suppress(OSError):

@@ -8,23 +8,25 @@ from __future__ import annotations
 
 import gettext
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .engine.facts import Card, Cards, Money, Phrase, Say, Who
-from .engine.forms import Move
-from .engine.game import Setup
-from .engine.malformed import Malformed
-from .engine.match import Broken, Match
-from .engine.rules import Rule
 from .where import data_folder
+
+if TYPE_CHECKING:
+    from .engine.forms import Move
+    from .engine.game import Setup
+    from .engine.malformed import Malformed
+    from .engine.match import Broken, Match
+    from .engine.rules import Rule
 
 SOURCE = "en"
 FACT = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
+HEAD = re.compile(r'^(\w+) = "([^"\\]*)"', re.MULTILINE)
 BEFORE = re.compile(r"\b(\w+) \{(\w+)\}")  # a word and the fact after it
 VOWELS = tuple("aàâäeéèêëiîïoôöuùûüyœæ")
 
@@ -38,7 +40,7 @@ class Language:
             "companion", data_folder() / "locale", [code], fallback=True
         )
         self._games: dict[str, dict[str, Any]] = {}
-        common = _read_words("common", code, only_its_head=True)
+        common = read_head("common", code)
         self._elided = frozenset(common.get("elided", "").split())  # "de Anna" is "d’Anna"
         self._thousands = self._catalogue.pgettext("thousands", ",")
 
@@ -58,7 +60,7 @@ class Language:
         """What a game is called; the rest of its words is not read for that."""
         if game in self._games:
             return str(self._games[game]["name"])
-        return str(_read_words(game, self.code, only_its_head=True)["name"])
+        return read_head(game, self.code)["name"]
 
     def title(self, setup: Setup) -> str:
         """What is being played."""
@@ -195,20 +197,32 @@ class Language:
 
 
 @cache
-def _read_words(game: str, code: str, only_its_head: bool = False) -> dict[str, Any]:
+def _read_words(game: str, code: str) -> dict[str, Any]:
     """The words of a game; those that a language does not have yet are English."""
+    import tomllib
+
+    words: dict[str, Any] = {}
+    for file in _word_files(game, code):
+        words = _over(words, tomllib.loads(file.read_text("utf-8")))
+    return words
+
+
+@cache
+def read_head(game: str, code: str) -> dict[str, str]:
+    """What stands before the first table: a word and a text a line. It is all that Home needs, so
+    no reader of TOML is loaded for it."""
+    head: dict[str, str] = {}
+    for file in _word_files(game, code):
+        head |= HEAD.findall(file.read_text("utf-8").partition("\n[")[0])
+    return head
+
+
+def _word_files(game: str, code: str) -> list[Path]:
+    """The source, and over it what the language has."""
     folder = data_folder() / "games" / game
-    source = _read_toml(folder / f"words.{SOURCE}.toml", only_its_head)
-    file = folder / f"words.{code}.toml"
-    if code == SOURCE or not file.exists():
-        return source
-    return _over(source, _read_toml(file, only_its_head))
-
-
-def _read_toml(file: Path, only_its_head: bool) -> dict[str, Any]:
-    """The head of a file is what stands before its first table."""
-    text = file.read_text("utf-8")
-    return tomllib.loads(text.partition("\n[")[0] if only_its_head else text)
+    files = [folder / f"words.{SOURCE}.toml"]
+    translated = folder / f"words.{code}.toml"
+    return [*files, translated] if code != SOURCE and translated.exists() else files
 
 
 def _over(below: dict[str, Any], above: dict[str, Any]) -> dict[str, Any]:

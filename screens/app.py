@@ -23,7 +23,6 @@ from companion.engine.malformed import Malformed
 from companion.games import IDS
 from companion.library import Library
 from companion.notice import NotKept
-from companion.record import IllegalRecord
 from companion.shelf import Deleted
 from companion.where import kept_folder
 from companion.words import Language, language, languages
@@ -244,6 +243,8 @@ class CompanionApp(App):
         )
 
     def go_on(self, file: str) -> None:
+        from companion.record import IllegalRecord
+
         self.leave_match()
         try:
             self.running = self.library.go_on(file)
@@ -287,6 +288,10 @@ class CompanionApp(App):
 
     def tell(self, error: Exception) -> None:
         """Something could not be done: one clear sentence, and nothing has changed."""
+        from companion.record import IllegalRecord
+
+        from . import sheets
+
         match error:
             case Malformed():
                 sentence = self.language.malformed(error)
@@ -296,8 +301,6 @@ class CompanionApp(App):
                 sentence = self.language.tr(error.sentence, **error.facts)
             case _:
                 raise error
-        from . import sheets
-
         self.stage.open_sheet(sheets.trouble(self, sentence))
 
     # Coming and going

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+import time
 from typing import Any
 
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from companion import history
-from companion.dates import lately
 from companion.past import Past
 
 from .kit import Card, Dots, PushButton, Row, Words
@@ -18,9 +16,6 @@ from .page import Page
 
 class HomeScreen(Page):
     def show(self, **_what: Any) -> None:
-        self.header.title = self.header.back = ""
-        self.header.opacity = 0
-        self.header.height = 0
         self.content.clear_widgets()
         self._greet()
         self._notices()
@@ -33,7 +28,7 @@ class HomeScreen(Page):
         return (self.tr("Table Companion"),)
 
     def _greet(self) -> None:
-        hour = datetime.now().hour
+        hour = time.localtime().tm_hour
         greeting = (
             self.tr("Good morning.")
             if 4 <= hour < 12
@@ -77,6 +72,9 @@ class HomeScreen(Page):
 
     def _about(self, past: Past) -> tuple[str, str]:
         """Who plays, and how it stands since when."""
+        from companion import history
+        from companion.dates import lately
+
         language = self.app.language
         standing = history.where_it_stands(past, past.players, language)
         words = " · ".join(filter(None, (standing, lately(past.last, language))))

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from companion import cli, record
+from companion.durable import only_writer
 from companion.engine.forms import written
 from companion.games import GAMES
 from companion.replay import told
@@ -607,7 +608,7 @@ def test_interrupted_it_ends_without_a_word(tmp_path: Path) -> None:
 
 
 def test_the_second_writer_waits(match: Path) -> None:
-    with record.only_writer(match):
+    with only_writer(match):
         waiting = subprocess.Popen(
             command("add", match, LEGAL), stdout=subprocess.PIPE, text=True, cwd=HOME
         )
@@ -619,7 +620,7 @@ def test_the_second_writer_waits(match: Path) -> None:
 def test_the_second_writer_is_told(run: Run, match: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.durable.WAIT_FOR_WRITER", 0.05)
     before = match.read_bytes()
-    with record.only_writer(match):
+    with only_writer(match):
         ran = run("add", match, LEGAL, "--json")
     sentence = f"Somebody else is writing to {match}: try again."
     assert (ran.status, ran.json["error"]["text"], ran.err) == (2, sentence, sentence + "\n")
@@ -627,7 +628,7 @@ def test_the_second_writer_is_told(run: Run, match: Path, monkeypatch: pytest.Mo
 
 
 def test_readers_do_not_wait(run: Run, match: Path) -> None:
-    with record.only_writer(match):
+    with only_writer(match):
         assert run("replay", match).status == 0
 
 

@@ -17,7 +17,7 @@ from companion.games import GAMES
 from companion.rule_search import texts as read_texts
 from companion.rule_text import Example, Picture, Section, Text, read_rules
 from companion.where import data_folder
-from companion.words import FACT, SOURCE, Language, language, languages
+from companion.words import FACT, SOURCE, Language, language, languages, read_head
 from tests.told import rules_of
 from tools.make_catalogues import (
     catalogue_file,
@@ -110,6 +110,13 @@ def test_the_compiled_catalogue_says_the_same(code: str) -> None:
 def test_every_game_speaks_every_language(code: str) -> None:
     files = [f"{kind}.{code}.{end}" for kind, end in (("words", "toml"), ("rules", "md"))]
     assert [(r, file) for r in ROOMS for file in files if not file_of(r, file).exists()] == []
+
+
+@pytest.mark.parametrize(("room", "code"), WORDS)
+def test_the_head_of_a_file_reads_as_toml_does(room: str, code: str) -> None:
+    whole = tomllib.loads(file_of(room, f"words.{code}.toml").read_text("utf-8"))
+    head = {key: value for key, value in whole.items() if type(value) is not dict}
+    assert head and read_head(room, code) == read_head(room, SOURCE) | head
 
 
 @pytest.mark.parametrize(("room", "code"), WORDS)

@@ -12,7 +12,7 @@ from companion.engine.malformed import Malformed
 from companion.engine.match import Entry
 from companion.library import Library
 from companion.notice import NotKept
-from companion.past import read_file
+from companion.reading import read_file
 from companion.record import make_setup
 from companion.running import Running
 from companion.story import read_told
@@ -292,7 +292,7 @@ def test_catching_up_reads_each_new_record_once(
     library = again(library)
     assert [tuple(step) for step in library.catch_up()] == [(1, 3), (2, 3), (3, 3)]
     library = again(library)
-    monkeypatch.setattr("companion.index.read_file", None)  # nothing is read again
+    monkeypatch.setattr("companion.reading.read_file", None)  # nothing is read again
     assert [tuple(step) for step in library.catch_up()] == [(2, 3), (3, 3)]
 
 
@@ -307,7 +307,7 @@ def test_home_needs_no_more_than_the_matches_it_shows(
         page.unlink()
     library, read = again(library), []
     monkeypatch.setattr(
-        "companion.index.read_file", lambda *what: read.append(what) or read_file(*what)
+        "companion.reading.read_file", lambda *what: read.append(what) or read_file(*what)
     )
     newest = library.newest()
     assert newest and newest.started.startswith("2026-02-08")

@@ -18,7 +18,8 @@ from pathlib import Path
 from companion.engine.match import Correction, Line, Match, line_text
 from companion.games import GAMES
 from companion.library import Library
-from companion.past import Past, past_of
+from companion.past import Past
+from companion.reading import past_of
 from companion.record import header_text
 from tests.positions import SETUPS, random_match
 

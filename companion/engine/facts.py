@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from .kinds import Kind, OneOf, Seat, Several
-
 
 class Who(NamedTuple):
     seat: int
@@ -35,17 +33,3 @@ class Say(NamedTuple):
 
 
 Phrase = Say | Card | Cards | Who | Money | int | str | None
-
-
-def named(kind: Kind, value: Any) -> Any:
-    """The value of a key as something that a sentence can name."""
-    if value is None:
-        return None
-    match kind:
-        case Seat():
-            return Who(value)
-        case OneOf():
-            return Card(value)
-        case Several(of=OneOf()):
-            return Cards(value)
-    return value

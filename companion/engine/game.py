@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .facts import Who, named
+from .facts import Card, Cards, Who
 from .forms import Form, Move, written
-from .kinds import Kind
+from .kinds import Kind, OneOf, Seat, Several
 from .malformed import Malformed
 from .rules import Asked, Rule, by_weight, turn_not_yours
 
@@ -166,7 +166,7 @@ class Setup:
         if table.turn is not None:
             known["turn"] = Who(table.turn)
         for key, (name, kind) in self.form_of[type(move)].keys.items():
-            known[key] = named(kind, getattr(move, name))
+            known[key] = _named(kind, getattr(move, name))
         return known | self.game.facts(table, move)
 
     def tried(self, player: int) -> Mapping[Any, tuple[Move, ...]]:
@@ -245,3 +245,17 @@ def _all_kept(rules: tuple[Rule, ...], table: Any, move: Move) -> bool:
         if not kept(table, move):
             return False
     return True
+
+
+def _named(kind: Kind, value: Any) -> Any:
+    """The value of a key as something that a sentence can name."""
+    if value is None:
+        return None
+    match kind:
+        case Seat():
+            return Who(value)
+        case OneOf():
+            return Card(value)
+        case Several(of=OneOf()):
+            return Cards(value)
+    return value

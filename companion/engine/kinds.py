@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, Protocol, Self
 from .malformed import Malformed
 
 AMOUNT = 10**15  # no count or amount at a table comes near it
+LONGEST_LINE = 65_536  # bytes of a record
 
 
 class Kind(Protocol):
@@ -120,7 +121,7 @@ class Several(NamedTuple):
 
     of: OneOf | Whole
     least: int = 0
-    most: int = 65_536  # a line holds no more
+    most: int = LONGEST_LINE
     distinct: bool = False
     ordered: bool = True
     sizes: tuple[int, ...] = ()  # what `options` tries

@@ -21,7 +21,10 @@ class _Bar(Touchable):
 
 
 class Header(_Bar):
-    """A way back, what this is, and what else can be done; taps on "back" or an action's icon."""
+    """A way back, what this is, and what else can be done; taps on "back" or an action's icon.
+
+    Without any of it, it takes no room.
+    """
 
     title = StringProperty("")
     subtitle = StringProperty("")
@@ -29,6 +32,9 @@ class Header(_Bar):
     actions = ObjectProperty(())  # pairs of an icon and what a voice says of it
 
     def draw(self, pen: Pen) -> None:
+        if not (self.title or self.back or self.actions):
+            self.minimum_height = 0
+            return
         theme, touch, side = self.theme, dp(TOUCH), pen.grown(ICON)
         middle = self.height / 2
         left = dp(MARGIN)

@@ -42,8 +42,9 @@ def test_the_first_window_has_the_colour_of_the_table(
 
 
 @pytest.mark.pixels
-def test_started_by_command_it_prints_nothing(tmp_path: Path) -> None:
-    """Kivy's talk about devices that it does without is for those who ask for it."""
+def test_started_by_command_it_prints_nothing_and_loads_no_rules(tmp_path: Path) -> None:
+    """Kivy's talk about devices that it does without is for those who ask for it, and whoever only
+    looks at Home does not wait for what a match needs."""
     program = """
 import sys
 from importlib import import_module
@@ -54,7 +55,10 @@ def and_leave_soon(name):
     Clock.schedule_once(lambda _: module.App.get_running_app().stop(), 0.3)
     return module
 start.import_module = and_leave_soon
-sys.exit(start.start_app())
+code = start.start_app()
+for early in {"companion.engine.game", "companion.record", "tomllib", "uuid"} & sys.modules.keys():
+    print(early, "is loaded at the start")
+sys.exit(code)
 """
     env = {name: value for name, value in os.environ.items() if not name.startswith("KIVY")}
     said = subprocess.run(

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.past import read_file
+from companion.reading import read_file
 from screens.app import CompanionApp
 from tests.ui.driver import UI
 from tests.ui.inspect import inspect
@@ -227,7 +227,7 @@ def test_the_newest_are_listed_while_older_ones_are_read(
     monkeypatch.setattr("screens.steps.PATIENCE", 0)
     read = []
     monkeypatch.setattr(
-        "companion.index.read_file", lambda *what: read.append(1) or read_file(*what)
+        "companion.reading.read_file", lambda *what: read.append(1) or read_file(*what)
     )
     ui = start()
     ui.wait_until(lambda: ui.widgets("Row"), 60)
