@@ -56,6 +56,10 @@ class Stroke:
         self.kind, self.fill, self.how = kind, fill, how
         self.colour, self.shape = Color(*fill), kind(**how)
 
+    def draws(self, kind: type, how: dict[str, Any]) -> bool:
+        """Whether it is of that kind; it need not be of the same place and size."""
+        return self.kind is kind and self.how.keys() == how.keys()
+
     def become(self, fill: Rgba, how: dict[str, Any]) -> None:
         """The same kind of shape; only what is different is told to Kivy."""
         if fill != self.fill:
@@ -77,24 +81,36 @@ class Drawing(InstructionGroup):
     def __init__(self) -> None:
         super().__init__()
         self.strokes: list[Stroke] = []
+        self._spare: list[Stroke] = []  # drawn once, and perhaps again
 
     def put(self, at: int, kind: type, fill: Rgba, how: dict[str, Any]) -> None:
         if at < len(self.strokes):
             there = self.strokes[at]
-            if there.kind is kind and there.how.keys() == how.keys():
+            if there.draws(kind, how):
                 there.become(fill, how)
                 return
             self.cut(at)
-        stroke = Stroke(kind, fill, how)
+        stroke = self._found(kind, fill, how) or Stroke(kind, fill, how)
         self.strokes.append(stroke)
         self.add(stroke.colour)
         self.add(stroke.shape)
+
+    def _found(self, kind: type, fill: Rgba, how: dict[str, Any]) -> Stroke | None:
+        """A spare one, if possible of the same shape."""
+        alike = [stroke for stroke in self._spare if stroke.draws(kind, how)]
+        if not alike:
+            return None
+        found = next((stroke for stroke in alike if stroke.how == how), alike[0])
+        self._spare.remove(found)
+        found.become(fill, how)
+        return found
 
     def cut(self, at: int) -> None:
         """From here on another drawing follows, or none."""
         for stroke in reversed(self.strokes[at:]):
             self.remove(stroke.shape)
             self.remove(stroke.colour)
+        self._spare += self.strokes[at:]
         del self.strokes[at:]
 
 

@@ -35,6 +35,7 @@ from screens.kit import (
 )
 from screens.kit.chart import ticks
 from screens.kit.ink import lines, shortened, width_of
+from screens.kit.pen import Drawing, Pen
 from screens.theme import DARK, LIGHT, THEMES
 from tests.ui.driver import UI
 from tests.ui.showcase import PAGES
@@ -159,6 +160,26 @@ def test_a_change_makes_no_widgets(show) -> None:
     phone.frames()
     assert list(phone.app.root.walk()) == before
     assert phone.sees("×2")
+
+
+def test_what_was_drawn_before_is_drawn_with_the_same_shapes() -> None:
+    """New ones would be left to the garbage collector, which takes longer than a frame."""
+
+    def drawn_with(framed: bool) -> list[object]:
+        pen = Pen(drawing, DARK)
+        pen.box(0, 0, 90, 60, DARK.surface)
+        if framed:
+            pen.outline(0, 0, 90, 60, DARK.accent)
+        pen.box(9, 9, 30, 40, DARK.card)
+        pen.write("Home", 50, 9)
+        pen.done()
+        return [stroke.shape for stroke in drawing.strokes]
+
+    drawing = Drawing()
+    plain, framed = drawn_with(False), drawn_with(True)
+    assert framed == [plain[0], framed[1], *plain[1:]]
+    assert drawn_with(False) == plain
+    assert drawn_with(True) == framed
 
 
 def test_moving_a_widget_does_not_draw_it_again(show) -> None:
