@@ -25,10 +25,10 @@ def read_object(text: bytes) -> dict[str, Any]:
 def read_value(text: bytes) -> Any:
     if text.startswith(b"\xef\xbb\xbf"):
         raise Malformed("There is a byte-order mark: save it as UTF-8 without one.")
-    if text.count(b"[") + text.count(b"{") > DEEPEST and _depth(text) > DEEPEST:
+    if len(text) > DEEPEST and _depth(text) > DEEPEST:
         raise Malformed("This is nested too deeply.")
     try:
-        return _DECODER.decode(text.decode("utf-8"))
+        return _decoded(text.decode("utf-8"))
     except UnicodeDecodeError as error:
         raise Malformed("This is not UTF-8 text.") from error
     except json.JSONDecodeError as error:
@@ -37,7 +37,17 @@ def read_value(text: bytes) -> Any:
         raise Malformed("A number has too many digits.") from error
 
 
+def _decoded(text: str) -> Any:
+    if text.startswith("{"):  # as we write it: then there is no white space to look for
+        value, end = _DECODER.raw_decode(text)
+        if end == len(text):
+            return value
+    return _DECODER.decode(text)
+
+
 def _depth(text: bytes) -> int:
+    if text.count(b"[") + text.count(b"{") <= DEEPEST:
+        return 0  # or a little more, but not too much
     steps = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
     return max(accumulate(steps.get(byte, 0) for byte in _STRING.sub(b"", text)), default=0)
 

@@ -16,16 +16,18 @@ JsonObject = Mapping[str, Any]
 
 class Form(NamedTuple):
     name: str
-    make: Callable[..., Move]
+    make: Any  # the type of the move
     keys: Mapping[str, tuple[str, Kind]]  # key in the record → field of the move, what it holds
     required: frozenset[str]
     defaults: Mapping[str, Any]
     listed: bool  # whether `options` lists such moves
+    blank: tuple[Any, ...]  # the fields in the order of the move, with their defaults
+    readers: Mapping[str, tuple[int, Callable[[object, str], Any]]]  # key → place there, how
 
     def read(self, values: Mapping[str, object]) -> Move:
-        keys, required = self.keys, self.required
+        readers, required = self.readers, self.required
         for key in values:
-            if key not in keys:
+            if key not in readers:
                 raise Malformed(
                     "“{value}” is not a key of the move “{move}” in this match.",
                     key,
@@ -33,13 +35,13 @@ class Form(NamedTuple):
                     move=self.name,
                 )
         if not required <= values.keys():
-            key = next(key for key in keys if key in required and key not in values)
+            key = next(key for key in self.keys if key in required and key not in values)
             raise Malformed("The move “{move}” needs the key {key}.", key, move=self.name)
-        read = dict(self.defaults)
+        fields = [*self.blank]
         for key, value in values.items():
-            field, kind = keys[key]
-            read[field] = kind.read(value, key)
-        return self.make(**read)
+            place, read = readers[key]
+            fields[place] = read(value, key)
+        return tuple.__new__(self.make, fields)  # quicker than by the names of the fields
 
     def write(self, move: Move) -> dict[str, Any]:
         """As in the record: keys in order, defaults left out."""
@@ -76,12 +78,16 @@ def form(
     A field with a default is an optional key, unless `required` names it. `defaults` are those
     that this match brings, beside those of the move itself.
     """
-    defaults = {**make._field_defaults, **(defaults or {})}
-    keys = {field.rstrip("_"): (field, kind) for field, kind in kinds.items()}
-    needed = frozenset(
-        key for key, (field, _) in keys.items() if field not in defaults or field in required
-    )
-    return Form(name, make, keys, needed, defaults, listed)
+    fields, defaults = make._fields, {**make._field_defaults, **(defaults or {})}
+    keys, readers, needed = {}, {}, []
+    for field, kind in kinds.items():
+        key = field.rstrip("_")
+        keys[key] = field, kind
+        readers[key] = fields.index(field), kind.read
+        if field not in defaults or field in required:
+            needed.append(key)
+    blank = tuple(map(defaults.get, fields))
+    return Form(name, make, keys, frozenset(needed), defaults, listed, blank, readers)
 
 
 # One encoder for all lines: json.dumps would build one for each.

@@ -199,9 +199,9 @@ def read_line(setup: Setup, line: Mapping[str, Any]) -> Line:
 
 
 def _read_entry(setup: Setup, line: Mapping[str, Any]) -> Entry:
-    ruling = RULING.read(line["ruling"], "ruling") if "ruling" in line else ""
     if ABOUT.isdisjoint(line):
         return Entry(setup.read_move(line))
+    ruling = RULING.read(line["ruling"], "ruling") if "ruling" in line else ""
     move = setup.read_move({key: value for key, value in line.items() if key not in ABOUT})
     return Entry(move, ruling, read_time(line, "at"), _read_note(line))
 

@@ -78,7 +78,8 @@ def improve(table: Table, move: Improve) -> Table:
     *below, top = table.stacks[move.player]
     better = top._replace(cards=table.play.deck.sorted((*top.cards, move.card)))
     stacks = changed(table.stacks, move.player, (*below, better))
-    return deeds.lay_open(table, move.player, (move.card,), stacks=stacks)
+    lying_open, hands = deeds.laid(table, move.player, (move.card,))
+    return table._replace(lying_open=lying_open, hands=hands, stacks=stacks)
 
 
 # The second set, the penny jar
@@ -169,7 +170,8 @@ def no_move_card_left(table: Table, move: Shift) -> bool:
 
 def use_up(table: Table, player: int, card: str) -> Table:
     """An action card leaves the game, used or discarded."""
-    return deeds.lay_open(table, player, (card,), removed=(*table.removed, card))
+    lying_open, hands = deeds.laid(table, player, (card,))
+    return table._replace(lying_open=lying_open, hands=hands, removed=(*table.removed, card))
 
 
 def discard(table: Table, move: Discard) -> Table:

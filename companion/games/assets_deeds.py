@@ -36,38 +36,44 @@ def start(setup: Setup, play: Play) -> Table:
 
 def deal(table: Table, move: Deal) -> Table:
     seats, full_hand = len(table.totals), table.play.full_hand
-    return begin_turn(
-        table,
-        move.first,
+    dealt = table._replace(
         round=table.round + 1,
         starter=move.first,
         stacks=((),) * seats,
-        hands=(full_hand,) * seats,
-        draw=table.play.deck.size - seats * full_hand - 1,
         discard=(move.discard,),
         removed=(),
         lying_open={move.discard: 1},
         undealt=table,
     )
+    draw = table.play.deck.size - seats * full_hand - 1
+    return begin_turn(dealt, move.first, (full_hand,) * seats, draw)
 
 
-def begin_turn(table: Table, seat: int, **also: Any) -> Table:
-    """`also`: what changes with it, so that one move makes few tables. The same below."""
-    actions = table.play.actions
+def begin_turn(table: Table, seat: int, hands: tuple[int, ...], draw: int) -> Table:
+    """With these hands and cards to draw, so that one move makes few tables."""
     return table._replace(
-        phase="turn", turn=seat, active=seat, actions_left=actions, challenged=(), **also
+        phase="turn",
+        turn=seat,
+        active=seat,
+        actions_left=table.play.actions,
+        challenged=(),
+        hands=hands,
+        draw=draw,
     )
 
 
 def changed(entries: tuple[Any, ...], at: int, entry: Any) -> tuple[Any, ...]:
-    return (*entries[:at], entry, *entries[at + 1 :])
+    after = list(entries)
+    after[at] = entry
+    return tuple(after)
 
 
-def lay_open(table: Table, player: int, cards: tuple[str, ...], **also: Any) -> Table:
-    """Cards leave a hand and can be seen from now on."""
-    left = max(0, table.hands[player] - len(cards))
-    hands = changed(table.hands, player, left)
-    return table._replace(lying_open=also_open(table, cards), hands=hands, **also)
+def laid(
+    table: Table, player: int, cards: tuple[str, ...]
+) -> tuple[dict[str, int], tuple[int, ...]]:
+    """What lies open, and the hands, when these cards have left a hand and can be seen."""
+    left = table.hands[player] - len(cards)
+    return also_open(table, cards), changed(table.hands, player, left if left > 0 else 0)
 
 
 def also_open(table: Table, cards: tuple[str, ...]) -> dict[str, int]:
@@ -86,31 +92,47 @@ def stacked(
 
 def with_pair(table: Table, player: int, cards: tuple[str, ...]) -> tuple[Stack, ...]:
     """The stacks with this pair, whose kind is that of the card that is no joker."""
-    deck = table.play.deck
-    one, other = cards = deck.sorted(cards)
-    return stacked(table.stacks, player, other if one in deck.jokers else one, cards)
+    deck, (one, other) = table.play.deck, cards
+    if deck.order[one] > deck.order[other]:
+        one, other = other, one
+    return stacked(table.stacks, player, other if one in deck.jokers else one, (one, other))
 
 
 def pair(table: Table, move: Pair) -> Table:
+    lying_open, hands = laid(table, move.player, move.cards)
     stacks = with_pair(table, move.player, move.cards)
-    return lay_open(table, move.player, move.cards, stacks=stacks)
+    return table._replace(lying_open=lying_open, hands=hands, stacks=stacks)
 
 
 def take(table: Table, move: Take) -> Table:
-    stacks = with_pair(table, move.player, pair_of_take(table, move))
-    left = table.discard[:-1]
-    return lay_open(table, move.player, (move.card,), stacks=stacks, discard=left)
+    lying_open, hands = laid(table, move.player, (move.card,))
+    stacks, left = with_pair(table, move.player, pair_of_take(table, move)), table.discard[:-1]
+    return table._replace(lying_open=lying_open, hands=hands, stacks=stacks, discard=left)
 
 
 def discard(table: Table, move: Discard) -> Table:
-    return lay_open(table, move.player, (move.card,), discard=(*table.discard, move.card))
+    lying_open, hands = laid(table, move.player, (move.card,))
+    pile = (*table.discard, move.card)
+    return table._replace(lying_open=lying_open, hands=hands, discard=pile)
 
 
 def steal(table: Table, move: Steal) -> Table:
     kind = table.stacks[move.from_][-move.depth].kind
-    duel = Duel(move.player, move.from_, move.depth, kind)
-    table = table._replace(phase="duel", duel=duel, challenged=(*table.challenged, move.from_))
-    return reply(table, move)
+    duel = Duel(move.player, move.from_, move.depth, kind, (move.cards,))
+    return begin_duel(table, duel, (*table.challenged, move.from_))
+
+
+def begin_duel(table: Table, duel: Duel, challenged: tuple[int, ...]) -> Table:
+    """The attacker has played, and the defender must answer."""
+    lying_open, hands = laid(table, duel.attacker, duel.played[0])
+    return table._replace(
+        phase="duel",
+        turn=duel.defender,
+        duel=duel,
+        challenged=challenged,
+        lying_open=lying_open,
+        hands=hands,
+    )
 
 
 def reply(table: Table, move: Any) -> Table:
@@ -119,7 +141,8 @@ def reply(table: Table, move: Any) -> Table:
     assert duel is not None
     other = duel.defender if move.player == duel.attacker else duel.attacker
     duel = duel._replace(played=(*duel.played, move.cards))
-    return lay_open(table, move.player, move.cards, duel=duel, turn=other)
+    lying_open, hands = laid(table, move.player, move.cards)
+    return table._replace(lying_open=lying_open, hands=hands, duel=duel, turn=other)
 
 
 def settle_duel(table: Table, move: Yield) -> Table:
@@ -140,7 +163,8 @@ def refilled(table: Table, seats: tuple[int, ...]) -> tuple[tuple[int, ...], int
     """Hands and draw pile, when each has drawn up to a full hand, in this order, while it lasts."""
     hands, draw, full_hand = list(table.hands), table.draw, table.play.full_hand
     for seat in seats:
-        drawn = min(draw, full_hand - hands[seat])
+        wanted = full_hand - hands[seat]
+        drawn = wanted if wanted < draw else draw  # quicker than min
         hands[seat] += drawn
         draw -= drawn
     return tuple(hands), draw

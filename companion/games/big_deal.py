@@ -77,7 +77,11 @@ def end_turn(table: Table) -> Table:
     hands, draw = deeds.refilled(table, (active, *table.challenged))
     if draw == 0 and 0 in hands:
         return end_round(table, deeds.round_points(table))
-    return deeds.begin_turn(table, (active + 1) % len(hands), hands=hands, draw=draw)
+    return deeds.begin_turn(table, (active + 1) % len(hands), hands, draw)
+
+
+def give_turn(table: Table, seat: int) -> Table:
+    return deeds.begin_turn(table, seat, table.hands, table.draw)
 
 
 def end_round(table: Table, points: tuple[int, ...]) -> Table:
@@ -111,7 +115,7 @@ BIG_DEAL = Game(
     winners=deeds.winners,
     public=deeds.public,
     facts=deeds.facts,
-    give_turn=deeds.begin_turn,
+    give_turn=give_turn,
     fits=assets.one_way_to_count,
     picture=assets_table.picture,
     offer=assets_table.offer,

@@ -226,11 +226,11 @@ def end_turn(table: Table) -> Table:
     hands, draw = refilled(table)
     active, seats = table.active, len(hands)
     assert active is not None
-    clockwise = ((active + step) % seats for step in range(1, seats + 1))
-    following = next((seat for seat in clockwise if hands[seat]), None)
-    if following is None:
-        return end_round(table, deeds.round_points(table))
-    return deeds.begin_turn(table, following, hands=hands, draw=draw)
+    for step in range(1, seats + 1):
+        following = (active + step) % seats
+        if hands[following]:
+            return deeds.begin_turn(table, following, hands, draw)
+    return end_round(table, deeds.round_points(table))
 
 
 def refilled(table: Table) -> tuple[tuple[int, ...], int]:
@@ -244,7 +244,7 @@ def give_turn(table: Table, seat: int) -> Table:
     if table.choices:
         return table._replace(turn=seat)
     hands, draw = refilled(table)
-    return deeds.begin_turn(table, seat, hands=hands, draw=draw)
+    return deeds.begin_turn(table, seat, hands, draw)
 
 
 def end_round(table: Table, points: tuple[int, ...]) -> Table:

@@ -161,10 +161,10 @@ def collect(table: Table, move: Collect) -> Table:
     piles = tuple(
         Pile(None, pile.left - 1) if i in move.piles else pile for i, pile in enumerate(table.piles)
     )
-    return deeds.lay_open(
-        table,
-        move.player,
-        (move.card,),
+    lying_open, hands = deeds.laid(table, move.player, (move.card,))
+    return table._replace(
+        lying_open=lying_open,
+        hands=hands,
         phase="contest",
         turn=other_beside(table, move.piles[0], move.player),
         piles=piles,
@@ -180,9 +180,8 @@ def accept(table: Table, move: Accept) -> Table:
 def contest(table: Table, move: Contest) -> Table:
     claim = table.claim
     assert claim is not None
-    duel = Duel(move.player, claim.player, 0, claim.kind)
-    challenged = (*table.challenged, move.player)
-    return deeds.reply(table._replace(phase="duel", duel=duel, challenged=challenged), move)
+    duel = Duel(move.player, claim.player, 0, claim.kind, (move.cards,))
+    return deeds.begin_duel(table, duel, (*table.challenged, move.player))
 
 
 def settle_contest(table: Table, move: Yield) -> Table:
