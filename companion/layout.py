@@ -39,6 +39,7 @@ TALL_TILE = 132
 REMEMBERED, REMEMBERED_PARTS, FRAMES = 4000, 200, 8  # words; parts of the screen; all of it
 VOICES = ("lead", "text", "label")  # of the prompt, if many things are picked
 SHARES = (0.46, 0.36)  # of the table sideways; the smaller if the hand would not fit
+WITHOUT_KEYS = (0.6, *SHARES)
 
 Measure = Callable[[str, str, bool], float]  # width in dp of words in a role of type, bold or not
 
@@ -122,6 +123,7 @@ class Plan(NamedTuple):
     mute: tuple[int, ...]  # verbs whose words have no room
     stake: float  # height of the duel in progress, 0 without one
     prompt: float
+    lift: float  # how much higher it stands, close to the places that answer it
     said: tuple[str, str]  # in it: what comes first, and after it
     voice: str  # its size of type
     header: float  # or the banner and the gap below it
@@ -194,6 +196,7 @@ def _worded(frame: Plan, room: Room, view: TableView, measure: Measure) -> Plan:
         if prompt <= frame.prompt + max(0, frame.spare):
             break
     grown = prompt - frame.prompt
+    lift = max(0, frame.spare - grown) if _asks_for_a_place(view) else 0
     part = _part(view) if _in_turn(view, level) else None
     pads = tuple(
         grid if part in (None, number) else grid._replace(cells=0)
@@ -206,9 +209,21 @@ def _worded(frame: Plan, room: Room, view: TableView, measure: Measure) -> Plan:
         prompt=prompt,
         said=said,
         voice=voice,
-        table=frame.table if frame.sideways else frame.table - grown,
-        spare=frame.spare - grown,
+        lift=lift,
+        table=frame.table if frame.sideways else frame.table - grown - lift,
+        spare=frame.spare - grown - lift,
     )
+
+
+def _asks_for_a_place(view: TableView) -> bool:
+    """Whether the table itself answers, and no key."""
+    spots = [*view.middle, *(spot for tile in view.tiles for spot in tile.spots)]
+    lit = any(tile.lit for tile in view.tiles) or any(spot.lit for spot in spots)
+    return lit and not _keys(view)
+
+
+def _keys(view: TableView) -> bool:
+    return any(pad.keys for pad in view.pads)
 
 
 def _in_turn(view: TableView, level: Level) -> bool:
@@ -245,7 +260,7 @@ def _wider(found: Plan) -> Plan:
 
 def _sideways(room: Room, view: TableView, measure: Measure) -> Plan:
     """The table left, pad and verbs right; each side sheds only what is its own."""
-    for share in SHARES:
+    for share in SHARES if _keys(view) else WITHOUT_KEYS:
         found = _plan(room, view, measure, _two_levels(room, view, measure, share), share)
         if found.hand_fits:
             break
@@ -346,6 +361,7 @@ def _plan(
         mute=(),
         stake=stake,
         prompt=prompt,
+        lift=0,
         said=prompt_words(view, level),
         voice=VOICES[0],
         header=header,

@@ -282,6 +282,7 @@ class TableScreen(Screen):
             y += dp(made.more) + dp(GAP)
         rest = [number for number in range(len(view.pads)) if number not in made.aside]
         y = self._put_pads(made, rest, shown, x, y, width)
+        y += dp(made.lift)
         self._put_prompt(made, shown, x + margin, y, width - 2 * margin)
         return y + dp(made.prompt)
 
