@@ -298,7 +298,10 @@ class Presenter:
             signed = map(self.signed, self.won_last())
             return tuple(tr("{points} last round", points=won) for won in signed)
         won = self.setup.game.round_points(table)
-        return tuple(tr("{points} this round", points=self.signed(points)) for points in won)
+        return tuple(
+            tr("{points} this round", points=self.signed(points)) if points else ""
+            for points in won
+        )
 
     def won_last(self) -> Iterator[int]:
         """What the last round brought everybody."""

@@ -148,14 +148,18 @@ def turn_offer(table: Table, actor: int, picks: Picks) -> Offer:
         (with_run(rank_pad(table.needed, table.played), laid), board_pad(table, passing)),
         (play(table, laid), *held(table, laid), passes(table, actor)),
         hint=Say("hint-lead" if leads else "hint-goes-on", facts),
-        so_far=so_far(table, laid) if laid else None,
+        so_far=so_far(table, laid, passing) if laid else None,
+        brief=so_far(table, laid) if laid else None,
         whole=without_strays(picks, passing) if passing else None,
     )
 
 
-def so_far(table: Table, laid: Play) -> Phrase:
-    """The run, and what it comes to on the board, where signs tell the boxes."""
+def so_far(table: Table, laid: Play, passing: range | None = None) -> Phrase:
+    """The run, and what it comes to on the board, where signs tell the boxes; or how to say it."""
     key = "laying" + "-took" * bool(laid.took) + "-forgot" * bool(laid.forgot)
+    open_ranks = {RANK[box] for box in STAKE if box not in table.boxes_gone}
+    if key == "laying" and passing and open_ranks.intersection(passing):
+        key = "laying-box"
     facts = {
         "player": Who(laid.player),
         "span": span(laid.from_, laid.to),

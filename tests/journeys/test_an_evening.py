@@ -113,7 +113,7 @@ def test_four_people_and_a_new_phone(evening: Evening) -> None:
     evening.key("home")
     evening.verb("steal")
     phone.settle()
-    assert phone.sees("Anna has no set yet, and only who has one may steal.")
+    assert phone.sees("Anna has no set yet, and you need one to steal.")
     phone.tap("The rule")
     phone.settle()
     assert phone.sees("You need a set of your own")

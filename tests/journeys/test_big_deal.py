@@ -31,7 +31,7 @@ def test_a_round_by_moves(ui: UI) -> None:
     pick(ui, "Gold")
     verb(ui, "Steal")
     ui.settle()
-    assert ui.sees("Cleo has no set yet, and only who has one may steal.")
+    assert ui.sees("Cleo has no set yet, and you need one to steal.")
     ui.tap("The rule")
     ui.settle()
     assert ui.sees("Whoever has no set")

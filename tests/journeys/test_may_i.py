@@ -43,7 +43,7 @@ def test_somebody_else_asks_and_all_reasons_are_told(table) -> None:
     table.tap("Gold", inside="KeyCap")
     table.tap("Steal", inside="VerbButton")
     table.settle()
-    assert table.sees("Dora has no set yet, and only who has one may steal.")
+    assert table.sees("Dora has no set yet, and you need one to steal.")
     assert table.sees("It is Ben’s turn, not Dora’s.")
     table.tap("You need a set of your own")
     table.settle()

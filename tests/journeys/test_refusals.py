@@ -185,7 +185,7 @@ REFUSALS = (
         "steal.needs-own-set",
         ONE_SET,
         keys("Home", verb="Steal"),
-        "Dora has no set yet, and only who has one may steal.",
+        "Dora has no set yet, and you need one to steal.",
     ),
     Refusal(
         "steal.nothing-there",

@@ -143,7 +143,7 @@ def test_an_evening_without_looking(ears: Ears) -> None:
 
     ears.do("Gold")
     assert ears.find("Steal") == "Steal, not now, because: needs own set."
-    refusal = "Not allowed. Anna has no set yet, and only who has one may steal."
+    refusal = "Not allowed. Anna has no set yet, and you need one to steal."
     assert ears.act().startswith(refusal)
     assert ears.do("All right") == "Ben laid 2 Stocks. Anna: Gold."
     ears.do("Put it back")
