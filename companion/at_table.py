@@ -53,6 +53,14 @@ class Happened(NamedTuple):
         return bool(self.broken) and all(b.rule.may_overrule and not b.number for b in self.broken)
 
 
+def refused(match: Match, move: Move, correction: str = "", number: int = 0) -> Happened:
+    """Why a move, or the correction of an earlier one, cannot be logged; nothing changes."""
+    entry = Entry(move)
+    line = Correction(correction, number, None if correction == "drop" else entry)
+    broken = match.add(line if correction else entry)[1].broken
+    return Happened("refused", move, broken, correction=(correction, number))
+
+
 class AtTable:
     def __init__(
         self,
@@ -285,11 +293,8 @@ class AtTable:
                 return Happened("pointing")
             case Logged(move):
                 return self.enter(move)
-            case Refused(move, _) if self.asking:
-                return self.enter(move)
-            case Refused(move, rules):
-                table = self.position.table
-                return Happened("refused", move, tuple(Broken(rule, table, move) for rule in rules))
+            case Refused(move, _):
+                return self.judged(move)
             case Wanted(verb):
                 found = next(v for v in self.view().verbs if v.id == verb)
                 tr = self.language.tr
@@ -323,6 +328,18 @@ class AtTable:
             return Happened("refused", move, verdict.broken, correction=correction)
         self.leave_mode()
         return Happened("logged", move, words=self.language.logged(self.running.match))
+
+    def judged(self, move: Move) -> Happened:
+        """What was said of a move that was tried, once more: its sheet is opened again."""
+        verb = self._filled_in(move)
+        if self.asking:
+            return self._fill(move, verb) if verb else self.enter(move)
+        setup, table, _ = self.position
+        settled = verb.settles if verb else ()
+        rules = [r for r in broken_rules(setup.game, table, move) if r.id not in settled]
+        if rules:
+            return Happened("refused", move, tuple(Broken(rule, table, move) for rule in rules))
+        return refused(self.running.match, move, self.correction, self.number)
 
     def _keep(self, entry: Entry) -> Verdict:
         if self.correction:
@@ -369,10 +386,13 @@ class AtTable:
         if not line:
             return {}
         move = self.running.match.setup.read_move(line)
-        for verb in self._verbs().values():
-            if verb.form and move in verb.moves(self.pointing.picks):
-                return {"begun": move, "rest": verb.form}
-        return {}
+        verb = self._filled_in(move)
+        return {"begun": move, "rest": verb.form} if verb else {}
+
+    def _filled_in(self, move: Move) -> Verb | None:
+        """The verb that asks for what only the players know of such a move."""
+        picks, verbs = self.pointing.picks, self._verbs().values()
+        return next((verb for verb in verbs if verb.form and move in verb.moves(picks)), None)
 
 
 def _offers(view: TableView) -> tuple[Any, ...]:

@@ -10,6 +10,8 @@ from .engine.match import Broken, Correction, Entry, Match
 from .present import Presenter
 from .words import Language
 
+OTHER = "Other"  # the reason for a ruling of who gives none
+
 
 class MoveView(NamedTuple):
     number: int
@@ -85,7 +87,7 @@ def reasons(language: Language) -> dict[str, str]:
         "We agreed": tr("We agreed"),
         "The phone is behind": tr("The phone is behind"),
         "House rule": tr("House rule"),
-        "Other": tr("Other"),
+        OTHER: tr("Other"),
     }
 
 

@@ -89,9 +89,20 @@ class CompanionApp(App):
     def build(self) -> Stage:
         self.stage = Stage()
         Window.softinput_mode = "below_target"  # the phone's keyboard covers no field
-        Window.bind(on_keyboard=self._key, size=self._reshaped, on_memorywarning=self._slim)
+        Window.bind(**self._heard)
         self._fit_in()
         return self.stage
+
+    @property
+    def _heard(self) -> dict[str, Callable[..., Any]]:
+        """What the window tells; after whatever a person did, the place is kept soon."""
+        return {
+            "on_keyboard": self._key,
+            "on_textinput": self.remember_soon,
+            "on_touch_up": self.remember_soon,
+            "size": self._reshaped,
+            "on_memorywarning": self._slim,
+        }
 
     def on_start(self) -> None:
         """The stage is in its window, so that a sheet can lie over it."""
@@ -135,7 +146,7 @@ class CompanionApp(App):
                 "before, up to hear how it stands, down to go back."
             )
         )
-        self.stage.front.show()
+        self.show_again()
 
     def _dress(self) -> None:
         self.language = self._language()
@@ -175,7 +186,9 @@ class CompanionApp(App):
     def screen(self, name: str) -> Any:
         if name not in self._made:
             module, kind = SCREENS[name]
-            self._made[name] = getattr(import_module(f".{module}", __package__), kind)()
+            made = self._made[name] = getattr(import_module(f".{module}", __package__), kind)()
+            if area := getattr(made, "area", None):
+                area.fbind("scroll_y", self.remember_soon)
             gc.freeze()  # it stays: looking for garbage among its widgets would cost a frame
         return self._made[name]
 
@@ -211,7 +224,23 @@ class CompanionApp(App):
         if not self._coming:
             self.remember()
 
+    def show_again(self) -> None:
+        """In another language, say: what is in front stays what it is, as after a kill."""
+        screen, sheet, what = self.stage.front, self.stage.sheet, self.trail[-1][1]
+        place = screen.place()
+        screen.show(**what)
+        screen.take_up(place)
+        if sheet and sheet.again:
+            screen.open_sheet(*sheet.again)
+
+    def open_sheet(self, sheet: Any) -> None:
+        self.stage.open_sheet(sheet)
+        self.remember_soon()
+        sheet.bind(on_close=self.remember_soon)
+        sheet.area.fbind("scroll_y", self.remember_soon)
+
     def _key(self, _window: Any, key: int, *_rest: Any) -> bool:
+        self.remember_soon()
         return key == BACK_KEY and self.back()
 
     # The running match
@@ -290,7 +319,6 @@ class CompanionApp(App):
         """Something could not be done: one clear sentence, and nothing has changed."""
         from companion.record import IllegalRecord
 
-        from . import sheets
 
         match error:
             case Malformed():
@@ -301,7 +329,7 @@ class CompanionApp(App):
                 sentence = self.language.tr(error.sentence, **error.facts)
             case _:
                 raise error
-        self.stage.open_sheet(sheets.trouble(self, sentence))
+        self.stage.front.open_sheet("trouble", sentence)
 
     # Coming and going
 
@@ -319,11 +347,20 @@ class CompanionApp(App):
         self._coming = False
 
     def _open_all_again(self, place: dict[str, Any]) -> None:
-        for name, what in place.get("trail", ()):
+        if not place:
+            return
+        for name, what in place["trail"]:
             if name in FOUND_AGAIN:
                 self._open_again(name, what, place)
-        if place.get("sheet") and self.trail[-1][0] == place["trail"][-1][0]:
-            self.stage.front.open_again(*place["sheet"])
+        name = self.trail[-1][0]
+        if name != place["trail"][-1][0]:
+            return
+        if name == "home":
+            self.stage.front.take_up(place["screens"]["home"])
+        if place["sheet"]:
+            self.stage.front.open_sheet(*place["sheet"])
+        if self.stage.sheet:
+            self.stage.sheet.area.return_to(place["sheet_scroll"])
 
     def _open_again(self, name: str, what: dict[str, Any], place: dict[str, Any]) -> None:
         if name == "table" or (name == "result" and not what):  # of the match on the table
@@ -357,19 +394,21 @@ class CompanionApp(App):
 
         Steps(Backup(self.library).make(), lambda: None).start()
 
-    def remember_soon(self) -> None:
-        """When the taps pause: writing waits for the disk, and nobody should wait with it."""
+    def remember_soon(self, *_change: Any) -> None:
+        """When taps, typing and scrolling pause: nobody should wait for the disk."""
         self._idle.cancel()
         self._idle()
 
     def remember(self) -> None:
         self._idle.cancel()
+        sheet = self.stage.sheet
         self.library.place = {
             "trail": [(name, _plain(what)) for name, what in self.trail],
             "screens": {
                 name: self._made[name].place() for name, _ in self.trail if name in self._made
             },
-            "sheet": self.stage.sheet.again if self.stage.sheet else (),
+            "sheet": sheet.again if sheet else (),
+            "sheet_scroll": sheet.area.scroll_y if sheet else 1,
             "match": self.library.file_of(self.running.path) if self.running else "",
             "begins": self.begins,
             "rounds_only": self.rounds_only,
@@ -396,10 +435,10 @@ class CompanionApp(App):
         self._dress()
         self._reshaped()
         if self.language.code != spoken:
-            self._front()
+            self.show_again()
 
     def on_stop(self) -> None:
-        Window.unbind(on_keyboard=self._key, size=self._reshaped, on_memorywarning=self._slim)
+        Window.unbind(**self._heard)
         if self._spoken:
             self._spoken.end()
         self.remember()

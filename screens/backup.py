@@ -20,7 +20,7 @@ class BackupScreen(Page):
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self._done = ""  # what was done last, in words
-        self._preview: Any = None
+        self._preview: tuple[Day, Preview] | None = None
 
     def show(self, **_what: Any) -> None:
         tr = self.tr
@@ -49,7 +49,7 @@ class BackupScreen(Page):
         try:
             matches = len(self._backup.contents(day).files)
             row.caption = self.tr("{n:match|matches}", n=matches)
-            row.bind(on_tap=lambda *_: self._look(day))
+            row.bind(on_tap=lambda *_: self._look(day, False))
         except NotKept as error:
             row.icon, row.chevron, row.tappable = "warning", False, False
             row.caption = self.tr(error.sentence, **error.facts)
@@ -70,20 +70,33 @@ class BackupScreen(Page):
 
     # Restoring
 
-    def _look(self, day: Day) -> None:
+    def _look(self, day: Day, with_people: bool) -> None:
         def look() -> Iterator[Progress]:
-            self._preview = yield from self._backup.look(day)
+            self._preview = day, (yield from self._backup.look(day))
 
-        self.run(look(), self.tr("Comparing …"), partial(self._ask, day), fail=self._failed)
+        then = partial(self._ask, day, with_people)
+        self.run(look(), self.tr("Comparing …"), then, fail=self._failed)
 
-    def _ask(self, day: Day) -> None:
-        tr, sheet, preview = self.tr, Sheet(), self._preview
+    def _ask(self, day: Day, with_people: bool) -> None:
         self.show()
+        self.open_sheet("restore", *day, with_people)
+
+    def restore_sheet(self, number: int, date: str, with_people: bool) -> Sheet | None:
+        """What a copy would bring back; after a kill it is compared first."""
+        day = Day(number, date)
+        if day not in self._backup.days():
+            return None
+        if self._preview is None or self._preview[0] != day:
+            self._look(day, with_people)
+            return None
+        tr, sheet, preview = self.tr, Sheet(), self._preview[1]
         title = dates.day(day.date, self.app.language)
         sheet.add_widget(Words(text=title, role="title", bold=True))
         for words in self._told(preview):
             sheet.add_widget(Words(text=words))
         people = Toggle(title=tr("People and settings too"), caption=tr("As they were that day"))
+        people.active = with_people
+        people.bind(active=lambda _, on: setattr(sheet, "again", ("restore", *day, on)))
         sheet.add_widget(people)
         restore = sheets.closing(self, lambda: self._restore(day, preview, people.active))
         sheet.add_widget(
@@ -92,7 +105,7 @@ class BackupScreen(Page):
                 sheets.button(tr("Restore"), restore, "primary"),
             )
         )
-        self.app.stage.open_sheet(sheet)
+        return sheet
 
     def _told(self, preview: Preview) -> Iterator[str]:
         tr = self.tr

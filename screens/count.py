@@ -120,7 +120,6 @@ class CountScreen(Screen):
         self._make(self.view)
         self._fill(self.view)
         self._place()
-        self.app.remember_soon()
 
     def _make(self, view: CountView) -> None:
         """As many of each as this way of counting needs; nothing is made by a tap on a digit."""
@@ -407,7 +406,7 @@ class CountScreen(Screen):
     def _happened(self, happened: Happened) -> None:
         if happened.kind == "refused":
             self.app.device.refused()
-            self.app.stage.open_sheet(sheets.refusal(self, happened))
+            self.open_sheet("refusal", *sheets.tried(self, happened))
         if happened.kind != "logged":
             self.refresh()
             self.says.text = happened.words or self.view.says

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -32,6 +32,7 @@ class HistoryScreen(Page):
         self.wanted = Wanted()
         self._shown: Any = None  # what the list was made of
         self._pasts: list[Past] = []
+        self._count = 0  # so many were shown before a kill
         self._deleted: Deleted | None = None
         self.chips = StackLayout(size_hint_y=None, spacing=dp(GAP))
         self.chips.bind(minimum_height=self.chips.setter("height"))
@@ -53,12 +54,14 @@ class HistoryScreen(Page):
         self.run(self.app.library.catch_up(), words, self._list, meanwhile=self._list_newest)
 
     def place(self) -> dict[str, Any]:
-        return {**super().place(), "wanted": self.wanted._asdict()}
+        shown = {"wanted": self.wanted._asdict(), "count": len(self._pasts)}
+        return {**super().place(), **shown, "deleted": self._deleted or ()}
 
     def take_up(self, place: dict[str, Any]) -> None:
         if "wanted" in place:
-            self.wanted = Wanted(**place["wanted"])
-            self.show()
+            self.wanted, self._count = Wanted(**place["wanted"]), place["count"]
+            deleted = [gone for gone in self.app.library.deleted if [*gone] == [*place["deleted"]]]
+            self.show(*deleted)
         super().take_up(place)
 
     def _list_newest(self) -> None:
@@ -80,7 +83,7 @@ class HistoryScreen(Page):
     def _list(self) -> None:
         """Made anew only if something has changed: whoever comes back finds the same place."""
         library, language = self.app.library, self.app.language
-        count = max(AT_ONCE, len(self._pasts))
+        count = max(AT_ONCE, len(self._pasts), self._count)
         pasts = self._found(0, count)
         if self.meter.parent and not self.busy:
             self.content.remove_widget(self.meter)
@@ -141,65 +144,65 @@ class HistoryScreen(Page):
         year, _, month = wanted.when.partition("-")
         whole_years = {"": tr("Any time"), "week": tr("Last 7 days"), "month": tr("Last 30 days")}
         person = names.get(wanted.person, tr("Everybody"))
-        self._chip(person, bool(wanted.person), self._choose_person)
-        self._chip(game, bool(wanted.game), self._choose_game)
-        self._chip(whole_years.get(year, year), bool(year), self._choose_year)
+        self._chip(person, bool(wanted.person), "person")
+        self._chip(game, bool(wanted.game), "game")
+        self._chip(whole_years.get(year, year), bool(year), "year")
         if year.isdigit():
             named = dates.month_name(int(month), language) if month else tr("Every month")
-            self._chip(named, bool(month), self._choose_month)
+            self._chip(named, bool(month), "month")
 
-    def _chip(self, text: str, chosen: bool, then: Callable[[], None]) -> None:
+    def _chip(self, text: str, chosen: bool, sheet: str) -> None:
         chip = Chip(text=text, chosen=chosen, icon="" if chosen else "filter")
-        chip.bind(on_tap=lambda *_: then())
+        chip.bind(on_tap=lambda *_: self.open_sheet(sheet))
         self.chips.add_widget(chip)
 
-    def _choose_person(self) -> None:
+    def person_sheet(self) -> Sheet:
         people = sorted(self.app.library.people, key=lambda person: person.name.casefold())
         names = [(person.id, person.name) for person in people]
-        self._choose("person", self.tr("Everybody"), names)
+        return self._choice("person", self.tr("Everybody"), names)
 
-    def _choose_game(self) -> None:
+    def game_sheet(self) -> Sheet:
         language = self.app.language
         names = [(game, language.name(game)) for game in self.app.games]
-        self._choose("game", self.tr("Every game"), names)
+        return self._choice("game", self.tr("Every game"), names)
 
-    def _choose_year(self) -> None:
+    def year_sheet(self) -> Sheet:
         recent = [("week", self.tr("Last 7 days")), ("month", self.tr("Last 30 days"))]
         years = [(year, year) for year in history.years(self.app.library)]
-        self._choose("when", self.tr("Any time"), [*recent, *years])
+        return self._choice("when", self.tr("Any time"), [*recent, *years])
 
-    def _choose_month(self) -> None:
+    def month_sheet(self) -> Sheet:
         year = self.wanted.when[:4]
         found = history.months(self.app.library, year)
         names = [(month, dates.month(month, self.app.language)) for month in found]
-        self._choose("when", self.tr("Every month"), names, year)
+        return self._choice("when", self.tr("Every month"), names, year)
 
-    def _choose(
+    def _choice(
         self, key: str, everything: str, options: list[tuple[str, str]], none: str = ""
-    ) -> None:
+    ) -> Sheet:
         sheet, now = Sheet(), getattr(self.wanted, key)
         for value, words in ((none, everything), *options):
             row = Row(title=words, filled=False, divider=True, strong=value == now)
             row.trailing = "✓" if value == now else ""
             row.bind(on_tap=lambda *_, value=value: self._want(**{key: value}))
             sheet.add_widget(row)
-        self.app.stage.open_sheet(sheet)
+        return sheet
 
     def _want(self, **change: str) -> None:
         self.app.stage.close_sheet()
         self.wanted = self.wanted._replace(**change)
-        self._pasts = []
+        self._pasts, self._count = [], 0
         self._list()
 
     # Tapped
 
     def header_tapped(self, zone: str) -> None:
         if zone == "more":
-            self.app.stage.open_sheet(self._menu())
+            self.open_sheet("more")
         else:
             super().header_tapped(zone)
 
-    def _menu(self) -> Sheet:
+    def more_sheet(self) -> Sheet:
         tr, sheet = self.tr, Sheet()
         for icon, title, caption, then in (
             ("import", tr("Import"), tr("Matches from somebody else"), self._import),
@@ -233,7 +236,7 @@ class HistoryScreen(Page):
 
         def report(share: float) -> None:
             if not sheet.is_open:
-                self.app.stage.open_sheet(sheet)
+                self.app.open_sheet(sheet)  # never again: after a kill nothing is packed
             meter.share = share
 
         then = partial(send, self.app, archive.path)
@@ -242,13 +245,19 @@ class HistoryScreen(Page):
     def _open(self, view: history.PastView) -> None:
         if view.readable:
             self.app.go("result", file=view.file)
-            return
-        sheet = Sheet()
+        else:
+            self.open_sheet("unreadable", view.file)
+
+    def unreadable_sheet(self, file: str) -> Sheet | None:
+        past = self.app.library.match(file)
+        if past is None:
+            return None
+        (view,), sheet = history.told([past], self.app.library, self.app.language), Sheet()
         sheet.add_widget(Words(text=view.title, role="title", bold=True))
         sheet.add_widget(Words(text=view.caption))
         then = sheets.closing(self, partial(self.app.delete_match, view.file))
         sheet.add_widget(sheets.button(self.tr("Delete"), then, icon="trash"))
-        self.app.stage.open_sheet(sheet)
+        return sheet
 
     def _say_deleted(self) -> None:
         gone = self._deleted is not None

@@ -10,7 +10,6 @@ from companion.device import phone
 from companion.exchange import Import
 from companion.notice import NotKept
 
-from . import sheets
 from .kit import Card, PushButton, Row, TextField, Words
 from .page import Page
 
@@ -27,10 +26,21 @@ class IncomingScreen(Page):
         self.stop()
         self.look_at(path) if path else self._choose()
 
+    def place(self) -> dict[str, Any]:
+        file = str(self._import.source) if self._import else ""
+        return {**super().place(), "typed": self.field.text, "file": file}
+
+    def take_up(self, place: dict[str, Any]) -> None:
+        if "typed" in place:
+            self.field.text = place["typed"]
+            if place["file"] and Path(place["file"]).exists():
+                self.look_at(Path(place["file"]))
+        super().take_up(place)
+
     # Which file
 
     def _choose(self) -> None:
-        tr, library = self.tr, self.app.library
+        tr, library, self._import = self.tr, self.app.library, None
         self.content.clear_widgets()
         card = self._card(tr("A match, or an archive of many"))
         if phone():
@@ -54,7 +64,7 @@ class IncomingScreen(Page):
     def _pick(self) -> None:
         if not self.app.device.pick_file(self.look_at):
             words = self.tr("This phone does not let anybody choose a file.")
-            self.app.stage.open_sheet(sheets.trouble(self.app, words))
+            self.open_sheet("trouble", words)
 
     def _typed(self) -> None:
         if self.field.text.strip():

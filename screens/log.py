@@ -257,7 +257,7 @@ class LogScreen(Screen):
     # Tapped
 
     def _open(self, number: int) -> None:
-        self.app.stage.open_sheet(sheets.logged(self, number))
+        self.open_sheet("logged", number)
 
     def amend(self, number: int) -> None:
         """A count opens as it was counted; any other move is made again where it was made."""
@@ -291,7 +291,7 @@ class LogScreen(Screen):
         if not verdict.legal:
             self.app.device.refused()
             happened = Happened("refused", move, verdict.broken, correction=("drop", number))
-            self.app.stage.open_sheet(sheets.refusal(self, happened))
+            self.open_sheet("refusal", *sheets.tried(self, happened))
         self.refresh()
 
     def _undo(self, zone: str) -> None:

@@ -17,6 +17,7 @@ from companion.engine.malformed import Malformed
 from companion.house_rules import HouseRule, house_rules, said, unusual
 from companion.new_match import NewMatch
 from companion.portrait import mark
+from companion.typed import Typed
 
 from .kit import Card, Chip, IconButton, PushButton, Row, Segmented, TextField, Toggle, Words
 from .kit.base import lay_on
@@ -32,10 +33,10 @@ LAID_OUT = 0.1  # seconds after which everybody's row has its place
 class NewMatchScreen(Page):
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
-        self.new = NewMatch()
+        self.new = self._offered = NewMatch()
+        self.unfolded: set[str] = set()  # house rules with a number for each of many words
         self.field = TextField()
         self.field.bind(on_text_validate=lambda field: self._join_and_ask(field.text))
-        self.field.bind(text=lambda *_: self.app.remember_soon())
         self.seating = Seating()
         self.seating.bind(
             on_order=lambda _, order: self._change(self.new.seat(order)),
@@ -48,17 +49,19 @@ class NewMatchScreen(Page):
         self.fbind("size", self._turned)
 
     def show(self, new: NewMatch | None = None, **_what: Any) -> None:
-        if new is not None:
-            self.new = new
+        if new is not None and new is not self._offered:  # whoever comes back finds the changes
+            self.new = self._offered = new
+            self.unfolded = set()
         self._build()
 
     def place(self) -> dict[str, Any]:
-        return {**super().place(), "new": self.new.place(), "typed": self.field.text}
+        typed = {"typed": self.field.text, "unfolded": sorted(self.unfolded)}
+        return {**super().place(), "new": self.new.place(), **typed}
 
     def take_up(self, place: dict[str, Any]) -> None:
         if "new" in place:
             self.new = NewMatch.back_in(place["new"])
-            self.field.text = place["typed"]
+            self.field.text, self.unfolded = place["typed"], set(place["unfolded"])
             self._build()
         super().take_up(place)
 
@@ -68,8 +71,9 @@ class NewMatchScreen(Page):
         return (self.header.title, self.who.text, players, self.start.second)
 
     def _change(self, new: NewMatch) -> None:
-        rebuild = new.game is not self.new.game or set(new.players) != set(self.new.players)
-        self.new = new
+        another = new.game is not self.new.game
+        rebuild = another or set(new.players) != set(self.new.players)
+        self.new, self.unfolded = new, set() if another else self.unfolded
         if rebuild:
             self._build()
         else:
@@ -200,7 +204,7 @@ class NewMatchScreen(Page):
         title = self.tr("House rules") if self._has_moves else self.tr("How it is counted")
         card = self.rules_card = self._section(title)
         card.spacing = dp(GAP + 4)
-        self.switches, self.bundles = {}, {}
+        self.switches, self.bundles, self.numbers = {}, {}, {}
         first = {members[0]: id for id, members in self.new.game.bundles.items()}
         for rule in found:
             if rule.option.id in first:
@@ -248,8 +252,7 @@ class NewMatchScreen(Page):
             choice.bind(on_choose=lambda _, word: self._choose(id, word))
             card.add_widget(choice)
         elif isinstance(kind, Whole):
-            head.trailing, head.tone = rule.value, "accent"
-            head.bind(on_tap=lambda row, _: self._ask_number(rule, row))
+            self._number(rule, head)
         elif isinstance(kind, Table):
             self._table(card, rule, head)
 
@@ -262,36 +265,30 @@ class NewMatchScreen(Page):
         head.chevron = True
         head.caption = rule.value or rule.means
 
-        def open_or_close() -> None:
-            shown = bool(rows.children)
+        def fill() -> None:
             rows.clear_widgets()
-            for word in () if shown else self.new.words(rule.option):
+            for word in self.new.words(rule.option) if rule.option.id in self.unfolded else ():
                 rows.add_widget(self._word(rule, word, head))
 
+        def open_or_close() -> None:
+            self.unfolded ^= {rule.option.id}
+            fill()
+
         head.bind(on_tap=lambda *_: open_or_close())
+        fill()
 
     def _word(self, rule: HouseRule, word: str, head: Row) -> Row:
-        language, game = self.app.language, self.new.game
+        language, game, option = self.app.language, self.new.game, rule.option
         name = language.card(game.id, word)
-        asked = rule._replace(option=Option(word, rule.kind.of, None), name=name)
         row = Row(icon=word, title=name, filled=False, strong=False, tone="accent")
 
         def show() -> None:
-            row.trailing = language.amount(self.new.worth(rule.option, word), game.unit)
-            chosen = self.new.chosen(rule.option)
-            head.caption = said(game, rule.option, chosen, language) or rule.means
+            row.trailing = language.amount(self.new.worth(option, word), game.unit)
+            head.caption = said(game, option, self.new.chosen(option), language) or rule.means
 
-        def then(value: int) -> None:
-            self.new = self.new.set_worth(rule.option, word, value)
-            show()
-            self._ready()
-
-        def ask() -> None:
-            value = self.new.worth(rule.option, word)
-            self.app.stage.open_sheet(NumberSheet(self.app, asked, value, then))
-
-        row.bind(on_tap=lambda *_: ask())
+        row.bind(on_tap=lambda *_: self.open_sheet("number", option.id, word))
         lay_on(row, "surface")
+        self.numbers[option.id, word] = show
         show()
         return row
 
@@ -311,15 +308,36 @@ class NewMatchScreen(Page):
         line.add_widget(show)
         return line
 
-    def _ask_number(self, rule: HouseRule, row: Row) -> None:
-        id = rule.option.id
+    def _number(self, rule: HouseRule, row: Row) -> None:
+        option, row.tone = rule.option, "accent"
+
+        def show() -> None:
+            value = self.new.chosen(option)
+            row.trailing = said(self.new.game, option, value, self.app.language)
+
+        row.bind(on_tap=lambda *_: self.open_sheet("number", option.id, ""))
+        self.numbers[option.id, ""] = show
+        show()
+
+    def number_sheet(self, id: str, word: str, *typed: Any) -> NumberSheet | None:
+        """For a house rule that is a number, or for a word of one that has a number for each."""
+        found = house_rules(self.new.game, dict(self.new.options), self.app.language)
+        rule = next((rule for rule in found if rule.option.id == id), None)
+        if rule is None or (id, word) not in self.numbers:
+            return None
+        option, value = rule.option, self.new.chosen(rule.option)
+        if word:
+            value = self.new.worth(option, word)
+            name = self.app.language.card(self.new.game.id, word)
+            rule = rule._replace(option=Option(word, rule.kind.of, None), name=name)
 
         def then(value: int) -> None:
-            row.trailing = said(self.new.game, rule.option, value, self.app.language)
-            self._choose(id, value)
+            new = self.new
+            self.new = new.set_worth(option, word, value) if word else new.choose(id, value)
+            self.numbers[id, word]()
+            self._ready()
 
-        value = self.new.options.get(id, rule.option.default)
-        self.app.stage.open_sheet(NumberSheet(self.app, rule, value, then))
+        return NumberSheet(self.app, rule, Typed(*typed) if typed else Typed(str(value)), then)
 
     def _choose(self, option: str, value: Any) -> None:
         self.new = self.new.choose(option, value)
@@ -358,7 +376,6 @@ class NewMatchScreen(Page):
         self.who.text = self.tr(
             "Who plays? {least} to {most}, in seating order", least=least, most=most
         )
-        self.app.remember_soon()
         missing = self.new.missing
         if self.agreed:
             found = unusual(self.new.game, dict(self.new.options), self.app.language)

@@ -23,11 +23,10 @@ class NumberSheet(Sheet):
     """Begins with the value that stands; the first digit begins a new one."""
 
     def __init__(
-        self, app: Any, rule: HouseRule, value: int, then: Callable[[int], None], **properties: Any
+        self, app: Any, rule: HouseRule, typed: Typed, then: Callable[[int], None]
     ) -> None:
-        super().__init__(**properties)
-        self.app, self.rule, self.then = app, rule, then
-        self.typed = Typed(str(value))
+        super().__init__()
+        self.app, self.rule, self.then, self.typed = app, rule, then, typed
         tr = app.language.tr
         low, high = rule.option.kind.low, rule.option.kind.high
         self.row = EntryRow(name=rule.name, kind="number", focused=True, size_hint_y=None)
@@ -50,6 +49,7 @@ class NumberSheet(Sheet):
         typed = self.typed.press(key)
         if typed.can_be(self.rule.option.kind.low, self.rule.option.kind.high):
             self.typed = typed
+            self.again = *self.again[:3], *typed  # half typed, it is found again
         self._show()
 
     def _show(self) -> None:

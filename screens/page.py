@@ -36,6 +36,7 @@ class Page(Screen):
         self.footer: Widget | None = None
         self.meter: Any = None
         self.steps: Any = None
+        self._due: float | None = None  # where to scroll to when all is there
         self.add_widget(self.header)
         self.add_widget(self.area)
         for name in ("pos", "size"):
@@ -49,10 +50,23 @@ class Page(Screen):
         from .kit import Meter
         from .steps import Steps
 
+        def done() -> None:
+            then()
+            if self._due is not None:
+                self.area.return_to(self._due)
+                self._due = None
+
         self.stop()
         self.meter = Meter(text=words)
-        self.steps = Steps(work, then, self.wait, **{"fail": self.app.tell, **how})
+        self.steps = Steps(work, done, self.wait, **{"fail": self.app.tell, **how})
         self.steps.start()
+
+    def place(self) -> dict[str, Any]:
+        return super().place() if self._due is None else {"scroll": self._due}
+
+    def take_up(self, place: dict[str, Any]) -> None:
+        super().take_up(place)
+        self._due = place.get("scroll") if self.busy else None
 
     @property
     def busy(self) -> bool:

@@ -36,24 +36,25 @@ CHART = 180  # dp
 class PersonScreen(Told):
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
-        self.id = self.game = ""
+        self.id = self.game = self._typed = ""
         self.field = TextField()
         self.field.bind(on_text_validate=lambda *_: self._rename())
 
     def show(self, id: str = "", **_what: Any) -> None:
         if id and id != self.id:
-            self.id, self.game = id, ""
+            self.id, self.game, self._typed = id, "", ""
             self.area.scroll_y = 1
             self.content.clear_widgets()
         self.header.back = self.tr("Back")
         self.gather()
 
     def place(self) -> dict[str, Any]:
-        return {**super().place(), "game": self.game}
+        name = self.field.text if self.field.parent else self._typed
+        return {**super().place(), "game": self.game, "name": name}
 
     def take_up(self, place: dict[str, Any]) -> None:
         if "game" in place:
-            self.game = place["game"]
+            self.game, self._typed = place["game"], place["name"]
             self.gather()
         super().take_up(place)
 
@@ -158,7 +159,8 @@ class PersonScreen(Told):
         card = self._card(tr("Name"))
         if self.field.parent:
             self.field.parent.remove_widget(self.field)
-        self.field.text, self.field.hint_text = person.name, tr("Name")
+        self.field.text, self.field.hint_text = self._typed or person.name, tr("Name")
+        self._typed = ""
         card.add_widget(self.field)
         button = PushButton(text=tr("Rename"), kind="quiet")
         button.bind(on_tap=lambda *_: self._rename())
@@ -181,7 +183,7 @@ class PersonScreen(Told):
         if len(self.app.library.people) > 1:
             words = tr("All matches of both are theirs")
             row = Row(icon="people", title=tr("The same person as …"), caption=words)
-            row.bind(on_tap=lambda *_: self._ask_who())
+            row.bind(on_tap=lambda *_: self.open_sheet("also"))
             self.content.add_widget(row)
 
     def _rename(self) -> None:
@@ -200,22 +202,28 @@ class PersonScreen(Told):
             return
         self.gather()
 
-    def _ask_who(self) -> None:
-        sheet = Sheet()
-        title = self.tr("Who is {player} as well?", player=self.person.name)
+    def also_sheet(self) -> Sheet | None:
+        """Who may be the same person; as the library has them, for all matches may not be read."""
+        sheet, people = Sheet(), {person.id: person for person in self.app.library.people}
+        if self.id not in people:
+            return None
+        title = self.tr("Who is {player} as well?", player=people[self.id].name)
         sheet.add_widget(Words(text=title, role="title", bold=True))
-        for other in sorted(self.app.library.people, key=lambda person: person.name.casefold()):
+        for other in sorted(people.values(), key=lambda person: person.name.casefold()):
             if other.id != self.id:
                 row = Row(seat=other.colour, mark=portrait.mark(other), title=other.name)
                 row.filled, row.divider = False, True
-                ask = partial(self._ask_whether, other)
+                ask = partial(self.open_sheet, "merge", other.id)
                 row.bind(on_tap=lambda *_, ask=ask: sheets.closing(self, ask)())
                 sheet.add_widget(row)
-        self.app.stage.open_sheet(sheet)
+        return sheet
 
-    def _ask_whether(self, other: Person) -> None:
+    def merge_sheet(self, id: str) -> Sheet | None:
         """It cannot be undone, so it is asked."""
-        tr, sheet, name = self.tr, Sheet(), self.person.name
+        tr, sheet, people = self.tr, Sheet(), {p.id: p for p in self.app.library.people}
+        if self.id not in people or id not in people:
+            return None
+        other, name = people[id], people[self.id].name
         title = tr("{other} and {player} are one?", other=other.name, player=name)
         sheet.add_widget(Words(text=title, role="title", bold=True))
         words = tr(
@@ -231,7 +239,7 @@ class PersonScreen(Told):
                 sheets.button(tr("Merge"), sheets.closing(self, merge), "primary"),
             )
         )
-        self.app.stage.open_sheet(sheet)
+        return sheet
 
     # Parts
 

@@ -37,7 +37,7 @@ def possible_sheet(screen: Any) -> Sheet:
         sheet.add_widget(widget)
     if table.turn is not None and setup.game.hand(table):
         button = PushButton(text=tr("Only with my hand …"), kind="raised", icon="cards")
-        button.bind(on_tap=lambda *_: app.stage.open_sheet(hand_sheet(screen)))
+        button.bind(on_tap=lambda *_: screen.open_sheet("hand"))
         sheet.add_widget(button)
     return sheet
 

@@ -10,7 +10,6 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.present import Presenter
 
-from . import sheets
 from .kit import Card, Header, PushButton, Scroll, Words
 from .log import LogList, items_of
 from .result import LaidOut
@@ -123,8 +122,11 @@ class ReplayScreen(Screen):
 
     def _why(self, seat: int, *_tap: Any) -> None:
         """What the total is made of up to here."""
-        now = self._history[self.number]
-        self.app.stage.open_sheet(sheets.made_of(self, now, seat))
+        self.open_sheet("made_of", seat)
+
+    @property
+    def match_in_sight(self) -> Any:
+        return self._history[self.number]
 
     def _set(self, buttons: tuple[PushButton, ...], width: float, icons: tuple[str, ...]) -> None:
         for button, icon in zip(buttons, icons, strict=True):

@@ -18,7 +18,6 @@ from companion.people import Look
 from companion.record import IllegalRecord, read_file
 from companion.spoken import Heard
 
-from . import sheets
 from .kit import (
     Card,
     Chart,
@@ -35,7 +34,6 @@ from .kit import (
 )
 from .kit.ink import shortened
 from .screen import Screen
-from .sharing import share_sheet
 from .theme import GAP, MARGIN, TOUCH
 
 Looks = tuple[Look, ...]  # by seat
@@ -377,7 +375,7 @@ class ResultScreen(Screen):
             case "back":
                 self.app.back()
             case "share":
-                self.app.stage.open_sheet(share_sheet(self))
+                self.open_sheet("share")
             case "undo":
                 self._undo()
             case "trash":
@@ -409,7 +407,11 @@ class ResultScreen(Screen):
             super().show_move(number)
 
     def _why(self, seat: int) -> None:
-        self.app.stage.open_sheet(sheets.made_of(self, self.match, seat))
+        self.open_sheet("made_of", seat)
+
+    @property
+    def match_in_sight(self) -> Any:
+        return self.match
 
     def _new_match(self) -> None:
         """With the same people, who may come and go before it begins."""

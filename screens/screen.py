@@ -26,6 +26,11 @@ class Screen(Themed):
         """Where a part of a total, or a moment, leads to."""
         self.app.go("log", number=number)
 
+    @property
+    def match_in_sight(self) -> Any:
+        """The one on the table, unless a screen shows another."""
+        return self.app.running.match
+
     def go_back(self) -> bool:
         """Close something that is open inside; False if the screen itself is to be left."""
         return False
@@ -49,10 +54,16 @@ class Screen(Themed):
         if "scroll" in place:
             self.area.return_to(place["scroll"])
 
-    def open_again(self, sheet: str, *about: Any) -> None:
-        """The sheet that was open, if what it was about is still there."""
-        from .sheets import AGAIN  # most screens come up without one
+    def open_sheet(self, name: str, *about: Any) -> None:
+        """One of this screen's own, `name_sheet`, or one of those that several screens have.
 
-        made = AGAIN[sheet](self, *about) if sheet in AGAIN else None
-        if made:
-            self.app.stage.open_sheet(made)
+        What it is about is said in plain words and numbers: they are kept, and after a kill or in
+        another language the same call opens it again, if what it was about is still there.
+        """
+        from .sheets import SHEETS  # most screens come up without one
+
+        own = getattr(self, f"{name}_sheet", None)
+        sheet = own(*about) if own else SHEETS[name](self, *about)
+        if sheet:
+            sheet.again = name, *about
+            self.app.open_sheet(sheet)

@@ -47,6 +47,9 @@ class SettingsScreen(Page):
         self.app.go("backup")
 
     def _about(self) -> None:
+        self.open_sheet("about")
+
+    def about_sheet(self) -> Sheet:
         from companion.doctor import examine, told  # needed once in a while
 
         tr, sheet = self.tr, Sheet()
@@ -58,7 +61,7 @@ class SettingsScreen(Page):
             sheet.add_widget(Words(text=words, role="caption", colour="second"))
         terms = tr("Free software under the MIT licence. Fonts: Roboto and DejaVu Sans.")
         sheet.add_widget(Words(text=terms, role="caption", colour="second"))
-        self.app.stage.open_sheet(sheet)
+        return sheet
 
     def _choice(self, title: str, key: str, options: list[tuple[str, str]]) -> None:
         card = self._card(title)

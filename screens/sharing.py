@@ -27,7 +27,6 @@ from .theme import MARGIN
 def share_sheet(screen: Any) -> Sheet:
     """The ways to pass on the result that a screen shows."""
     tr, sheet = screen.tr, Sheet()
-    sheet.again = ("share",)
     sheet.add_widget(Words(text=tr("Share"), role="title", bold=True))
     ways: list[tuple[str, str, str, Callable[[Any], None]]] = [
         ("list", tr("As text"), tr("The ranking and the moments"), _text),
@@ -55,16 +54,21 @@ def send(app: Any, path: Path, text: str = "") -> None:
     """A phone asks whom to send it to; elsewhere the person is told where it lies."""
     if app.device.share(path, text):
         return
-    tr, sheet = app.language.tr, Sheet()
-    sheet.add_widget(Words(text=tr("It is ready"), role="title", bold=True))
     if text:
         copy(text)
+    app.stage.front.open_sheet("ready", str(path), text)
+
+
+def ready_sheet(screen: Any, path: str, text: str) -> Sheet:
+    tr, sheet, file = screen.tr, Sheet(), Path(path)
+    sheet.add_widget(Words(text=tr("It is ready"), role="title", bold=True))
+    if text:
         sheet.add_widget(Words(text=tr("The text is copied: paste it where you like.")))
         sheet.add_widget(Words(text=text, role="caption", colour="second"))
-    sheet.add_widget(Words(text=tr("{file} lies in this folder:", file=path.name)))
-    sheet.add_widget(Words(text=str(path.parent), role="caption", colour="second"))
-    sheet.add_widget(sheets.button(tr("All right"), app.stage.close_sheet, "primary"))
-    app.stage.open_sheet(sheet)
+    sheet.add_widget(Words(text=tr("{file} lies in this folder:", file=file.name)))
+    sheet.add_widget(Words(text=str(file.parent), role="caption", colour="second"))
+    sheet.add_widget(sheets.button(tr("All right"), screen.app.stage.close_sheet, "primary"))
+    return sheet
 
 
 def copy(text: str) -> None:
@@ -91,12 +95,16 @@ def _bg_stats(screen: Any) -> None:
     if app.device.open_link(link):
         return
     copy(link)
-    tr, sheet = app.language.tr, Sheet()
+    screen.open_sheet("copied")
+
+
+def copied_sheet(screen: Any) -> Sheet:
+    tr, sheet = screen.tr, Sheet()
     sheet.add_widget(Words(text="BG Stats", role="title", bold=True))
     words = tr("The link is copied. Open it on a phone that has BG Stats, and it adds the match.")
     sheet.add_widget(Words(text=words))
-    sheet.add_widget(sheets.button(tr("All right"), app.stage.close_sheet, "primary"))
-    app.stage.open_sheet(sheet)
+    sheet.add_widget(sheets.button(tr("All right"), screen.app.stage.close_sheet, "primary"))
+    return sheet
 
 
 def _picture(screen: Any) -> None:

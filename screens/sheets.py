@@ -1,4 +1,8 @@
-"""The sheets of the table: a refusal, a ruling, a question, a player, and the menu."""
+"""The sheets of the table: a refusal, a ruling, a question, a player, and the menu.
+
+Each is made by a function of the screen and of plain words and numbers (see `Screen.open_sheet`);
+SHEETS at the end has them all.
+"""
 
 from __future__ import annotations
 
@@ -9,18 +13,19 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.at_table import Happened
-from companion.ending import PartView
+from companion.at_table import Happened, refused
 from companion.ending import made_of as parts_of
-from companion.engine.match import Broken, Entry
-from companion.house_rules import HouseRule, agreed
-from companion.logbook import MoveView, detail, reasons, why_not
+from companion.engine.match import RULING, Broken
+from companion.house_rules import agreed
+from companion.logbook import OTHER, MoveView, detail, reasons, why_not
 from companion.moments import RESTING
-from companion.present import Presenter, SpotView, TableView
+from companion.present import Presenter
 from companion.rulebook import book
 
-from .kit import PushButton, Row, Run, Sheet, Verdict, Words
+from .kit import PushButton, Row, Run, Sheet, TextField, Verdict, Words
 from .theme import GAP, TOUCH
+
+Tried = tuple[dict[str, Any], str, int]  # a move as a record has it, in place of which, how
 
 
 def button(text: str, then: Callable[[], None], kind: str = "raised", icon: str = "") -> PushButton:
@@ -60,11 +65,25 @@ def closing(screen: Any, then: Callable[[], None]) -> Callable[[], None]:
     return close
 
 
-def refusal(screen: Any, happened: Happened) -> Sheet:
+def tried(screen: Any, happened: Happened) -> Tried:
+    """What a sheet about a move needs to know of it."""
+    setup = screen.app.running.match.setup
+    return setup.write_move(happened.move), *happened.correction
+
+
+def _judged(screen: Any, move: dict[str, Any], correction: str, number: int) -> Happened:
+    """A count or the log is refused, too, away from the table."""
+    match, at = screen.app.running.match, getattr(screen, "at", None)
+    meant = match.setup.read_move(move)
+    return at.judged(meant) if at else refused(match, meant, correction, number)
+
+
+def refusal(screen: Any, *about: Any) -> Sheet | None:
     """Why not, a sentence for each broken rule; the rule one tap away; a ruling where allowed."""
-    tr, sheet = screen.tr, Sheet()
-    at = getattr(screen, "at", None)  # a count or the log is refused, too, away from the table
-    sheet.again = _trying(screen, "refused", happened)
+    tr, sheet, happened = screen.tr, Sheet(), _judged(screen, *about)
+    if not happened.broken:
+        return None
+    at = getattr(screen, "at", None)
     sheet.add_widget(Verdict(text=tr("Not allowed"), tone="illegal"))
     _explain(screen, sheet, happened)
     rule = happened.broken[0].rule.id
@@ -75,10 +94,10 @@ def refusal(screen: Any, happened: Happened) -> Sheet:
         )
     )
     if happened.may_overrule:
-        settle = closing(screen, lambda: screen.app.stage.open_sheet(ruling(screen, happened)))
+        settle = closing(screen, lambda: screen.open_sheet("ruling", *about))
         sheet.add_widget(button(tr("Log it as a ruling"), settle, "quiet", "ruling"))
     if at and at.match.table.turn is not None:
-        now = closing(screen, lambda: what_now(screen))
+        now = closing(screen, lambda: screen.open_sheet("possible"))
         sheet.add_widget(button(tr("What can I do now?"), now, "plain"))
     return sheet
 
@@ -95,21 +114,41 @@ def open_rule(screen: Any, rule: str = "", doing: str = "") -> None:
     screen.app.go("rules", game=game, rule=rule, doing=doing)
 
 
-def ruling(screen: Any, happened: Happened) -> Sheet:
+def ruling(screen: Any, *about: Any) -> Sheet:
     """The table is sovereign; it only has to say why."""
-    tr, sheet = screen.tr, Sheet()
-    sheet.again = _trying(screen, "ruling", happened)
-    sheet.add_widget(Words(text=tr("Why is it all right?"), role="title", bold=True))
+    sheet, move = Sheet(), _judged(screen, *about).move
+    title = screen.tr("Why is it all right?")
+    sheet.add_widget(Words(text=title, role="title", bold=True))
     for reason, words in reasons(screen.app.language).items():
-        then = closing(screen, lambda reason=reason: screen.enter(happened.move, reason))
-        sheet.add_widget(button(words, then))
+        then = partial(screen.enter, move, reason)
+        if reason == OTHER:
+            then = partial(screen.open_sheet, "other_reason", "", *about)
+        sheet.add_widget(button(words, closing(screen, then)))
     return sheet
 
 
-def verdict(screen: Any, happened: Happened) -> Sheet:
+def other_reason(screen: Any, typed: str, *about: Any) -> Sheet:
+    """In the words of the table; whoever does not care to say it need not."""
+    tr, sheet, move = screen.tr, Sheet(), _judged(screen, *about).move
+    sheet.add_widget(Words(text=tr("Why is it all right?"), role="title", bold=True))
+    field = TextField(hint_text=tr("Other"), text=typed, most=RULING.longest)
+
+    def keep(_field: TextField, text: str) -> None:
+        sheet.again = "other_reason", text, *about
+
+    def log() -> None:
+        screen.enter(move, " ".join(field.text.split()) or OTHER)
+
+    field.bind(text=keep, on_text_validate=lambda _: closing(screen, log)())
+    sheet.add_widget(field)
+    sheet.add_widget(button(tr("Log it as a ruling"), closing(screen, log), "primary", "ruling"))
+    return sheet
+
+
+def verdict(screen: Any, *about: Any) -> Sheet:
     """The answer to "May I …?": nothing was logged."""
     tr, sheet, stage = screen.tr, Sheet(), screen.app.stage
-    sheet.again = _trying(screen, "answered", happened)
+    happened = _judged(screen, *about)
     if happened.broken:
         sheet.add_widget(Verdict(text=tr("No"), tone="illegal"))
         sheet.add_widget(Words(text=_meant(screen, happened), colour="second"))
@@ -150,9 +189,11 @@ def _log(screen: Any, happened: Happened) -> None:
     screen.fill(happened) if happened.form else screen.enter(happened.move)
 
 
-def question(screen: Any, view: TableView) -> Sheet:
+def question(screen: Any) -> Sheet | None:
     """Answers that no place on the table can give."""
-    sheet = Sheet()
+    sheet, view = Sheet(), screen.view
+    if not view.answers:
+        return None
     sheet.add_widget(Words(text=view.prompt, role="title", bold=True))
     for answer in view.answers:
         then = closing(screen, lambda value=answer.value: screen.answer(value))
@@ -160,11 +201,11 @@ def question(screen: Any, view: TableView) -> Sheet:
     return sheet
 
 
-def which(screen: Any, lit: list[SpotView]) -> Sheet:
+def which(screen: Any, seat: int) -> Sheet:
     """One of several places of a player who has no room on the table to show them to a finger."""
     sheet = Sheet()
     sheet.add_widget(Words(text=screen.view.prompt, role="title", bold=True))
-    for spot in lit:
+    for spot in (spot for spot in screen.view.tiles[seat].spots if spot.lit):
         face = spot.face
         words = f"{face.note} · {face.name or face.short} ×{face.badge}"
         sheet.add_widget(button(words, closing(screen, lambda s=spot: screen.tap_place(s.pick))))
@@ -174,7 +215,6 @@ def which(screen: Any, lit: list[SpotView]) -> Sheet:
 def player(screen: Any, seat: int) -> Sheet:
     """What lies before a player, and what the total is made of."""
     tr, sheet, app = screen.tr, Sheet(), screen.app
-    sheet.again = "player", seat
     tile = screen.view.tiles[seat]
     match = app.running.match
     sheet.add_widget(Words(text=tile.name, role="title", bold=True))
@@ -186,7 +226,7 @@ def player(screen: Any, seat: int) -> Sheet:
         row = Row(icon=line.icon, title=line.name, caption=line.note, trailing=line.value)
         row.filled = row.tappable = False
         sheet.add_widget(row)
-    why = closing(screen, lambda: app.stage.open_sheet(made_of(screen, match, seat)))
+    why = closing(screen, lambda: screen.open_sheet("made_of", seat))
     sheet.add_widget(button(tr("Why this total?"), why, "quiet"))
     between_rounds = match.table.phase == "between-rounds" and screen.view.pads
     if between_rounds or match.table.turn not in (None, seat):
@@ -217,11 +257,10 @@ def _amounts(screen: Any, seat: int) -> list[tuple[str, str]]:
 
 def menu(screen: Any) -> Sheet:
     tr, sheet, app = screen.tr, Sheet(), screen.app
-    sheet.again = ("menu",)
     ways = [
         ("pencil", tr("Log"), lambda: app.go("log")),
         ("coin", tr("Count this round"), lambda: app.go("count")),
-        ("list", tr("What can I do now?"), lambda: what_now(screen)),
+        ("list", tr("What can I do now?"), lambda: screen.open_sheet("possible")),
         ("scale", tr("May I …?"), screen.may_i),
         ("book", tr("Rules"), lambda: open_rule(screen, doing=screen.at.doing)),
         ("gear", tr("Settings"), lambda: app.go("settings")),
@@ -241,21 +280,16 @@ def menu(screen: Any) -> Sheet:
     if found:
         caption = " · ".join(rule.in_short for rule in found)
         row = Row(icon="people", title=tr("House rules"), caption=caption, filled=False)
-        row.bind(
-            on_tap=lambda *_: closing(
-                screen, lambda: app.stage.open_sheet(house_rules(screen, found))
-            )()
-        )
+        row.bind(on_tap=lambda *_: closing(screen, lambda: screen.open_sheet("house_rules"))())
         sheet.add_widget(row)
     return sheet
 
 
-def house_rules(screen: Any, found: list[HouseRule]) -> Sheet:
+def house_rules(screen: Any) -> Sheet:
     """What the players agreed on, each with its meaning; a tap opens the rule behind it."""
-    sheet = Sheet()
-    sheet.again = ("house_rules",)
+    sheet, app = Sheet(), screen.app
     sheet.add_widget(Words(text=screen.tr("House rules"), role="title", bold=True))
-    for rule in found:
+    for rule in agreed(app.running.match.setup, app.language):
         row = Row(title=rule.in_short, caption=rule.means, filled=False)
         row.chevron = row.tappable = bool(rule.rule)
         row.bind(
@@ -265,24 +299,12 @@ def house_rules(screen: Any, found: list[HouseRule]) -> Sheet:
     return sheet
 
 
-def what_now(screen: Any) -> None:
-    screen.app.stage.open_sheet(_possible(screen))
-
-
-def _possible(screen: Any) -> Sheet:
-    from .possible import possible_sheet  # needed once in a while
-
-    sheet = possible_sheet(screen)
-    sheet.again = ("possible",)
-    return sheet
-
-
-def trouble(app: Any, sentence: str) -> Sheet:
+def trouble(screen: Any, sentence: str) -> Sheet:
     """What went wrong, in a sentence; nothing was lost."""
-    sheet = Sheet()
-    sheet.add_widget(Words(text=app.language.tr("That did not work"), role="title", bold=True))
+    sheet, tr = Sheet(), screen.tr
+    sheet.add_widget(Words(text=tr("That did not work"), role="title", bold=True))
     sheet.add_widget(Words(text=sentence))
-    sheet.add_widget(button(app.language.tr("All right"), app.stage.close_sheet, "primary"))
+    sheet.add_widget(button(tr("All right"), screen.app.stage.close_sheet, "primary"))
     return sheet
 
 
@@ -298,7 +320,6 @@ def logged(screen: Any, number: int) -> Sheet:
     """A move of the log: how the players stood after it, and what can be done about it."""
     tr, app = screen.tr, screen.app
     sheet = Sheet()
-    sheet.again = "logged", number
     found = detail(app.running.match, number, app.language)
     sheet.add_widget(Words(text=found.move.words, role="title", bold=True))
     sheet.add_widget(Words(text=found.about, role="caption", colour="second"))
@@ -317,17 +338,19 @@ def logged(screen: Any, number: int) -> Sheet:
     return sheet
 
 
-def made_of(screen: Any, match: Any, seat: int, part: PartView | None = None) -> Sheet:
-    """Why a total is what it is: its rounds, or the moves of one; each leads to the log."""
-    app, sheet = screen.app, Sheet()
-    sheet.again = ("made_of", seat)
-    name = match.setup.players[seat]
+def made_of(screen: Any, seat: int, place: int = -1) -> Sheet:
+    """Why a total is what it is: its rounds, or the moves of the one at a place among them; each
+    leads to the log.
+    """
+    match, sheet = screen.match_in_sight, Sheet()
+    name, parts = match.setup.players[seat], parts_of(match, seat, screen.app.language)
+    part = parts[place] if place >= 0 else None
     title = f"{name} · {part.words}" if part else screen.tr("Why {player}’s total?", player=name)
     sheet.add_widget(Words(text=title, role="title", bold=True))
-    parts = part.parts if part else parts_of(match, seat, app.language)
+    parts = part.parts if part else parts
     if not parts:
         sheet.add_widget(Words(text=screen.tr("Nothing has been counted yet."), colour="second"))
-    for found in parts:
+    for number, found in enumerate(parts):
         one = found.parts[0] if len(found.parts) == 1 else None
         row = Row(
             title=found.words,
@@ -339,7 +362,7 @@ def made_of(screen: Any, match: Any, seat: int, part: PartView | None = None) ->
             strong=part is None,
         )
         if len(found.parts) > 1:
-            then = partial(_open_part, screen, match, seat, found)
+            then = partial(screen.open_sheet, "made_of", seat, number)
         else:
             then = partial(screen.show_move, found.move)
         if found.move:
@@ -348,53 +371,52 @@ def made_of(screen: Any, match: Any, seat: int, part: PartView | None = None) ->
     return sheet
 
 
-def _open_part(screen: Any, match: Any, seat: int, part: PartView) -> None:
-    screen.app.stage.open_sheet(made_of(screen, match, seat, part))
+def _possible(screen: Any) -> Sheet:
+    from .possible import possible_sheet  # needed once in a while
+
+    return possible_sheet(screen)
 
 
-# After a kill
+def _hand(screen: Any) -> Sheet:
+    from .possible import hand_sheet
 
-
-def _trying(screen: Any, kind: str, happened: Happened) -> tuple[Any, ...]:
-    """A move that was tried at the table."""
-    at = getattr(screen, "at", None)
-    return ("tried", kind, at.match.setup.write_move(happened.move)) if at else ()
-
-
-def _tried(screen: Any, kind: str, move: dict[str, Any]) -> Sheet | None:
-    """A refusal, the reasons for a ruling, or the answer to "May I …?", judged again."""
-    match = screen.at.match
-    tried = match.setup.read_move(move)
-    broken = match.judge(Entry(tried)).broken
-    if kind == "answered":
-        return verdict(screen, Happened(kind, tried, broken))
-    make = ruling if kind == "ruling" else refusal
-    return make(screen, Happened("refused", tried, broken)) if broken else None
-
-
-def _house_rules(screen: Any) -> Sheet:
-    app = screen.app
-    return house_rules(screen, agreed(app.running.match.setup, app.language))
+    return hand_sheet(screen)
 
 
 def _share(screen: Any) -> Sheet:
-    from .sharing import share_sheet  # needed once in a while
+    from .sharing import share_sheet
 
     return share_sheet(screen)
 
 
-def _made_of(screen: Any, seat: int) -> Sheet:
-    return made_of(screen, getattr(screen, "match", None) or screen.app.running.match, seat)
+def _ready(screen: Any, path: str, text: str) -> Sheet:
+    from .sharing import ready_sheet
+
+    return ready_sheet(screen, path, text)
 
 
-# Sheets that are opened again, by what `Sheet.again` calls them; the rest of it goes with the call.
-AGAIN: dict[str, Callable[..., Sheet | None]] = {
-    "tried": _tried,
+def _copied(screen: Any) -> Sheet:
+    from .sharing import copied_sheet
+
+    return copied_sheet(screen)
+
+
+SHEETS: dict[str, Callable[..., Sheet | None]] = {
+    "refusal": refusal,
+    "ruling": ruling,
+    "other_reason": other_reason,
+    "verdict": verdict,
+    "question": question,
+    "which": which,
     "player": player,
+    "made_of": made_of,
     "menu": menu,
-    "possible": _possible,
-    "house_rules": _house_rules,
-    "share": _share,
+    "house_rules": house_rules,
     "logged": logged,
-    "made_of": _made_of,
+    "trouble": trouble,
+    "possible": _possible,
+    "hand": _hand,
+    "share": _share,
+    "ready": _ready,
+    "copied": _copied,
 }

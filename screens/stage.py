@@ -48,7 +48,8 @@ class Stage(Themed):
     @property
     def sheet(self) -> Sheet | None:
         """The one that is open."""
-        return self._sheet if self._sheet is not None and self._sheet.is_open else None
+        sheet = self._sheet
+        return sheet if sheet is not None and sheet.is_open and not sheet.is_closing else None
 
     def open_sheet(self, sheet: Sheet) -> None:
         """One sheet at a time."""

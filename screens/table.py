@@ -116,7 +116,6 @@ class TableScreen(Screen):
             self.at.begins, self.at.rounds_only = self.app.begins, self.app.rounds_only
             self.at.back_in(place)
             self.refresh()
-            self._ask()
             super().take_up(place)
 
     def place(self) -> dict[str, Any]:
@@ -140,7 +139,6 @@ class TableScreen(Screen):
         self.view = self.at.view()
         self._fill(self.view)
         self._place()
-        self.app.remember_soon()
 
     def _fill(self, view: TableView) -> None:
         tr = self.tr
@@ -432,9 +430,9 @@ class TableScreen(Screen):
         match happened.kind:
             case "refused":
                 self.app.device.refused()
-                self.app.stage.open_sheet(sheets.refusal(self, happened))
+                self.open_sheet("refusal", *sheets.tried(self, happened))
             case "answered":
-                self.app.stage.open_sheet(sheets.verdict(self, happened))
+                self.open_sheet("verdict", *sheets.tried(self, happened))
             case "counting":
                 self.app.go("count", correction=self.at.correction, number=self.at.number)
                 return
@@ -467,7 +465,7 @@ class TableScreen(Screen):
     def _ask(self) -> None:
         """A question that no place on the table can answer."""
         if self.view.answers:
-            self.app.stage.open_sheet(sheets.question(self, self.view))
+            self.open_sheet("question")
 
     def fill(self, happened: Happened) -> None:
         """To the form with what only the players know of a move."""
@@ -484,20 +482,20 @@ class TableScreen(Screen):
 
     def _tile_tapped(self, seat: int, _tile: PlayerTile, place: str) -> None:
         shown = self.view.tiles[seat]
-        lit = [spot for spot in shown.spots if spot.lit]
-        if lit and not shown.lit and not place:
-            self.app.stage.open_sheet(sheets.which(self, lit))
+        several = any(spot.lit for spot in shown.spots)
+        if several and not shown.lit and not place:
+            self.open_sheet("which", seat)
         elif shown.lit or self.at.pointing.verb:
             self._tap(lambda: self.at.tap_place(place or f"seat:{seat}"))
         elif self.at.asking:
             self.act_as(seat)
         else:
-            self.app.stage.open_sheet(sheets.player(self, seat))
+            self.open_sheet("player", seat)
 
     def _more_tapped(self) -> None:
         pick = self.view.more_pick
         if pick == WHAT_NOW:
-            sheets.what_now(self)
+            self.open_sheet("possible")
         else:
             self._tap(lambda: self.at.tap_key(pick))
 
@@ -569,7 +567,7 @@ class TableScreen(Screen):
             case "book":
                 sheets.open_rule(self, doing=self.at.doing)
             case "more":
-                app.stage.open_sheet(sheets.menu(self))
+                self.open_sheet("menu")
 
 
 @lru_cache(2)

@@ -18,6 +18,7 @@ class TextField(Themed, TextInput):
     """One line on a surface with soft corners, perhaps with a picture before it."""
 
     icon = StringProperty("")
+    most = NumericProperty(0)  # characters that it takes; 0 for any number
     minimum_height = NumericProperty(0)  # shadows TextInput's: here with the space around it
 
     def __init__(self, **properties) -> None:
@@ -32,6 +33,11 @@ class TextField(Themed, TextInput):
         for name in ("pos", "size", "focus", "theme", "icon"):
             self.fbind(name, self._dress)
         self._dress()
+
+    def insert_text(self, substring, from_undo=False):
+        if self.most:
+            substring = substring[: max(0, int(self.most) - len(self.text))]
+        return super().insert_text(substring, from_undo)
 
     def heard(self, zone: str = "") -> Heard:
         return Heard(self.hint_text, self.text, ("field", "typing") if self.focus else ("field",))

@@ -27,7 +27,7 @@ class Sheet(Themed):
     raised = NumericProperty(0)  # how far it has come up, 0 to 1
     safe_area = ObjectProperty((0, 0, 0, 0))  # pixels left, top, right and below: the phone's own
 
-    again: tuple[Any, ...] = ()  # which of `sheets.AGAIN` it is, to be opened again after a kill
+    again: tuple[Any, ...] = ()  # its name and what it is about, to be opened again after a kill
 
     def __init__(self, **properties) -> None:
         self._shapes = Drawing()

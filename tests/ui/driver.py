@@ -40,7 +40,7 @@ FRAME = 1 / 60
 BACK_KEY = 27
 
 HEARD = (
-    *("on_keyboard", "on_memorywarning", "size"),
+    *("on_keyboard", "on_textinput", "on_memorywarning", "size"),
     *("on_touch_down", "on_touch_move", "on_touch_up"),
 )
 

@@ -12,20 +12,16 @@ from typing import Any, NamedTuple
 
 from kivy.core.window import Window
 
-from companion.at_table import Happened
 from companion.backup import Backup
-from companion.house_rules import agreed
 from companion.library import Library
 from companion.new_match import NewMatch
 from companion.notice import NotKept
-from screens import sheets
-from screens.app import CompanionApp
+from screens.app import NEED_MATCH, CompanionApp
 from screens.kit import Sheet
-from screens.possible import hand_sheet, possible_sheet
-from screens.sharing import send, share_sheet
+from screens.sharing import send
 from tests.positions import ADVANCED
 
-from .driver import UI
+from .driver import UI, Finger
 from .matches import BETWEEN, DUEL, FULL_TABLE, LONG_NAMES, OVER, keep_match
 
 MARBLES = (
@@ -41,6 +37,7 @@ ZONES = (
     {"move": "play", "player": 1, "value": 6, "size": 1, "zone": 1},
     {"move": "play", "player": 1, "value": 4, "size": 3, "zone": 2},
 )
+OUT_OF_TURN = {"move": "discard", "player": 2, "card": "gold"}
 PAD = ({"move": "score", "points": [12, 40, -7, 25, 0, 31]}, {"move": "finish"})
 
 
@@ -112,6 +109,7 @@ class Stroll:
         found = SCENES[name]
         self.app.stage.close_sheet()
         found.play(self)
+        Finger(0, 0).touch("end")  # as of whoever did it
         self.frames(4)
         assert (self.screen, self.has_sheet) == (found.screen, found.is_sheet), name
 
@@ -134,7 +132,8 @@ class Stroll:
         self.ui.frames(count, seen=False)
 
     def go(self, name: str, **what: Any) -> Any:
-        self.app.trail = [("home", {})]
+        below = ["home", "table"] if name in NEED_MATCH else ["home"]
+        self.app.trail = [(screen, {}) for screen in below if screen != name]
         self.app.go(name, **what)
         return self.app.screen(name)
 
@@ -334,10 +333,14 @@ def refusal(stroll: Stroll) -> None:
 
 @sheet("table")
 def ruling(stroll: Stroll) -> None:
-    table = stroll.match("full")
-    table.at.tap_key("card:jewels")
-    happened = table.at.tap_verb("steal")
-    stroll.app.stage.open_sheet(sheets.ruling(table, happened))
+    stroll.match("full").open_sheet("ruling", OUT_OF_TURN, "", 0)
+
+
+@sheet("table")
+def other_reason(stroll: Stroll) -> None:
+    ruling(stroll)
+    touch(list(inside(Window.children[0], "PushButton"))[-1])
+    next(inside(Window.children[0], "TextField")).text = "It was late, and nobody minded"
 
 
 @sheet("table")
@@ -375,31 +378,34 @@ def player(stroll: Stroll) -> None:
 
 @sheet("table")
 def made_of(stroll: Stroll) -> None:
-    table = stroll.match("full")
-    stroll.app.stage.open_sheet(sheets.made_of(table, stroll.app.running.match, 0))
+    stroll.match("full").open_sheet("made_of", 0)
+
+
+@sheet("table")
+def a_part_of_it(stroll: Stroll) -> None:
+    made_of(stroll)
+    touch(list(inside(Window.children[0], "Row"))[-1])
 
 
 @sheet("table")
 def menu(stroll: Stroll) -> None:
-    stroll.app.stage.open_sheet(sheets.menu(stroll.match("house")))
+    stroll.match("house").open_sheet("menu")
 
 
 @sheet("table")
 def house_rules(stroll: Stroll) -> None:
-    table, app = stroll.match("house"), stroll.app
-    found = agreed(app.running.match.setup, app.language)
-    app.stage.open_sheet(sheets.house_rules(table, found))
+    stroll.match("house").open_sheet("house_rules")
 
 
 @sheet("table")
 def what_can_i_do_now(stroll: Stroll) -> None:
-    stroll.app.stage.open_sheet(possible_sheet(stroll.match("full")))
+    stroll.match("full").open_sheet("possible")
 
 
 @sheet("table")
 def only_with_my_hand(stroll: Stroll) -> None:
-    shown = hand_sheet(stroll.match("full"))
-    stroll.app.stage.open_sheet(shown)
+    stroll.match("full").open_sheet("hand")
+    shown = Window.children[0]
     for key in list(inside(shown, "KeyCap"))[:3]:
         touch(key)
     (look,) = inside(shown, "PushButton")
@@ -434,11 +440,13 @@ def count_boxes(stroll: Stroll) -> None:
 
 @sheet("count")
 def count_refused(stroll: Stroll) -> None:
-    table = stroll.match("full")
-    screen = stroll.go("count")
-    table.at.tap_key("card:jewels")
-    refused: Happened = table.at.tap_verb("steal")
-    stroll.app.stage.open_sheet(sheets.refusal(screen, refused))
+    """A count that would end the match before the rounds after it."""
+    stroll.match("full")
+    stroll.go("log").amend(1)
+    screen = stroll.app.screen("count")
+    for key in "1000":
+        touch(screen.numbers, key)
+    touch(screen.book)
 
 
 # Looking back
@@ -453,8 +461,13 @@ def log(stroll: Stroll) -> None:
 @sheet("log")
 def logged(stroll: Stroll) -> None:
     stroll.match("full")
-    screen = stroll.go("log")
-    stroll.app.stage.open_sheet(sheets.logged(screen, 8))
+    stroll.go("log").open_sheet("logged", 8)
+
+
+@sheet("log")
+def log_refused(stroll: Stroll) -> None:
+    stroll.match("full")
+    stroll.go("log").drop(3)
 
 
 @scene("result")
@@ -465,7 +478,7 @@ def result(stroll: Stroll) -> None:
 @sheet("result")
 def share(stroll: Stroll) -> None:
     result(stroll)
-    stroll.app.stage.open_sheet(share_sheet(stroll.app.screen("result")))
+    stroll.app.screen("result").open_sheet("share")
 
 
 @sheet("result")
@@ -477,7 +490,13 @@ def ready_to_send(stroll: Stroll) -> None:
 @scene("replay")
 def replay(stroll: Stroll) -> None:
     result(stroll)
-    stroll.go("replay", match=stroll.app.screen("result").match, number=16)
+    stroll.app.screen("result").show_move(16)
+
+
+@sheet("replay")
+def why_then(stroll: Stroll) -> None:
+    replay(stroll)
+    stroll.app.screen("replay").open_sheet("made_of", 0)
 
 
 @scene("history")
@@ -490,6 +509,12 @@ def history(stroll: Stroll) -> None:
 def which_person(stroll: Stroll) -> None:
     history(stroll)
     touch(next(inside(stroll.app.screen("history"), "Chip")))
+
+
+@sheet("history")
+def which_year(stroll: Stroll) -> None:
+    history(stroll)
+    touch(list(inside(stroll.app.screen("history"), "Chip"))[2])
 
 
 @sheet("history")
@@ -507,11 +532,8 @@ def unreadable(stroll: Stroll) -> None:
 
 @scene("history")
 def deleted(stroll: Stroll) -> None:
-    """It is back before the next scene."""
-    app = stroll.app
-    gone = app.library.delete(stroll.files["again"])
-    screen = stroll.go("history", deleted=gone)
-    app.library.undelete(gone)
+    file = keep_match(stroll.app.library, OVER)
+    screen = stroll.go("history", deleted=stroll.app.library.delete(file))
     stroll.wait(lambda: list(inside(screen, "Row")))
 
 
