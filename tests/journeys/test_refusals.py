@@ -347,7 +347,7 @@ def test_somebody_else_may_begin_if_the_table_says_so(begin: Callable[..., UI]) 
     assert ui.sees("Dora’s turn.") and ui.app.running.match.entry.ruling == "House rule"
 
 
-@pytest.mark.parametrize("reason", ["We agreed", "The phone is behind", "House rule", "Other"])
+@pytest.mark.parametrize("reason", ["We agreed", "The phone is behind", "House rule"])
 def test_a_move_out_of_turn_is_refused_and_logged_as_a_ruling(
     begin: Callable[..., UI], reason: str
 ) -> None:
@@ -368,6 +368,47 @@ def test_a_move_out_of_turn_is_refused_and_logged_as_a_ruling(
     assert ui.sees("Cleo discarded Yacht") and ui.sees("Dora’s turn.")
     log(ui)
     assert ui.sees(f"Ruling: {reason} · It is Anna’s turn")
+
+
+@pytest.mark.parametrize(
+    ("typed", "reason"), [("", "Other"), (" Ben was  asleep ", "Ben was asleep")]
+)
+def test_another_reason_is_given_in_the_words_of_the_table(
+    begin: Callable[..., UI], typed: str, reason: str
+) -> None:
+    ui = begin(*SETS)
+    out_of_turn("Cleo", keys("Yacht", verb="Discard"))(ui)
+    ui.settle()
+    for words in ("Log it as a ruling", "Other"):
+        ui.tap(words)
+        ui.settle()
+    ui.tap("Other", inside="TextField")
+    ui.type(typed)
+    ui.settle()
+    ui.kill()  # half typed
+    ui.start()
+    ui.settle()
+    (field,) = ui.widgets("TextField")
+    assert field.text == typed and ui.sees("Why is it all right?")
+    ui.tap("Log it as a ruling")
+    ui.settle()
+    assert ui.sees("Cleo discarded Yacht") and ui.app.running.match.entry.ruling == reason
+    log(ui)
+    assert ui.sees(f"Ruling: {reason} · It is Anna’s turn")
+
+
+def test_a_reason_is_not_longer_than_a_record_takes(begin: Callable[..., UI]) -> None:
+    ui = begin(*SETS)
+    move = {"move": "discard", "player": 2, "card": "yacht"}
+    ui.app.screen("table").open_sheet("other_reason", "ten letter" * 20, move, "", 0)
+    ui.settle()
+    (field,) = ui.widgets("TextField")
+    ui.tap(field)
+    ui.type("more")
+    assert field.text == "ten letter" * 20
+    ui.key(13)
+    ui.settle()
+    assert ui.app.running.match.entry.ruling == "ten letter" * 20
 
 
 def test_what_the_table_may_not_overrule_offers_no_ruling(begin: Callable[..., UI]) -> None:

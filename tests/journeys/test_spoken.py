@@ -14,11 +14,8 @@ from kivy.core.window import Window
 from companion.library import Library
 from companion.new_match import NewMatch
 from companion.words import languages
-from screens import sheets
 from screens.app import SCREENS, CompanionApp
 from screens.kit import TextField, Touchable
-from screens.possible import hand_sheet, possible_sheet
-from screens.sharing import share_sheet
 from screens.spoken import controls
 from tests.phone import Phone
 from tests.positions import SETUPS, random_match
@@ -281,20 +278,21 @@ def test_every_control_of_every_sheet_has_a_name(ui: UI, tmp_path: Path) -> None
     table.enter(move)
     ui.frames(4, seen=False)
     check(ui.app.stage.sheet, "a refusal")
-    for sheet in (
-        sheets.menu(table),
-        sheets.player(table, 0),
-        sheets.logged(ui.app.screen("log"), 1),
-        sheets.made_of(table, table.at.match, 0),
-        sheets.trouble(ui.app, "There is no room left."),
-        possible_sheet(table),
-        hand_sheet(table),
+    for screen, *sheet in (
+        (table, "menu"),
+        (table, "player", 0),
+        (ui.app.screen("log"), "logged", 1),
+        (table, "made_of", 0),
+        (table, "trouble", "There is no room left."),
+        (table, "possible"),
+        (table, "hand"),
+        (table, "other_reason", "", table.at.match.setup.write_move(move), "", 0),
     ):
-        ui.app.stage.open_sheet(sheet)
+        screen.open_sheet(*sheet)
         ui.frames(4, seen=False)
-        check(sheet, str([c.heard.name for c in controls(sheet)]))
+        check(ui.app.stage.sheet, str([c.heard.name for c in controls(ui.app.stage.sheet)]))
     ui.app.go("result", file=over)
-    ui.app.stage.open_sheet(share_sheet(ui.app.screen("result")))
+    ui.app.screen("result").open_sheet("share")
     ui.frames(4, seen=False)
     check(ui.app.stage.sheet, "sharing")
 
