@@ -319,7 +319,6 @@ class CompanionApp(App):
         """Something could not be done: one clear sentence, and nothing has changed."""
         from companion.record import IllegalRecord
 
-
         match error:
             case Malformed():
                 sentence = self.language.malformed(error)
