@@ -108,6 +108,7 @@ def aloud(text: str, language: Language) -> str:
     text = in_place_of(thousands, lambda count: _number(count * 1000, language), text)
     text = in_place_of(tr("${amount}", amount="#"), dollars, text)
     text = in_place_of("×#", times, text)
+    text = in_place_of("(#)", lambda worth: tr("worth {value}", value=worth), text)
     text = in_place_of("#", whole, text)
     text = re.sub(r"[−+](?=\d)", lambda found: signs[found[0]], text)
     text = re.sub(r"\s*·\s*", ", ", text)

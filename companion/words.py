@@ -68,11 +68,15 @@ class Language:
 
     def card(self, game: str, card: str) -> str:
         """The name of a card; one that is made of parts has the names of its parts."""
-        names = self.of_game(game).get("cards", {})
-        return str(names.get(card) or " ".join(names.get(part, part) for part in card.split("-")))
+        words = self.of_game(game)
+        names, made_of = words.get("cards", {}), str(words.get("made_of", ""))
+        if card in names:
+            return str(names[card])
+        parts = [str(names.get(part, part)) for part in card.split("-")]
+        return made_of.format(*parts) if made_of.count("{}") == len(parts) else " ".join(parts)
 
     def cards(self, game: str, card: str, count: int) -> str:
-        """So many of one kind: "Home", "2 Homes"; a kind without such a word is "2 × blue 3 35"."""
+        """So many of one kind: "Home", "2 Homes"; a kind without that word is "2 × blue 3 (35)"."""
         if count == 1:
             return self.card(game, card)
         several = self.of_game(game).get("several", {}).get(card)

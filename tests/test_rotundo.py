@@ -77,12 +77,14 @@ def test_the_log_tells_what_came_of_a_move() -> None:
         match, verdict = match.add(read_line(SETUP, line))
         assert verdict.legal
         told.append(language("en").logged(match))
-    assert told[1:3] == ["Ben passed", "Cleo passed · nobody wants blue 3 35"]
-    assert told[4] == "Anna collected blue 1 20, blue 2 20 and blue 3 20 · Anna picked up 1 card"
-    assert told[-1] == "Anna paid 40 for brown 4 70"
+    assert told[1:3] == ["Ben passed", "Cleo passed · nobody wants blue 3 (35)"]
+    assert (
+        told[4] == "Anna collected blue 1 (20), blue 2 (20) and blue 3 (20) · Anna picked up 1 card"
+    )
+    assert told[-1] == "Anna paid 40 for brown 4 (70)"
     remembered = {moment.title: moment.words for moment in moments(match, language("en"))}
     assert remembered["Richest collection"] == "Anna collected 60 in one go"
-    assert remembered["Dearest card"] == "Anna paid 40 for brown 4 70"
+    assert remembered["Dearest card"] == "Anna paid 40 for brown 4 (70)"
 
 
 def test_there_are_156_cards_in_the_order_of_the_specification() -> None:

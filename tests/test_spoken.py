@@ -24,6 +24,8 @@ EN = language("en")
         ("en", "Jewels ×3", "Jewels 3 times"),
         ("en", "Round 2 · Anna leads", "Round 2, Anna leads"),
         ("en", "16 Nov 2026", "16 Nov 2026"),
+        ("en", "blue 2 (35) and blue 1 (20)", "blue 2 worth 35 and blue 1 worth 20"),
+        ("de", "blau 2 (35)", "blau 2 im Wert von 35"),
         ("de", "415k", "415 tausend"),
         ("de", "2.000.000\u00a0$", "2 Millionen Dollar"),
         ("de", "−1.250", "minus tausend 250"),

@@ -95,21 +95,21 @@ def test_every_kind_of_move_from_the_first_tap_on(ui: UI, tmp_path: Path) -> Non
     card(ui, "blue 2 35")
     assert ui.sees("Who begins?")
     player(ui, "Anna")
-    assert logged(ui) == "blue 2 35 was turned up, Anna begins"
+    assert logged(ui) == "Anna begins, blue 2 (35) lies open"
 
     card(ui, "blue 3 20")
-    assert ui.sees("Anna: blue 3 20") and ui.sees("one more card")
+    assert ui.sees("Anna: blue 3 (20)") and ui.sees("one more card")
     card(ui, "blue 1 20")
     assert ui.sees("worth 75")
     verb(ui, "Collect")  # no discards, no question
-    assert logged(ui) == "Anna collected blue 2 35, blue 1 20 and blue 3 20"
+    assert logged(ui) == "Anna collected blue 2 (35), blue 1 (20) and blue 3 (20)"
     assert ui.sees("75") and ui.sees("Ben turns up a card.")
 
     card(ui, "brown 2 20")
-    assert logged(ui) == "Ben turned up brown 2 20"
+    assert logged(ui) == "Ben turned up brown 2 (20)"
     for _ in THREE:
         verb(ui, "Pass")
-    assert logged(ui) == "Anna passed · nobody wants brown 2 20"
+    assert logged(ui) == "Anna passed · nobody wants brown 2 (20)"
     card(ui, "beige 3 40")
     card(ui, "beige 3 45")
     card(ui, "beige 3 50")
@@ -128,13 +128,13 @@ def test_every_kind_of_move_from_the_first_tap_on(ui: UI, tmp_path: Path) -> Non
     ui.frames(3)
     verb(ui, "Pass")
     verb(ui, "Auction")
-    assert ui.sees("Auction of blue 4 60.") and ui.sees("Can bid 20, 35, 40, 55, 75")
+    assert ui.sees("Auction of blue 4 (60).") and ui.sees("Can bid 20, 35, 40, 55, 75")
     player(ui, "Ben")
     assert ui.sees("Ben pays.")
     pay(ui, "beige-3-40")
-    assert ui.sees("Ben pays 40.") and ui.sees("40 for blue 4 60")
+    assert ui.sees("Ben pays 40.") and ui.sees("40 for blue 4 (60)")
     verb(ui, "Pay")
-    assert logged(ui) == "Ben paid 40 for blue 4 60" and ui.sees("Cleo turns up a card.")
+    assert logged(ui) == "Ben paid 40 for blue 4 (60)" and ui.sees("Cleo turns up a card.")
     (file,) = tmp_path.rglob("*.match")
     assert read_file(file).match.table == table(ui)
 
@@ -147,16 +147,16 @@ def test_a_collection_is_refused_with_all_the_reasons(begin: Begin) -> None:
     card(ui, "brown 2 20")
     verb(ui, "Collect")
     assert ui.sees("Not allowed")
-    assert ui.sees("The bag colours of blue 2 35") and ui.sees("The bag numbers of blue 2 35")
+    assert ui.sees("The bag colours of blue 2 (35)") and ui.sees("The bag numbers of blue 2 (35)")
     ui.tap("All right")
     ui.frames(3)
     ui.tap(ui.widgets("IconButton")[0])  # takes back the last card, not the one before
-    assert ui.sees("Anna: blue 3 20") and not ui.sees("brown 2 20")
+    assert ui.sees("Anna: blue 3 (20)") and not ui.sees("brown 2 (20)")
     card(ui, "blue 4 10")
     verb(ui, "Collect")
-    assert logged(ui) == "Anna collected blue 2 35, blue 3 20 and blue 4 10"
+    assert logged(ui) == "Anna collected blue 2 (35), blue 3 (20) and blue 4 (10)"
     ui.tap("Undo")
-    assert logged(ui).startswith("Undone: Anna collected") and ui.sees("Anna’s turn: blue 2 35.")
+    assert logged(ui).startswith("Undone: Anna collected") and ui.sees("Anna’s turn: blue 2 (35).")
 
 
 def test_an_auction_that_nobody_can_have_won_so_cheaply(begin: Begin) -> None:
@@ -172,7 +172,7 @@ def test_an_auction_that_nobody_can_have_won_so_cheaply(begin: Begin) -> None:
     ui.frames(3)
     pay(ui, "brown-2-20", "brown-3-25")  # the first tap takes the other one back
     verb(ui, "Pay")
-    assert logged(ui) == "Ben paid 25 for beige 4 50"
+    assert logged(ui) == "Ben paid 25 for beige 4 (50)"
     assert table(ui).discard == ("beige-1-10", "brown-3-25")
 
 
