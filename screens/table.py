@@ -21,6 +21,7 @@ from companion.layout import (
     MARGIN,
     REMEMBERED,
     TOUCH,
+    Level,
     Measure,
     Plan,
     Room,
@@ -28,7 +29,7 @@ from companion.layout import (
 )
 from companion.moments import RESTING
 from companion.notice import NotKept
-from companion.present import KeyView, TableView
+from companion.present import KeyView, SpotView, TableView, TileView, VerbView
 from companion.spoken import say_all
 
 from . import sheets
@@ -105,6 +106,7 @@ class TableScreen(Screen):
             self.at.leave_mode()  # another screen has changed the match
         self.at.language = app.language
         self.looks = app.library.looks(app.running.match.setup)
+        self._name_all()
         for seat in range(len(self.tiles), len(self.looks)):
             tile = PlayerTile()
             tile.bind(on_tap=partial(self._tile_tapped, seat))
@@ -141,42 +143,28 @@ class TableScreen(Screen):
         self._place()
 
     def _fill(self, view: TableView) -> None:
-        tr = self.tr
+        """What has one place; the others are filled where they are put."""
         self.header.title = view.title
-        self.header.back = tr("Back")
+        self.bar.aside = view.banner is not None
+        if view.banner:
+            self.banner.title = view.banner.title
+        self.duel.stake, self.duel.looks = view.stake, self.looks
+        self.more.text = view.more
+        for heading, pad in zip(self.headings, view.pads, strict=False):
+            heading.text = pad.words
+        self.bar.text, self.bar.undo, self.bar.redo = view.last, view.undo, view.redo
+
+    def _name_all(self) -> None:
+        """What is the same until the language or a setting changes."""
+        tr = self.tr
+        self.header.back, self.banner.cancel = tr("Back"), tr("Cancel")
         self.header.actions = (
             ("scale", tr("May I …?")),
             ("book", tr("Rules")),
             ("more", tr("More")),
         )
-        self.bar.aside = view.banner is not None
-        if view.banner:
-            self.banner.title = view.banner.title
-            self.banner.cancel = tr("Cancel")
-        aimed = any(shown.lit for shown in view.tiles)
-        for tile, shown, look in zip(self.tiles, view.tiles, self.looks, strict=False):
-            tile.framed = not aimed
-            tile.seat, tile.mark = look
-            self._fill_tile(tile, shown)
-        for pile, spot in zip(self.piles, view.middle, strict=False):
-            pile.pick = spot.pick
-            pile.count, pile.mark = spot.face.badge, spot.face.mark
-            pile.state = "lit" if spot.lit else "normal"
-            pile.hint = ", ".join(filter(None, (spot.note, spot.face.name)))
         self.cross.hint, self.menu.hint = tr("Put it back"), tr("More")
-        self.duel.stake, self.duel.looks = view.stake, self.looks
-        self.more.text = view.more
-        shown_keys = [(key, pad.still) for pad in view.pads for key in pad.keys]
-        for key, (face, still) in zip(self.keys, shown_keys, strict=False):
-            self._fill_key(key, face)
-            key.tappable = not still
-        for heading, pad in zip(self.headings, view.pads, strict=False):
-            heading.text = pad.words
-        for verb, face in zip(self.verbs, view.verbs, strict=False):
-            verb.verb = face.id
-            verb.text, verb.second, verb.state = face.label, face.words, face.state
         self.bar.mirrored = self.app.library.settings.left_handed
-        self.bar.text, self.bar.undo, self.bar.redo = view.last, view.undo, view.redo
 
     def _prompt(self, view: TableView, said: tuple[str, str]) -> tuple[tuple[str, str], ...]:
         prompt, hint = said
@@ -184,18 +172,35 @@ class TableScreen(Screen):
         rest = ((f" {hint}", "second"),) if hint else ()
         return (*bold, (prompt, "bold"), *rest)
 
-    def _fill_tile(self, tile: PlayerTile, shown: Any) -> None:
+    def _fill_tile(self, tile: PlayerTile, shown: TileView, made: Plan, aimed: bool) -> None:
+        """`aimed`: somebody is to be tapped."""
+        look, level, stake = self.looks[shown.seat], made.level, bool(self.view.stake)
+        foot, role = dp(made.foot), made.total
+        if not _has_news(tile, shown, look, level, stake, foot, role, aimed, self.app.language):
+            return
+        tile.framed = not aimed
+        tile.seat, tile.mark = look
         tile.name, tile.total = shown.name, shown.total
         tile.hand, tile.leads = shown.hand, shown.leads
         tile.at_turn, tile.target = shown.at_turn, shown.lit
-        tile.spots = () if self.view.stake else shown.spots  # a duel shows what it is about
+        tile.spots = () if stake else shown.spots  # a duel shows what it is about
         tile.out = shown.out
         hand = self.tr("{hand:card|cards} in hand", hand=shown.hand) if shown.hand > 0 else ""
         tile.hint = ", ".join(filter(None, (shown.this_round, shown.note, hand)))
+        line = "compact" if level.lines else "dot"
+        tile.form = "full" if level.tiles and level.lines and not stake else line
+        tile.gain = shown.this_round if level.rounds else ""
+        tile.note = shown.note if level.rounds or shown.loud else ""
+        tile.loud, tile.foot, tile.role = shown.loud, foot, role
 
-    def _fill_key(self, key: KeyCap, shown: KeyView) -> None:
+    def _fill_key(
+        self, key: KeyCap, shown: KeyView, names: tuple[str, ...], still: bool, level: Level
+    ) -> None:
+        """`names`: of all keys of its pad."""
+        if not _has_news(key, shown, names, still, level, self.looks):
+            return
         face = shown.face
-        key.pick = shown.pick
+        key.pick, key.tappable = shown.pick, not still
         key.kind, key.short, key.name = face.icon, face.short, face.name
         key.worthless, key.why = not face.value, shown.why
         key.mark, key.plain = face.mark, face.plain
@@ -205,6 +210,28 @@ class TableScreen(Screen):
         key.count = shown.picked if shown.picked > 1 and shown.sign is None else 0
         lit = "lit" if shown.along else "quiet" if shown.quiet else "normal"
         key.state = "picked" if shown.picked else lit
+        key.named, key.noted, key.others = level.names, level.notes, names
+        key.value = face.value if level.values or shown.board else ""
+
+    def _fill_pile(self, pile: PileView, spot: SpotView, level: Level) -> None:
+        if not _has_news(pile, spot, level):
+            return
+        face = spot.face
+        pile.pick = spot.pick
+        pile.count, pile.mark, pile.value = face.badge, face.mark, face.value
+        pile.state = "lit" if spot.lit else "normal"
+        pile.hint = ", ".join(filter(None, (spot.note, face.name)))
+        pile.large = spot.focus and level.middle
+        pile.text = face.name if level.middle else ""
+        pile.caption = spot.note if level.middle else ""
+        pile.short = "" if level.middle else face.short
+        pile.kind = "" if pile.short else face.icon
+
+    @staticmethod
+    def _fill_verb(verb: VerbButton, shown: VerbView, mute: bool) -> None:
+        if _has_news(verb, shown, mute):
+            verb.verb, verb.mute = shown.id, mute
+            verb.text, verb.second, verb.state = shown.label, shown.words, shown.state
 
     # Placed
 
@@ -242,21 +269,13 @@ class TableScreen(Screen):
             low = bottom + dp(GAP) if made.aside else bottom
             bottom = self._put_pads(made, made.aside, shown, x, low, width)
         for pile, spot in zip(self.piles, view.middle, strict=False):
-            pile.large = spot.focus and level.middle
-            pile.value = spot.face.value
-            pile.text = spot.face.name if level.middle else ""
-            pile.caption = spot.note if level.middle else ""
-            pile.short = "" if level.middle else spot.face.short
-            pile.kind = "" if pile.short else spot.face.icon
+            self._fill_pile(pile, spot, level)
+        aimed = any(player.lit for player in view.tiles)
+        for tile, player in zip(self.tiles, view.tiles, strict=False):
+            self._fill_tile(tile, player, made, aimed)
         self._put_board(made, shown, x, bottom, width, top - bottom)
         shown.append(self.area)
         _hold(self, shown)
-        for tile, player in zip(self.tiles, view.tiles, strict=False):
-            tile.form = "full" if level.tiles and not view.stake else "compact"
-            tile.form = tile.form if level.lines else "dot"
-            tile.gain = player.this_round if level.rounds else ""
-            tile.note = player.note if level.rounds or player.loud else ""
-            tile.loud, tile.foot, tile.role = player.loud, dp(made.foot), made.total
 
     def _put_hand(self, made: Plan, shown: list[Widget], x: float, width: float) -> float:
         """Prompt, pads, verbs and bar from the bottom up; returns where the table part ends."""
@@ -270,7 +289,7 @@ class TableScreen(Screen):
         for i, verb in enumerate(self.verbs[: len(view.verbs)]):
             row, right, wide = verbs.place(i)
             low, tall = verbs.span(row)
-            verb.mute = i in made.mute
+            self._fill_verb(verb, view.verbs[i], i in made.mute)
             self._set(verb, x + margin + dp(right), y + dp(low), dp(wide), dp(tall))
             shown.append(verb)
         y += dp(verbs.whole) + dp(GAP) if view.verbs else 0
@@ -313,15 +332,13 @@ class TableScreen(Screen):
                 shown.append(heading)
                 y += heading.height
         for number, low in reversed(placed):
-            grid = made.pads[number]
-            names = tuple(key.face.name for key in view.pads[number].keys)
+            grid, pad = made.pads[number], view.pads[number]
+            names = tuple(key.face.name for key in pad.keys)
             for i in range(grid.cells):
                 key = self.keys[first[number] + i]
                 row, right, wide = grid.place(i)
                 key_y = low + (grid.rows - 1 - row) * (dp(grid.height) + dp(GAP))
-                key.named, key.noted, key.others = made.level.names, made.level.notes, names
-                pad = view.pads[number]
-                key.value = pad.keys[i].face.value if made.level.values or pad.board else ""
+                self._fill_key(key, pad.keys[i], names, pad.still, made.level)
                 self._set(key, x + margin + dp(right), key_y, dp(wide), dp(grid.height))
                 shown.append(key)
         return y
@@ -410,9 +427,11 @@ class TableScreen(Screen):
 
     @staticmethod
     def _set(widget: Widget, x: float, y: float, width: float, height: float) -> None:
-        widget.size_hint = (1, 1)  # or some would take the least height that they need
-        widget.pos = round(x), round(y)
-        widget.size = round(width), round(height)
+        box = round(x), round(y), round(width), round(height)
+        if getattr(widget, "placed", None) != box:
+            widget.size_hint = (1, 1)  # or some would take the least height that they need
+            widget.pos, widget.size = box[:2], box[2:]
+            widget.placed = box
 
     # Tapped
 
@@ -580,6 +599,14 @@ def _ruler(theme: Theme, density: float, _font_scale: float) -> Measure:
         return width_of(text, sizes[role], bold) / density if text else 0
 
     return measure
+
+
+def _has_news(widget: Widget, *shown: Any) -> bool:
+    """Whether it is to show something else than before: after a tap, most widgets are not."""
+    if getattr(widget, "shown", None) == shown:
+        return False
+    widget.shown = shown
+    return True
 
 
 def _hold(holder: Widget, shown: list[Widget]) -> None:

@@ -69,12 +69,14 @@ class Drawn(Themed):
     snug: tuple[
         str, ...
     ] = ()  # "width", "height": takes what it needs, where no hint asks for more
+    covers: tuple[str, ...] = ()  # properties that change only what lies on top
     hint = StringProperty("")  # for a voice: what the eyes see without words
     ground = StringProperty("background")  # what it lies on: a role of the theme
     minimum_height = NumericProperty(0)  # what it needs at its present width
 
     def __init__(self, **properties) -> None:
         self._shapes = Drawing()
+        self._strokes = 0  # of the drawing, without what lies on top
         self._place = Translate()
         self.parts: tuple[Part, ...] = ()
         self.pictures: tuple[Box, ...] = ()
@@ -87,6 +89,8 @@ class Drawn(Themed):
             self.canvas.before.add(step)
         for name in _drawn_properties(self):
             self.fbind(name, self._redraw)
+        for name in self.covers:
+            self.fbind(name, self._cover)
         self.fbind("pos", self._move)
         for side in self.snug:
             self.fbind(f"minimum_{side}", self._fit)
@@ -97,9 +101,8 @@ class Drawn(Themed):
     def draw(self, pen: Pen) -> None:
         raise NotImplementedError
 
-    def paint(self, pen: Pen) -> None:
-        """The drawing, and what belongs on top of it."""
-        self.draw(pen)
+    def cover(self, pen: Pen) -> None:
+        """What lies on top of the drawing, and comes and goes without it (`covers`)."""
 
     def heard(self, zone: str = "") -> Heard:
         """For a voice: of the whole, or of one of its zones; no name if there is nothing to say.
@@ -127,10 +130,16 @@ class Drawn(Themed):
 
     def _draw(self, *_now) -> None:
         pen = Pen(self._shapes, self.theme)
-        self.paint(pen)
-        pen.done()
+        self.draw(pen)
         self.parts, self.pictures = tuple(pen.parts), tuple(pen.pictures)
-        self.zones = pen.zones
+        self.zones, self._strokes = pen.zones, pen.strokes
+        self._cover()
+
+    def _cover(self, *_now) -> None:
+        """Only what lies on top."""
+        pen = Pen(self._shapes, self.theme, after=self._strokes)
+        self.cover(pen)
+        pen.done()
 
     def _fit(self, *_least) -> None:
         if "width" in self.snug and self.size_hint_x is None:
@@ -150,7 +159,8 @@ def _drawn_properties(widget: Drawn) -> tuple[str, ...]:
     """Those that change what is drawn: its size, and all that are its own."""
     kind = type(widget)
     if kind not in _drawn:
-        own = (n for n in widget.properties() if not hasattr(Widget, n) and n not in _SILENT)
+        others = (*_SILENT, *widget.covers)
+        own = (n for n in widget.properties() if not hasattr(Widget, n) and n not in others)
         _drawn[kind] = ("width", "height", *own)
     return _drawn[kind]
 
@@ -161,6 +171,7 @@ class Touchable(Drawn):
     A widget with several places to tap gives each a zone; `on_tap` says which.
     """
 
+    covers = ("held",)
     held = StringProperty("")  # the zone under a finger
     zoned = False  # whether only its zones can be tapped
     tappable = BooleanProperty(True)  # a picture of something may be no more than that
@@ -184,10 +195,9 @@ class Touchable(Drawn):
                 return name
         return None if self.zoned else ""
 
-    def paint(self, pen: Pen) -> None:
-        super().paint(pen)
+    def cover(self, pen: Pen) -> None:
         if self.held:
-            zone = pen.zones.get(self.held)
+            zone = self.zones.get(self.held)
             place = zone.box if zone else (0, 0, self.width, self.height)
             pen.box(*place, (*self.theme.text[:3], 0.12), self.corner)
 

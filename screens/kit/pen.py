@@ -107,6 +107,8 @@ class Drawing(InstructionGroup):
 
     def cut(self, at: int) -> None:
         """From here on another drawing follows, or none."""
+        if at == len(self.strokes):
+            return
         for stroke in reversed(self.strokes[at:]):
             self.remove(stroke.shape)
             self.remove(stroke.colour)
@@ -117,25 +119,25 @@ class Drawing(InstructionGroup):
 class Pen:
     """Coordinates are pixels from the widget's lower left corner; sizes of type are roles.
 
-    With `done` the drawing is whole.
+    With `done` the drawing is whole. Another pen can draw on top, `after` so many strokes.
     """
 
-    def __init__(self, drawing: Drawing, theme: Theme) -> None:
+    def __init__(self, drawing: Drawing, theme: Theme, after: int = 0) -> None:
         self.theme = theme
         self.parts: list[Part] = []
         self.pictures: list[Box] = []  # icons, cards, badges and dots
         self.zones: dict[str, Zone] = {}
         self._drawing = drawing
-        self._strokes = 0  # so far
+        self.strokes = after  # so far
 
     def done(self) -> None:
-        self._drawing.cut(self._strokes)
+        self._drawing.cut(self.strokes)
 
     # Shapes
 
     def _stroke(self, kind: type, fill: Rgba, **how: Any) -> None:
-        self._drawing.put(self._strokes, kind, fill, how)
-        self._strokes += 1
+        self._drawing.put(self.strokes, kind, fill, how)
+        self.strokes += 1
 
     def box(self, x: float, y: float, width: float, height: float, fill: Rgba, corner: float = 12):
         """A filled box; the corner is in dp."""

@@ -38,6 +38,7 @@ MANY = 6  # cards in hand that are still counted at a glance
 class PlayerTile(Touchable):
     """`total` is what the player would have if the round ended now, `gain` what this round adds."""
 
+    covers = ("held", "glow")
     name = StringProperty("")
     mark = StringProperty("")  # the initial, or a symbol where initials are alike
     seat = NumericProperty(0)
@@ -65,8 +66,8 @@ class PlayerTile(Touchable):
             self.glow = 1
             Animation(glow=0, duration=MOTION).start(self)
 
-    def paint(self, pen: Pen) -> None:
-        super().paint(pen)
+    def cover(self, pen: Pen) -> None:
+        super().cover(pen)
         if self.glow:
             pen.box(0, 0, self.width, self.height, (*self.theme.accent[:3], 0.4 * self.glow))
 
