@@ -38,6 +38,7 @@ from .window import PHONE
 
 FRAME = 1 / 60
 BACK_KEY = 27
+FREEZE = gc.freeze
 
 HEARD = (
     *("on_keyboard", "on_textinput", "on_memorywarning", "size"),
@@ -73,6 +74,8 @@ class UI:
         EventLoop.ensure_window()
         self._time.take_over()
         self.resize(*self._shape)
+        FREEZE()  # so that only what comes now is looked through when it has ended
+        gc.freeze = lambda: None  # for the app, too, this is not for ever
         self.app = self._make_app()
         self.app._run_prepare()
         runTouchApp(embedded=True)
@@ -96,7 +99,6 @@ class UI:
                 if owner is self.app or getattr(owner, "app", None) is self.app:
                     Window.unbind(**{event: method})
         self._clear()
-        gc.collect()
 
     def restart(self) -> None:
         self.stop()
@@ -137,8 +139,8 @@ class UI:
             old if new is None else new for old, new in zip(self._shape, given, strict=True)
         )
         width, height, density, font_scale = self._shape
-        Metrics.density = density
-        Metrics.fontscale = font_scale
+        if (Metrics.density, Metrics.fontscale) != (density, font_scale):  # else all is asked anew
+            Metrics.density, Metrics.fontscale = density, font_scale
         Window.size = round(width * density), round(height * density)
         if self.app:
             self.frames(3, seen)
@@ -344,7 +346,8 @@ class UI:
         self._time.give_back()
         self.app = None
         theme.abandon()  # until the collector comes, what is left would be drawn again and again
-        gc.unfreeze()  # what the app wanted to keep is garbage now
+        gc.freeze = FREEZE
+        gc.collect()
 
 
 class _Time:
