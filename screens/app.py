@@ -423,7 +423,9 @@ class CompanionApp(App):
         self.remember()
         kept = {name for name, _ in self.trail}
         self._made = {name: screen for name, screen in self._made.items() if name in kept}
+        gc.unfreeze()  # among what was to stay
         gc.collect()
+        gc.freeze()
 
     def on_resume(self) -> None:
         """The person may have been in the phone's settings meanwhile."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from weakref import ref
 
 import pytest
 from kivy.core.window import Window
@@ -13,7 +15,7 @@ from companion.new_match import NewMatch
 from screens.app import CompanionApp
 from screens.kit import look
 from tests.phone import Phone
-from tests.ui.driver import UI
+from tests.ui.driver import FREEZE, UI
 from tests.ui.eyes import box_of
 
 FOUR = ("Anna", "Ben", "Cleo", "Dora")
@@ -259,13 +261,17 @@ def test_a_sheet_fits_after_a_turn(held: UI) -> None:
 
 
 def test_a_phone_without_memory_gets_some_back(held: UI) -> None:
-    held.app.go("history")
-    held.frames(3)
-    held.back()
-    Window.dispatch("on_memorywarning")
+    with pytest.MonkeyPatch.context() as phone:
+        phone.setattr(gc, "freeze", FREEZE)  # only in tests it does nothing
+        held.app.go("history")
+        held.frames(3)
+        held.back()
+        held.settle(2)
+        history = ref(held.app.screen("history"))
+        Window.dispatch("on_memorywarning")
     held.frames(3)
     assert (shown(held), picked(held)) == ("table", ["gold"])
-    assert "history" not in held.app._made
+    assert history() is None
     held.kill()  # which comes next, without another word
     held.start()
     assert (shown(held), picked(held)) == ("table", ["gold"])
