@@ -236,7 +236,6 @@ class CompanionApp(App):
     def open_sheet(self, sheet: Any) -> None:
         self.stage.open_sheet(sheet)
         self.remember_soon()
-        sheet.bind(on_close=self.remember_soon)
         sheet.area.fbind("scroll_y", self.remember_soon)
 
     def _key(self, _window: Any, key: int, *_rest: Any) -> bool:
@@ -399,7 +398,6 @@ class CompanionApp(App):
         self._idle()
 
     def remember(self) -> None:
-        self._idle.cancel()
         sheet = self.stage.sheet
         self.library.place = {
             "trail": [(name, _plain(what)) for name, what in self.trail],
@@ -442,6 +440,7 @@ class CompanionApp(App):
         Window.unbind(**self._heard)
         if self._spoken:
             self._spoken.end()
+        self._idle.cancel()
         self.remember()
         self.leave_match()
 

@@ -202,6 +202,30 @@ def test_the_reader_finds_the_line_again(held: UI, killed: Callable[[], None]) -
     assert held.words() == before
 
 
+def test_what_was_scrolled_to_is_kept_without_a_pause(held: UI) -> None:
+    """A page, and a sheet that is higher than the screen."""
+    held.app.go("rules", game="big-deal")
+    held.settle()
+    held.swipe((200, 300), (200, 550))
+    held.settle(1.5)  # until it glides no more
+    page = held.words()
+    held.kill()
+    held.start()
+    held.settle()
+    assert held.words() == page and held.app.screen("rules").area.scroll_y < 1
+    held.resize(412, 446)
+    held.back()
+    held.app.screen("table").open_sheet("menu")
+    held.settle()
+    held.swipe((200, 100), (200, 300))
+    held.settle(1.5)
+    sheet = held.words()
+    held.kill()
+    held.start()
+    held.settle()
+    assert held.words() == sheet and held.app.stage.sheet.area.scroll_y < 1
+
+
 def open_player(ui: UI) -> None:
     ui.tap("Dora", inside="PlayerTile")
 
