@@ -101,7 +101,8 @@ class AtTable:
         view, picks = self._seen(self.pointing), self.pointing.picks
         before = (self._seen(Pointing(picks[:count])) for count in range(len(picks) + 1))
         resting = next((seen for seen in before if _offers(seen) == _offers(view)), view)
-        return view._replace(resting=resting)
+        picked = view.picked and not self.preset  # what is to be corrected is only replaced
+        return view._replace(resting=resting, picked=picked)
 
     def _seen(self, pointing: Pointing) -> TableView:
         """Made once until the match or who acts is another."""

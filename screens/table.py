@@ -124,7 +124,7 @@ class TableScreen(Screen):
         return {**super().place(), **(self.at.place() if self.at else {})}
 
     def go_back(self) -> bool:
-        """Picks, questions, corrections and moves out of turn are left before the screen is."""
+        """Picks, questions and moves out of turn are left before the screen is."""
         at = self.at
         if at and (at.pointing.picks or at.pointing.verb or at.mode or at.banner):
             self._leave_mode()
@@ -132,8 +132,14 @@ class TableScreen(Screen):
         return False
 
     def _leave_mode(self) -> None:
+        """From a correction to where it was begun: the log."""
+        corrected = self.at.number
         self.at.leave_mode()
-        self.refresh()
+        if corrected:
+            self.app.go_to_table()
+            self.app.go("log", number=corrected)
+        else:
+            self.refresh()
 
     def refresh(self) -> None:
         """Everything as the match now is; only widgets that are there are filled."""
@@ -157,7 +163,7 @@ class TableScreen(Screen):
     def _name_all(self) -> None:
         """What is the same until the language or a setting changes."""
         tr = self.tr
-        self.header.back, self.banner.cancel = tr("Back"), tr("Cancel")
+        self.header.back = tr("Back")
         self.header.actions = (
             ("scale", tr("May I …?")),
             ("book", tr("Rules")),
@@ -258,6 +264,7 @@ class TableScreen(Screen):
         if level.header or view.banner:
             head = self.banner if view.banner else self.header
             self.banner.text = view.banner.words if view.banner and level.header else ""
+            self.banner.cancel = "" if made.bar else self.tr("Cancel")  # one of them is enough
             self.header.subtitle = made.subtitle
             tall = dp(made.header) - (dp(GAP) if view.banner else 0)
             self._set(head, x, top - tall, width, tall)
@@ -564,10 +571,12 @@ class TableScreen(Screen):
         self.refresh()
 
     def _undo(self, zone: str) -> None:
+        if self.at.banner:
+            self._leave_mode()
+            return
         running = self.at.running
         try:
-            if not self.at.banner:
-                _ = running.undo() if zone == "undo" else running.redo()
+            _ = running.undo() if zone == "undo" else running.redo()
         except NotKept as error:
             self.app.tell(error)
             return

@@ -62,15 +62,16 @@ class Banner(_Bar):
 
     title = StringProperty("")
     text = StringProperty("")
-    cancel = StringProperty("")  # what a voice says of the cross
+    cancel = StringProperty("")  # what a voice says of the cross; "" if there is none
 
     def draw(self, pen: Pen) -> None:
         theme, touch, side = self.theme, dp(TOUCH), pen.grown(ICON)
         fill, colour = theme.ruling, theme.background
         pen.box(0, 0, self.width, self.height, fill, 0)
         middle, right = self.height / 2, self.width - dp(GAP / 2) - touch
-        pen.zone("cancel", right, middle - touch / 2, touch, touch, self.cancel)
-        pen.icon("cross", right + (touch - side) / 2, middle - side / 2, side, colour)
+        if self.cancel:
+            pen.zone("cancel", right, middle - touch / 2, touch, touch, self.cancel)
+            pen.icon("cross", right + (touch - side) / 2, middle - side / 2, side, colour)
         room = right - dp(MARGIN)
         first = pen.lines(self.title, "text", room, True) if self.title else ()
         below = pen.lines(self.text, "caption", room) if self.text else ()

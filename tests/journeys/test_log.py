@@ -142,9 +142,51 @@ def test_a_forgotten_move_is_put_in_before_another(begin: Begin) -> None:
     ui.settle()
     assert ui.sees("Insert before move 3") and ui.sees("Anna’s turn.")
     ui.tap("Cancel", inside="Bar")
-    assert (
-        ui.sees("Undo") and not ui.sees("Insert before move 3") and ui.app.running.match.number == 3
-    )
+    assert ui.app.trail[-1] == ("log", {"number": 3}) and ui.app.running.match.number == 3
+    ui.back()
+    assert ui.app.trail[-1][0] == "table" and not ui.sees("Insert before move 3")
+
+
+@pytest.mark.parametrize("leave", ["the back key", "Cancel", "Cancel without a bar"])
+def test_one_cross_leaves_a_correction_for_the_log(begin: Begin, leave: str) -> None:
+    ui = begin(*SOME_MOVES)
+    open_move(ui, "Ben laid 2 Stocks")
+    ui.tap("Correct it")
+    ui.settle()
+    if leave == "Cancel without a bar":
+        ui.app.change_settings(text_size=1.6)
+        ui.resize(320, 640)
+        ui.settle()
+    assert ui.sees("Correct move 8")
+    crosses = [
+        zone
+        for kind in ("Banner", "Bar", "IconButton")
+        for widget in ui.widgets(kind)
+        for zone in widget.zones.values()
+        if zone.spoken in ("Cancel", "Put it back")
+    ]
+    assert len(crosses) == 1
+    ui.back() if leave == "the back key" else ui.tap_picture("Cancel")
+    ui.settle()
+    assert ui.app.trail == [("home", {}), ("table", {}), ("log", {"number": 8})]
+    assert next(row for row in ui.widgets("LogRow") if row.lit).item.number == 8
+
+
+def test_who_looks_at_a_won_match_comes_back_to_it_from_a_correction(begin: Begin) -> None:
+    ui = begin(*SOME_MOVES)
+    running = ui.app.running
+    won = {"move": "score", "points": [1_000_000, 0, 0, 0]}
+    running.log(Entry(running.match.setup.read_move(won)))
+    ui.app.go_to_table()
+    ui.app.go("log")
+    ui.frames(3)
+    open_move(ui, "Ben laid 2 Stocks")
+    ui.tap("Correct it")
+    ui.settle()
+    ui.back()
+    assert ui.app.trail[-1] == ("log", {"number": 8})
+    ui.back()
+    assert ui.app.trail == [("home", {}), ("result", {})]
 
 
 def test_a_count_is_corrected_where_it_was_counted(begin: Begin) -> None:

@@ -431,6 +431,8 @@ def test_a_correction_of_three_turns_ago_that_breaks_a_later_move(begin: Callabl
     ui.settle()
     assert ui.sees("Correct move 7")  # to try another one
     ui.tap("Cancel", inside="Bar")
+    assert ui.sees("Log")
+    ui.back()
     assert ui.sees("Anna attacks") and ui.app.running.match.number == len(A_STEAL)
 
 
