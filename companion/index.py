@@ -80,8 +80,10 @@ class Index:
         for month in self._shelf.months():
             if not read and month not in self._caught:
                 return
-            known = self._page(month).known.values()
-            yield from sorted((k.past for k in known), key=lambda past: past.order, reverse=True)
+            page = self._looked_at(month)
+            for names in [page.known] if page else self._days(month):
+                pasts = (known.past for known in names.values())
+                yield from sorted(pasts, key=lambda past: past.order, reverse=True)
 
     def get(self, file: str) -> Past | None:
         """One match, for which nothing else is read."""
@@ -92,16 +94,14 @@ class Index:
             stat = os.stat(self._shelf.path_of(file))
         except OSError:
             return None
-        if month not in self._loaded:
-            self._loaded[month] = Page(self._stored(month), 0)
-        before = self._loaded[month].known.get(name)
+        before = self._remembered(month).get(name)
         known = self._as_it_is(file, before, stat.st_size, stat.st_mtime_ns)
         return known.past if known else None
 
     def newest(self) -> Past | None:
         """The last one that was begun: found by the names of the files, which begin with a day."""
         for month in self._shelf.months():
-            names = sorted((name for name, *_ in self._shelf.files(month)), reverse=True)
+            names = sorted(self._shelf.records(month), reverse=True)
             day = [name for name in names if name[:DAY] == names[0][:DAY]]
             found = (self.get(f"{month}/{name}") for name in day[:SAME_DAY])
             if pasts := [past for past in found if past]:
@@ -131,7 +131,7 @@ class Index:
         them may take minutes.
         """
         self._caught = set()
-        months = [(month, self._shelf.count(month)) for month in self._shelf.months()]
+        months = [(month, len(self._shelf.records(month))) for month in self._shelf.months()]
         done, total = 0, sum(count for _, count in months)
         for month, count in months:
             unknown = self._unknown(month, self._remembered(month))
@@ -149,21 +149,37 @@ class Index:
     # One month
 
     def _page(self, month: str, fresh: Names | None = None) -> Page:
-        folder_time = self._folder_time(month)
-        page = self._loaded.get(month)
-        if page and not fresh and page.folder_time and page.folder_time == folder_time:
+        if not fresh and (page := self._looked_at(month)):
             return page
-        kept = self._remembered(month)
-        known: Names = {}
-        for name, size, mtime in self._shelf.files(month):
-            entry = (fresh or {}).get(name) or kept.get(name)
-            entry = self._as_it_is(f"{month}/{name}", entry, size, mtime)
-            if entry:
-                known[name] = entry
-        page = self._loaded[month] = Page(known, folder_time)
-        if known != kept:
-            self._store(month, known)
-        return page
+        for _ in self._days(month, fresh):
+            pass
+        return self._loaded[month]
+
+    def _days(self, month: str, fresh: Names | None = None) -> Iterator[Names]:
+        """Looks at the files of a month, the newest day first: whoever stops early does not wait
+        for the rest.
+        """
+        folder_time, kept, known = self._folder_time(month), self._remembered(month), Names()
+        names = sorted(self._shelf.records(month), reverse=True)
+        dated = all(name.startswith(month) for name in names)
+        for _, day in groupby(names, lambda name: name[:DAY] if dated else ""):
+            of_day = Names()
+            for name, size, mtime in self._shelf.files(month, day):
+                entry = (fresh or {}).get(name) or kept.get(name)
+                if entry := self._as_it_is(f"{month}/{name}", entry, size, mtime):
+                    of_day[name] = entry
+            known |= of_day
+            yield of_day
+        if self._remembered(month) is kept:  # nothing else has come in meanwhile
+            self._loaded[month] = Page(known, folder_time)
+            if known != kept:
+                self._store(month, known)
+
+    def _looked_at(self, month: str) -> Page | None:
+        """Its page, if nothing has come or gone since."""
+        page = self._loaded.get(month)
+        trusted = page and page.folder_time and page.folder_time == self._folder_time(month)
+        return page if trusted else None
 
     def _as_it_is(self, file: str, before: Known | None, size: int, mtime: int) -> Known | None:
         """Reads a match, unless what is known of it still holds."""
@@ -176,8 +192,9 @@ class Index:
         return found
 
     def _remembered(self, month: str) -> Names:
-        page = self._loaded.get(month)
-        return page.known if page else self._stored(month)
+        if month not in self._loaded:
+            self._loaded[month] = Page(self._stored(month), 0)
+        return self._loaded[month].known
 
     def _unknown(self, month: str, known: Names) -> list[tuple[str, int, int]]:
         return [

@@ -167,8 +167,12 @@ class Library:
         """In one write, whatever changes."""
         people = self._people() | {person.id: person for person in changed}
         people.pop(without, None)
-        tables = self._kept.read() or {}
-        self._kept.write(tables | {"people": _numbered(map(who.to_json, people.values()))})
+        self._keep(people=map(who.to_json, people.values()))
+
+    def _keep(self, **tables: Iterable[dict[str, Any]]) -> None:
+        """These tables in one write; the others stay as they are."""
+        kept = {name: _numbered(documents) for name, documents in tables.items()}
+        self._kept.write((self._kept.read() or {}) | kept)
 
     # Matches
 
@@ -251,10 +255,10 @@ class Library:
     def unfinished(self, limit: int = 10) -> list[Past]:
         """Those to go on with, newest first; nothing else is read."""
         try:
-            files = [doc["file"] for doc in self._db.table("unfinished")]
+            files = sorted(self._unfinished(), reverse=True)
         except OSError:
             files = []
-        found = (self.index.get(file) for file in sorted(files, reverse=True))
+        found = (self.index.get(file) for file in files)
         open_ones = (past for past in found if past and _goes_on(past))
         return sorted(islice(open_ones, limit), key=lambda past: past.order, reverse=True)
 
@@ -302,15 +306,17 @@ class Library:
 
     def _remember_unfinished(self, pasts: list[Past], gone: str = "") -> None:
         with suppress(NotKept), self._changing():
-            table = self._db.table("unfinished")
-            kept = {doc["file"]: doc.doc_id for doc in table}
+            kept = self._unfinished()
             closed = {past.file for past in pasts if past.over} | {gone}
-            over = [kept[file] for file in closed if file in kept]
-            new = [past for past in pasts if _goes_on(past)]
-            if over:
-                table.remove(doc_ids=over)
-            if fresh := [{"file": past.file} for past in new if past.file not in kept]:
-                table.insert_multiple(fresh)
+            going_on = {past.file for past in pasts if _goes_on(past)}
+            files = (kept | going_on) - closed
+            if files != kept:
+                self._keep(unfinished=[{"files": sorted(files)}])
+
+    def _unfinished(self) -> set[str]:
+        """Names alone, in one document: it is read at every start. (Once each had its own.)"""
+        table = self._db.table("unfinished")
+        return {file for doc in table for file in doc.get("files", (doc.get("file"),))}
 
     # Deleting
 
@@ -359,11 +365,9 @@ class Library:
         with self._changing():
             people = who.met(self._people(), self.shelf.names())
             files = [past.file for past in self.index.stored() if _goes_on(past)]
-            rebuilt = {
-                "people": _numbered(map(who.to_json, people.values())),
-                "unfinished": _numbered({"file": file} for file in files),
-            }
-            self._kept.write((self._kept.read() or {}) | rebuilt)
+            self._keep(
+                people=map(who.to_json, people.values()), unfinished=[{"files": sorted(files)}]
+            )
 
     @contextmanager
     def _changing(self) -> Iterator[None]:

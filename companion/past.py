@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from .engine.values import quick
 from .notice import Notice
 
 
+@quick
 class Past(NamedTuple):
     file: str  # below the folder of matches: "2026-11/2026-11-15-big-deal-5f0c12ab.match"
     id: str = ""

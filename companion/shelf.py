@@ -9,7 +9,7 @@ import hashlib
 import os
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -75,17 +75,19 @@ class Shelf:
         months = [name for name in names if MONTH.fullmatch(name)]
         return sorted(months, key=lambda name: name.replace("undated", ""), reverse=True)
 
-    def count(self, month: str) -> int:
-        return sum(name.endswith(SUFFIX) for name in self._listed(self.matches / month))
+    def records(self, month: str) -> list[str]:
+        """Their names."""
+        return [name for name in self._listed(self.matches / month) if name.endswith(SUFFIX)]
 
-    def files(self, month: str) -> list[tuple[str, int, int]]:
-        """The name, size and time of each record."""
-        found = []
-        for name in self._listed(self.matches / month):
-            if name.endswith(SUFFIX):
-                with suppress(FileNotFoundError):
-                    stat = os.stat(f"{self.matches}/{month}/{name}")
-                    found.append((name, stat.st_size, stat.st_mtime_ns))
+    def files(self, month: str, names: Iterable[str] | None = None) -> list[tuple[str, int, int]]:
+        """The name, size and time of each record, or of these."""
+        folder, found = f"{self.matches}/{month}", []
+        for name in self.records(month) if names is None else names:
+            try:
+                stat = os.stat(f"{folder}/{name}")
+            except FileNotFoundError:
+                continue
+            found.append((name, stat.st_size, stat.st_mtime_ns))
         return found
 
     def _listed(self, folder: Path) -> list[str]:

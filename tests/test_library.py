@@ -316,6 +316,39 @@ def test_home_needs_no_more_than_the_matches_it_shows(
     assert len(library.matches()) == len(read) == 9  # none of them twice
 
 
+def test_the_newest_are_listed_a_day_at_a_time(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for began in ("05T20", "07T19", "07T21", "06T20"):
+        play(library, started=f"2026-02-{began}:00:00Z")
+    for page in (library.folder / "index").iterdir():
+        page.unlink()
+    library, read = again(library), []
+    monkeypatch.setattr(
+        "companion.reading.read_file", lambda *what: read.append(what) or read_file(*what)
+    )
+    assert [past.started[8:13] for past in library.matches(limit=2)] == ["07T21", "07T19"]
+    assert len(read) == 2
+    by_day = [past.started[8:13] for past in library.matches()]
+    assert by_day == ["07T21", "07T19", "06T20", "05T20"]
+    assert len(read) == 4  # none of them twice
+    oldest = library.path_of(library.matches()[-1].file)
+    oldest.rename(oldest.with_name("ours.match"))  # its name no longer says when it began
+    assert [past.started[8:13] for past in again(library).matches()] == by_day
+
+
+def test_a_library_that_kept_each_unfinished_match_by_itself(library: Library) -> None:
+    play(library)
+    (past,) = library.unfinished()
+    with library._kept.changing():
+        tables = library._kept.read() or {}
+        library._kept.write(tables | {"unfinished": {"7": {"file": past.file}}})
+    library = again(library)
+    assert library.unfinished() == [past]
+    library.delete(past.file)
+    assert again(library).unfinished() == []
+
+
 def test_a_match_that_cannot_be_opened_says_why(library: Library) -> None:
     running = play(library, "Anna", "Ben")
     file, good = library.file_of(running.path), running.path.read_bytes()
