@@ -30,9 +30,14 @@ class NewMatch(NamedTuple):
     def join(self, name: str) -> NewMatch:
         """One more at the table; the same name twice stays one."""
         name = name.strip()
-        if not name or any(alike(name) == alike(player) for player in self.players):
+        if not name or self.seated(name):
             return self
         return self._replace(players=(*self.players, name))
+
+    def seated(self, name: str) -> str:
+        """Who sits at the table by that name, however it is written; "" if nobody does."""
+        same = (player for player in self.players if alike(player) == alike(name.strip()))
+        return next(same, "")
 
     def leave(self, name: str) -> NewMatch:
         players = tuple(player for player in self.players if player != name)

@@ -37,6 +37,8 @@ class NewMatchScreen(Page):
         self.unfolded: set[str] = set()  # house rules with a number for each of many words
         self.field = TextField()
         self.field.bind(on_text_validate=lambda field: self._join_and_ask(field.text))
+        self.field.bind(text=lambda *_: self._say_twice(""))
+        self.twice = Words(role="caption", colour="illegal")  # whom somebody has typed again
         self.seating = Seating()
         self.seating.bind(
             on_order=lambda _, order: self._change(self.new.seat(order)),
@@ -51,11 +53,12 @@ class NewMatchScreen(Page):
     def show(self, new: NewMatch | None = None, **_what: Any) -> None:
         if new is not None and new is not self._offered:  # whoever comes back finds the changes
             self.new = self._offered = new
-            self.unfolded = set()
+            self.unfolded, self.field.text = set(), ""
         self._build()
 
     def place(self) -> dict[str, Any]:
-        typed = {"typed": self.field.text, "unfolded": sorted(self.unfolded)}
+        typed = {"typed": self.field.text, "twice": bool(self.twice.text)}
+        typed["unfolded"] = sorted(self.unfolded)
         return {**super().place(), "new": self.new.place(), **typed}
 
     def take_up(self, place: dict[str, Any]) -> None:
@@ -63,12 +66,13 @@ class NewMatchScreen(Page):
             self.new = NewMatch.back_in(place["new"])
             self.field.text, self.unfolded = place["typed"], set(place["unfolded"])
             self._build()
+            self._say_twice(self.new.seated(self.field.text) if place["twice"] else "")
         super().take_up(place)
 
     def situation(self) -> tuple[str, ...]:
         """What is still missing, until nothing is; who plays, as they come and go."""
         players = self.app.language.listed(self.new.players)
-        return (self.header.title, self.who.text, players, self.start.second)
+        return (self.header.title, self.who.text, players, self.twice.text, self.start.second)
 
     def _change(self, new: NewMatch) -> None:
         another = new.game is not self.new.game
@@ -160,6 +164,7 @@ class NewMatchScreen(Page):
             chip.bind(on_tap=lambda *_, name=person.name: self._change(self.new.join(name)))
         self.field.hint_text = tr("Somebody new …")
         card.add_widget(self.field)
+        self._say_twice("")
         if len(self.new.players) > 1:
             draw = PushButton(text=tr("Draw who begins"), icon="dice", kind="quiet")
             draw.bind(on_tap=lambda *_: self._change(self.new.draw(random.Random())))
@@ -346,8 +351,21 @@ class NewMatchScreen(Page):
         self._ready()
 
     def _join(self, name: str) -> None:
+        """A name that sits at the table already stays in the field, to be told from the other."""
+        if seated := self.new.seated(name):
+            self._say_twice(seated)
+            Clock.schedule_once(lambda _: self.area.scroll_to(self.twice), LAID_OUT)
+            return
         self.field.text = ""
         self._change(self.new.join(name))
+
+    def _say_twice(self, name: str) -> None:
+        said, card = self.twice, self.field.parent
+        said.text = self.tr("{player} already sits at the table.", player=name) if name else ""
+        if said.parent:
+            said.parent.remove_widget(said)
+        if name:
+            card.add_widget(said, card.children.index(self.field))
 
     def _join_and_ask(self, name: str) -> None:
         """Names come one after the other; Enter without one closes the keyboard."""
@@ -388,7 +406,7 @@ class NewMatchScreen(Page):
     def _start(self) -> None:
         if self.field.text.strip():
             self._join(self.field.text)
-        if not self.new.missing:
+        if not self.new.missing and not self.twice.text:
             self.app.begin(self.new)
 
 

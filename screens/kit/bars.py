@@ -32,7 +32,8 @@ class Header(_Bar):
     actions = ObjectProperty(())  # pairs of an icon and what a voice says of it
 
     def draw(self, pen: Pen) -> None:
-        if not (self.title or self.back or self.actions):
+        self.tappable = bool(self.title or self.back or self.actions)
+        if not self.tappable:
             self.minimum_height = 0
             return
         theme, touch, side = self.theme, dp(TOUCH), pen.grown(ICON)

@@ -28,3 +28,26 @@ def test_names_are_typed_one_after_the_other_and_nothing_jumps(ui: UI) -> None:
     ui.key(13)
     assert not new.field.focus
     assert new.new.players == ("Anna", "Ben", "Cleo", "Dora", "Emil")
+
+
+def test_whoever_is_typed_twice_sits_there_already(ui: UI) -> None:
+    ui.start()
+    ui.app.change_settings(reduced_motion=True)
+    ui.settle()
+    ui.tap("New match")
+    ui.settle()
+    new = ui.app.screen("new")
+    ui.tap("Somebody new …")
+    for name in ("Anna", "Ben", "anna "):
+        ui.type(name)
+        ui.key(13)
+        ui.settle()
+    assert ui.sees("Anna already sits at the table.") and new.field.text == "anna "
+    ui.tap("Start")  # not without whoever was meant
+    assert ui.app.trail[-1][0] == "new" and ui.sees("Anna already sits at the table.")
+    ui.tap(new.field)
+    ui.type("B.")
+    assert not ui.sees("already sits")
+    ui.tap("Start")
+    assert ui.app.running.match.setup.players == ("Anna", "Ben", "anna B.")
+    ui.app.leave_match()

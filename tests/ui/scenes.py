@@ -191,6 +191,13 @@ def nobody_yet(stroll: Stroll) -> None:
 
 
 @scene("new")
+def typed_twice(stroll: Stroll) -> None:
+    screen = stroll.go("new", new=NewMatch(players=LONG_NAMES))
+    screen.field.text = LONG_NAMES[1].lower()
+    screen.field.dispatch("on_text_validate")
+
+
+@scene("new")
 def house_rules_to_choose(stroll: Stroll) -> Any:
     new = NewMatch(players=LONG_NAMES).play("cover-your-assets")
     screen = stroll.go("new", new=new._replace(options=ADVANCED))
