@@ -8,6 +8,7 @@ from typing import Any, Literal, NamedTuple, TypeVar
 
 from .engine.facts import Card, Cards, Money
 from .engine.forms import Move
+from .engine.game import Setup
 from .engine.kinds import Flag, OneOf
 from .engine.match import Match
 from .engine.offers import Face, Judged, Offer, Pad, Phrase, Picks, Picture, Spot
@@ -18,6 +19,7 @@ from .words import Language
 T = TypeVar("T")
 
 
+FACES = 500  # that are remembered: some for every kind of card, and for how many are left
 FEW_AGREED = 2  # house rules that are named; of more there is only said how many
 
 
@@ -169,7 +171,6 @@ class Presenter:
         self.setup = match.setup
         self.language = language
         self._said: dict[str, Any] = {}
-        self._faces: dict[Face, FaceView] = {}
 
     def words(self, phrase: Phrase) -> str:
         return self.language.phrase(phrase, self.setup)
@@ -331,24 +332,7 @@ class Presenter:
         )
 
     def face(self, face: Face) -> FaceView:
-        if face not in self._faces:
-            self._faces[face] = self._face(face)
-        return self._faces[face]
-
-    def _face(self, face: Face) -> FaceView:
-        value = self.words(face.value)
-        if isinstance(face.value, Money):
-            value = self.language.short_amount(face.value.amount, "dollars")
-        return FaceView(
-            self.words(face.name),
-            face.icon,
-            self.words(face.short),
-            value,
-            self.words(face.note),
-            face.badge,
-            face.mark,
-            face.plain,
-        )
+        return _face(face, self.setup, self.language)
 
     def stake(self, picture: Picture) -> StakeView | None:
         stake = picture.stake
@@ -502,6 +486,28 @@ class Presenter:
         if self.match.undone:
             return self.language.tr("Undone: {move}", move=self.language.logged(self.match.undone))
         return self.language.logged(self.match) or self.language.tr("Nothing logged yet")
+
+
+@lru_cache(FACES)
+def _face(face: Face, setup: Setup, language: Language) -> FaceView:
+    """A card looks the same after the next move."""
+
+    def words(phrase: Phrase) -> str:
+        return language.phrase(phrase, setup)
+
+    value = words(face.value)
+    if isinstance(face.value, Money):
+        value = language.short_amount(face.value.amount, "dollars")
+    return FaceView(
+        words(face.name),
+        face.icon,
+        words(face.short),
+        value,
+        words(face.note),
+        face.badge,
+        face.mark,
+        face.plain,
+    )
 
 
 @lru_cache(2)

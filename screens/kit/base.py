@@ -133,7 +133,8 @@ class Drawn(Themed):
         self.draw(pen)
         self.parts, self.pictures = tuple(pen.parts), tuple(pen.pictures)
         self.zones, self._strokes = pen.zones, pen.strokes
-        self._cover()
+        self.cover(pen)
+        pen.done()
 
     def _cover(self, *_now) -> None:
         """Only what lies on top."""
@@ -202,10 +203,9 @@ class Touchable(Drawn):
             pen.box(*place, (*self.theme.text[:3], 0.12), self.corner)
 
     def on_touch_down(self, touch) -> bool:
-        if super().on_touch_down(touch):
-            return True
-        zone = self.zone_at(*touch.pos) if self._listens(touch) else None
-        if zone is None:
+        """It holds no other widgets that would have to be asked first."""
+        zone = self.zone_at(*touch.pos)
+        if zone is None or not self.tappable or touch.is_mouse_scrolling:
             return False
         touch.grab(self)
         touch.ud[self] = zone
@@ -215,12 +215,9 @@ class Touchable(Drawn):
             self.dispatch("on_tap", zone)
         return True
 
-    def _listens(self, touch) -> bool:
-        return self.tappable and not self.disabled and not touch.is_mouse_scrolling
-
     def on_touch_up(self, touch) -> bool:
         if touch.grab_current is not self:
-            return super().on_touch_up(touch)
+            return False
         touch.ungrab(self)
         self.held = ""
         zone = touch.ud.pop(self, None)

@@ -97,12 +97,16 @@ class Drawing(InstructionGroup):
 
     def _found(self, kind: type, fill: Rgba, how: dict[str, Any]) -> Stroke | None:
         """A spare one, if possible of the same shape."""
-        alike = [stroke for stroke in self._spare if stroke.draws(kind, how)]
-        if not alike:
-            return None
-        found = next((stroke for stroke in alike if stroke.how == how), alike[0])
-        self._spare.remove(found)
-        found.become(fill, how)
+        found = None
+        for stroke in self._spare:
+            if stroke.draws(kind, how):
+                found = found or stroke
+                if stroke.how == how:
+                    found = stroke
+                    break
+        if found:
+            self._spare.remove(found)
+            found.become(fill, how)
         return found
 
     def cut(self, at: int) -> None:
