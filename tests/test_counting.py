@@ -211,7 +211,7 @@ def test_more_cards_than_the_deck_has_can_be_a_ruling(count: Any) -> None:
     for _ in range(4):
         counting.go_on()
     assert counting.view().tone == "illegal"
-    assert counting.view().says.startswith("The deck has only 4 Gold")
+    assert counting.view().says.startswith("The deck has only 4 copies of Gold")
     assert cells(counting.view())[0].note == "0 → 250k"
     assert counting.book().may_overrule
     assert counting.book("We agreed").kind == "logged"
@@ -266,7 +266,7 @@ def test_players_are_chosen(count: Any) -> None:
     counting.choose(2)
     assert counting.view().says == "Still missing: Out second"
     counting.choose(2)
-    assert counting.view().says.startswith("Cleo cannot be the first and the second")
+    assert counting.view().says.startswith("Cleo cannot be both the first and the second")
     counting.choose(0)
     counting.choose(1)
     assert shown(counting.view()) == ["Out first Anna", "Out second Ben"]
@@ -307,7 +307,7 @@ def test_what_was_logged_need_not_be_counted_again(count: Any) -> None:
 
 def test_a_count_amid_a_round_says_what_it_does(count: Any) -> None:
     counting = count("big-deal", {"move": "deal", "first": 0, "discard": "jewels"})
-    assert counting.view().says == "The count takes the place of the moves of this round."
+    assert counting.view().says == "The count replaces the moves of this round."
     assert counting.view().subtitle == "Big Deal · Round 1"
 
 

@@ -92,7 +92,7 @@ def play(player: int, value: int, size: int, **zone: int) -> dict[str, object]:
         (3, [play(0, 5, 3), play(1, 6, 3)],
          "B played 6 ×3 · A’s 5 ×3 is discarded · B is out: 1 token"),
         (3, [play(0, 5, 1), {"move": "add", "player": 1, "to": 0}],
-         "B added a 5 to A’s set: 5 ×2"),
+         "B added one 5 to A’s set: 5 ×2"),
         (3, [play(0, 5, 1), {"move": "take", "player": 1, "from": 0}], "B took A’s 5 ×1, rotated"),
         (2, [play(0, 5, 3, zone=2)], "A played 5 ×3 · A wins the round"),
         (2, [play(0, 5, 1, zone=2), *[{"move": "rotate", "player": 1}] * 2, play(0, 6, 1, zone=1)],

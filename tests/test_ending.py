@@ -118,7 +118,7 @@ def test_a_round_is_made_of_the_moves_that_changed_the_total() -> None:
     assert [(p.words, p.amount, p.move) for p in anna[1].parts] == [
         ("Anna laid 2 Homes", "+$40,000", 3),
         ("Anna laid Jewels and Gold", "+$60,000", 7),
-        ("Ben let it go: Anna gets Stocks for $65,000", "+$65,000", 14),
+        ("Ben let it go: Anna gets Stocks ($65,000)", "+$65,000", 14),
     ]
     assert [(p.amount, p.move) for p in ben[1].parts] == [
         ("+$60,000", 4),

@@ -34,7 +34,7 @@ def test_what_differs_from_the_usual_is_told() -> None:
     chosen = {"payment": "points", "chips": 100, "traditional-deals": True, "opera": "first-turn"}
     setup = make_setup("yellow-dwarf", ["Anna", "Ben"], chosen)
     told = [(rule.name, rule.value) for rule in agreed(setup, language("en"))]
-    assert told == [("Chips", "100"), ("Who is out gets", "Points"), ("Traditional deals", "")]
+    assert told == [("Chips", "100"), ("Whoever is out gets", "Points"), ("Traditional deals", "")]
 
 
 def test_a_number_may_have_a_word() -> None:

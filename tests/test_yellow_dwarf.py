@@ -265,4 +265,4 @@ def test_the_fullest_box_and_a_grand_opera_are_remembered() -> None:
     assert "Grand Opera" not in said
     match = after(DEAL, play(0, 1, 12))
     said = {told.title: told.words for told in moments(match, language("en"))}
-    assert said["Grand Opera"] == "Anna emptied the hand in one go in round 1"
+    assert said["Grand Opera"] == "Anna laid a whole hand in one go in round 1"

@@ -59,7 +59,7 @@ def test_a_round_by_moves(ui: UI) -> None:
     pick(ui, "Silver")
     pick(ui, "Stocks")
     ui.tap("Ben lets it go")
-    assert ui.sees("Ben let it go: Anna gets Stocks for $65,000")
+    assert ui.sees("Ben let it go: Anna gets Stocks ($65,000)")
     match = ui.app.running.match
     assert match.table.stacks[0][-1].kind == "stocks"
     assert len(match.table.stacks[0][-1].cards) == 5

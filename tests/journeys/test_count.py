@@ -100,7 +100,7 @@ def test_cards_are_counted_by_steppers_and_may_be_a_ruling(begin: Begin) -> None
     assert ui.sees("×6")
     for _ in range(4):
         ui.tap("Next")
-    assert ui.sees("The deck has only 4 Gold")
+    assert ui.sees("The deck has only 4 copies of Gold")
     ui.tap("Book it")
     ui.settle()
     ui.tap("Log it as a ruling")
@@ -133,7 +133,7 @@ def test_players_are_chosen_where_the_game_asks_for_them(begin: Begin) -> None:
     ui = begin(game="dnup")
     ui.tap("Cleo", inside="PlayerPad")
     ui.tap("Cleo", inside="PlayerPad")
-    assert ui.sees("Cleo cannot be the first and the second to be out.")
+    assert ui.sees("Cleo cannot be both the first and the second out.")
     ui.tap("Out second")
     ui.tap("Anna", inside="PlayerPad")
     assert rows(ui) == ["Out first Cleo", "Out second Anna"]

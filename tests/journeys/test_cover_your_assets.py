@@ -95,7 +95,7 @@ def test_a_claim_is_contested_and_the_pile_is_turned_up(ui: UI) -> None:
     assert do(ui, "card:jewels", "pile:0", verb="collect") == (
         '{"move":"collect","player":0,"card":"jewels","piles":[0]}'
     )
-    assert ui.sees("Anna claims") and ui.sees("Ben, is it all right?")
+    assert ui.sees("Anna claims") and ui.sees("Ben, agreed?")
     pick(ui, "card:silver")
     assert logged(ui) == '{"move":"contest","player":1,"cards":["silver"]}'
     assert ui.sees("Ben attacks") and ui.sees("Now worth $55,000 to whoever wins it")
@@ -112,8 +112,8 @@ def test_a_pile_out_of_reach_says_why(ui: UI) -> None:
     enter(ui, DEAL_3)
     do(ui, "card:gold", "pile:1", verb="collect")
     ui.settle()
-    assert reads(ui, "Anna may collect only from a pile that lies beside Anna.")
-    assert reads(ui, "A collected set needs at least one object beside its jokers.")
+    assert reads(ui, "Anna does not sit beside that pile, and may not collect from it.")
+    assert reads(ui, "A collected set needs at least one asset besides its jokers.")
     assert ui.app.running.match.number == 1
 
 
@@ -138,7 +138,7 @@ def test_two_actions_improve_and_end_the_turn(ui: UI) -> None:
     assert ui.sees("Anna: 2 actions left.")
     do(ui, verb="end-turn")
     ui.settle()
-    assert reads(ui, "Anna must do at least one action before the turn can end.")
+    assert reads(ui, "Anna must take at least one action before the turn can end.")
     ui.tap("All right")
     ui.settle()
     do(ui, "card:stocks", "card:stocks", verb="pair")

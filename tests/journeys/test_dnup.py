@@ -80,11 +80,11 @@ def test_every_kind_of_move_from_the_first_tap_on(ui: UI, tmp_path: Path) -> Non
     verb(ui, "Add")
     assert ui.sees("Which set?")
     player(ui, "Ben")
-    assert logged(ui) == "Anna added a 5 to Ben’s set: 5 ×3"
+    assert logged(ui) == "Anna added one 5 to Ben’s set: 5 ×3"
     verb(ui, "Take")  # Ben's own set is gone, so there is only one
     assert logged(ui) == "Ben took Cleo’s 6 ×1, rotated"
     verb(ui, "Rotate")
-    assert logged(ui) == "Cleo rotated the hand"
+    assert logged(ui) == "Cleo rotated the whole hand"
 
     play(ui, "7", "×2")
     play(ui, "8", "×2")
@@ -141,7 +141,7 @@ def test_two_players_have_two_zones_each(begin: Begin) -> None:
     x, y, width, height = tile.zones["set:1:2"].box
     ui.tap(tile.to_window(tile.x + x + width / 2, tile.y + y + height / 2))
     ui.frames(3)
-    assert logged(ui) == "Anna added a 4 to Ben’s set: 4 ×4" and ui.sees("Anna’s turn, zone 2.")
+    assert logged(ui) == "Anna added one 4 to Ben’s set: 4 ×4" and ui.sees("Anna’s turn, zone 2.")
     play(ui, "9")
     assert logged(ui) == "Anna played 9 ×1 · 6 ×1 goes back to Ben, rotated"
 
@@ -157,7 +157,7 @@ def test_two_zones_can_be_told_apart_on_the_smallest_phone(begin: Begin) -> None
     player(ui, "Ben")  # beside the sets: it is asked which one
     ui.tap("Zone 2 · 4 ×3")
     ui.frames(3)
-    assert logged(ui) == "Anna added a 4 to Ben’s set: 4 ×4"
+    assert logged(ui) == "Anna added one 4 to Ben’s set: 4 ×4"
     verb(ui, "Take")
     x, y, width, height = ben.zones["set:1:1"].box
     ui.tap(ben.to_window(ben.x + x + width / 2, ben.y + y + height / 2))
@@ -169,7 +169,7 @@ def test_a_match_of_results_only(ui: UI) -> None:
     new_match(ui, "dnup", THREE, rounds_only=True)
     for first, second in (("Anna", "Ben"), ("Cleo", "Anna"), ("Ben", "Anna")):
         verb(ui, "Count")
-        assert ui.sees("Who was out?")
+        assert ui.sees("Who went out?")
         ui.tap(first, inside="PlayerPad")
         ui.tap(second, inside="PlayerPad")
         ui.tap("Book it")

@@ -46,7 +46,7 @@ def open_move(ui: UI, words: str) -> None:
 
 def test_every_move_is_told_newest_first(begin: Begin) -> None:
     ui = begin(*SOME_MOVES, *A_DUEL)
-    assert moves(ui)[0] == "Ben let it go: Anna gets Stocks for $65,000"
+    assert moves(ui)[0] == "Ben let it go: Anna gets Stocks ($65,000)"
     assert moves(ui)[3] == "Anna attacked Ben’s Stocks with Stocks"
     assert ui.sees("Round 2") and ui.sees("Anna 395k · Ben 420k · Cleo 280k · Dora 195k")
     ui.scroll_to("Round 1 was counted", inside="LogList")

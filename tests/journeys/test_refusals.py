@@ -216,7 +216,7 @@ REFUSALS = (
         "deck.exhausted",
         GOLD_IS_GONE,
         keys("Gold", verb="Discard"),
-        "The deck has only 4 Gold, and more would lie open.",
+        "The deck has only 4 copies of Gold, and more would lie open.",
     ),
     Refusal(
         "turn.not-yours",

@@ -125,7 +125,7 @@ def test_an_evening_without_looking(ears: Ears) -> None:
         ears.ui.key(13)
         ears.wait()
     assert ears.last == "Anna and Ben."
-    assert ears.do("Start") == "Nothing logged yet. Round 1. Which card lies open first?"
+    assert ears.do("Start") == "Nothing logged yet. Round 1. Which card is turned up first?"
 
     ears.do("Jewels")
     assert ears.do("Deal") == "Who begins?"
