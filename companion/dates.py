@@ -37,6 +37,14 @@ def day(at: str, language: Language) -> str:
     return words.replace(" ", "\u00a0", 1)  # a line never ends between the day and the month
 
 
+def day_of_month(at: str, language: Language) -> str:
+    """Under a heading that says the year."""
+    when = _local(at)
+    if when is None:
+        return ""
+    return language.tr("{day} {month}", day=when.day, month=month_name(when.month, language))
+
+
 def month(year_and_month: str, language: Language) -> str:
     """Of "2026-11"; what is undated is said so."""
     year, _, number = year_and_month.partition("-")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
 from typing import Any, NamedTuple
 
-from .dates import day
+from .dates import day_of_month
 from .games import game_called
 from .library import Library
 from .past import Past
@@ -90,8 +90,9 @@ def title(past: Past, language: Language) -> str:
 
 
 def _view(past: Past, names: list[str], language: Language) -> PastView:
+    when = day_of_month(past.started, language)
     said = [_how_it_went(past, names, language)]
-    said += [" · ".join(filter(None, (language.listed(names), day(past.started, language))))]
+    said += [" · ".join(filter(None, (when, language.listed(names))))]
     icon = "warning" if past.unreadable else "trophy" if past.over else "hourglass"
     caption = "\n".join(filter(None, said))
     month = past.file.partition("/")[0]

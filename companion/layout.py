@@ -467,7 +467,7 @@ def _roomy(found: Plan, view: TableView, scale: float, measure: Measure) -> Plan
     rows = _rows(found.pads, in_turn)
     tall_tiles = found.level.tiles and not found.stake
     each = spare / max(1, rows + (found.tiles.rows if tall_tiles else 0))
-    tallest = (TALL_KEY if rows > 2 else TALL_KEY + 24) * max(1, scale)
+    tallest = (TALL_KEY if rows > 2 else TALL_KEY + 24) * max(1, scale, found.right / 560)
     pads = tuple(_taller(grid, each, tallest) for grid in found.pads)
     given = stacked(pads, in_turn) - stacked(found.pads, in_turn)
     tiles, stake, total = found.tiles, found.stake, "tile"
@@ -483,7 +483,7 @@ def _roomy(found: Plan, view: TableView, scale: float, measure: Measure) -> Plan
             tallest = tiles.height + GAP + line(total, scale) - line("tile", scale)
         tiles = _taller(tiles, left, tallest)
     elif stake:
-        stake += min(spare - given, 120)
+        stake += min(spare - given, 80)
     table = found.table - given
     spare -= given + tiles.whole - found.tiles.whole + stake - found.stake
     return found._replace(
@@ -799,18 +799,20 @@ def _foot_width(tile: TileView, level: Level, measure: Measure) -> float:
 def _foot_room(
     tiles: tuple[TileView, ...], width: float, scale: float, level: Level, measure: Measure
 ) -> float:
-    return max(foot_height(tile, width, scale, level, measure) for tile in tiles)
-
-
-def foot_height(
-    tile: TileView, width: float, scale: float, level: Level, measure: Measure
-) -> float:
-    """On one line if both fit there, else the note below the gain."""
-    gain, note, role = _foot(tile, level)
-    together = measure(gain, "caption", False) + 6 + measure(note, role, False) <= width
-    first = line("caption", scale) if gain else 0
-    second = _lines(note, role, width, measure) * line(role, scale)
-    return max(first, second) if together else first + second
+    """On one line if both fit there on every tile, else the note below the gain."""
+    feet = [_foot(tile, level) for tile in tiles]
+    together = all(
+        measure(gain, "caption", False) + 6 + measure(note, role, False) <= width
+        for gain, note, role in feet
+    )
+    heights = [
+        (
+            line("caption", scale) if gain else 0,
+            _lines(note, role, width, measure) * line(role, scale),
+        )
+        for gain, note, role in feet
+    ]
+    return max((max if together else sum)(both) for both in heights)
 
 
 def _chips(view: TableView, width: float, level: Level, measure: Measure) -> int:

@@ -6,22 +6,30 @@ import time
 from typing import Any
 
 from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.past import Past
 
 from .kit import Card, Dots, PushButton, Row, Words
-from .page import Page
+from .page import Columns, Page
+from .theme import GAP
 
 
 class HomeScreen(Page):
     def show(self, **_what: Any) -> None:
+        self.build()
+
+    def build(self) -> None:
+        """Held sideways, the match to go on with lies beside everything else."""
         self.content.clear_widgets()
+        columns, unfinished = self.lay_columns(), self.app.library.unfinished()
+        self.column = _column(columns)
         self._greet()
         self._notices()
-        unfinished = self.app.library.unfinished()
         for past in unfinished[:1]:
             self._go_on(past)
+        self.column = _column(columns)
         self._ways(unfinished)
 
     def situation(self) -> tuple[str, ...]:
@@ -36,10 +44,10 @@ class HomeScreen(Page):
             if hour < 18 and hour >= 12
             else self.tr("Good evening.")
         )
-        self.content.add_widget(Widget(size_hint_y=None, height=dp(16)))
-        self.content.add_widget(Words(text=self.tr("Table Companion"), role="heading", bold=True))
-        self.content.add_widget(Words(text=greeting, colour="second"))
-        self.content.add_widget(Widget(size_hint_y=None, height=dp(8)))
+        self.column.add_widget(Widget(size_hint_y=None, height=dp(16)))
+        self.column.add_widget(Words(text=self.tr("Table Companion"), role="heading", bold=True))
+        self.column.add_widget(Words(text=greeting, colour="second"))
+        self.column.add_widget(Widget(size_hint_y=None, height=dp(8)))
 
     def _notices(self) -> None:
         """What happened to the files, until the person has read it."""
@@ -50,7 +58,7 @@ class HomeScreen(Page):
             dismiss = PushButton(text=self.tr("All right"), kind="plain")
             dismiss.bind(on_tap=lambda *_, notice=notice: self._dismiss(notice))
             card.add_widget(dismiss)
-            self.content.add_widget(card)
+            self.column.add_widget(card)
 
     def _dismiss(self, notice: Any) -> None:
         self.app.library.dismiss(notice)
@@ -68,7 +76,7 @@ class HomeScreen(Page):
         button = PushButton(text=self.tr("Go on"), kind="paper", reach=card)
         button.bind(on_tap=lambda *_: self.app.go_on(past.file))
         card.add_widget(button)
-        self.content.add_widget(card)
+        self.column.add_widget(card)
 
     def _about(self, past: Past) -> tuple[str, str]:
         """Who plays, and how it stands since when."""
@@ -92,13 +100,13 @@ class HomeScreen(Page):
                 players=language.listed(last.players),
             )
             self._row("play", tr("Same again"), words, lambda: self.app.again(last.file))
+        self._row(
+            "book", tr("Rules"), tr("Searchable, in your language"), lambda: self.app.go("rules")
+        )
         for past in unfinished[1:4]:
             title = tr("Go on: {game}", game=past.called or language.name(past.game))
             words = "\n".join(self._about(past))
             self._row("hourglass", title, words, lambda past=past: self.app.go_on(past.file))
-        self._row(
-            "book", tr("Rules"), tr("Searchable, in your language"), lambda: self.app.go("rules")
-        )
         self._row("clock", tr("Past matches"), tr("Results, replay, sharing"), self._to("history"))
         self._row("people", tr("People"), tr("Who wins, and how"), self._to("people"))
         self._row(
@@ -111,4 +119,14 @@ class HomeScreen(Page):
     def _row(self, icon: str, title: str, caption: str, then: Any) -> None:
         row = Row(icon=icon, title=title, caption=caption)
         row.bind(on_tap=lambda *_: then())
-        self.content.add_widget(row)
+        self.column.add_widget(row)
+
+
+def _column(columns: Widget) -> Widget:
+    """One more, from top to bottom; of a page without columns the page itself."""
+    if not isinstance(columns, Columns):
+        return columns
+    column = BoxLayout(orientation="vertical", size_hint_y=None, spacing=dp(GAP + 2))
+    column.bind(minimum_height=column.setter("height"))
+    columns.add_widget(column)
+    return column

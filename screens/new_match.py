@@ -22,11 +22,10 @@ from companion.typed import Typed
 from .kit import Card, Chip, IconButton, PushButton, Row, Segmented, TextField, Toggle, Words
 from .kit.base import lay_on
 from .number_sheet import NumberSheet
-from .page import COLUMNS, WIDEST, Page
+from .page import Page
 from .seating import Seating, SeatRow
 from .theme import GAP, TOUCH
 
-SIDE_BY_SIDE = 1000  # dp; of two columns
 LAID_OUT = 0.1  # seconds after which everybody's row has its place
 
 
@@ -48,13 +47,12 @@ class NewMatchScreen(Page):
         self.start = PushButton()
         self.start.bind(on_tap=lambda *_: self._start())
         self.set_footer(self.start)
-        self.fbind("size", self._turned)
 
     def show(self, new: NewMatch | None = None, **_what: Any) -> None:
         if new is not None and new is not self._offered:  # whoever comes back finds the changes
             self.new = self._offered = new
             self.unfolded, self.field.text = set(), ""
-        self._build()
+        self.build()
 
     def place(self) -> dict[str, Any]:
         typed = {"typed": self.field.text, "twice": bool(self.twice.text)}
@@ -65,7 +63,7 @@ class NewMatchScreen(Page):
         if "new" in place:
             self.new = NewMatch.back_in(place["new"])
             self.field.text, self.unfolded = place["typed"], set(place["unfolded"])
-            self._build()
+            self.build()
             self._say_twice(self.new.seated(self.field.text) if place["twice"] else "")
         super().take_up(place)
 
@@ -79,33 +77,20 @@ class NewMatchScreen(Page):
         rebuild = another or set(new.players) != set(self.new.players)
         self.new, self.unfolded = new, set() if another else self.unfolded
         if rebuild:
-            self._build()
+            self.build()
         else:
             self._seats()
             self._ready()
 
-    @property
-    def sideways(self) -> bool:
-        """The game and the people beside each other, for there is little height."""
-        return self.width > self.height and self.width >= dp(COLUMNS)
-
-    def _turned(self, *_size: Any) -> None:
-        if self.content.children and self.sideways != (self.widest > WIDEST):
-            self._build()
-
-    def _build(self) -> None:
+    def build(self) -> None:
         """Anew; what was in sight stays where it was, seen from the top."""
         above, tr = self.area.above, self.tr
-        self.widest = SIDE_BY_SIDE if self.sideways else WIDEST
-        self.place_all()
         self.header.title, self.header.back = tr("New match"), tr("Back")
         for kept in (self.field, self.seating):
             if kept.parent:
                 kept.parent.remove_widget(kept)
         self.content.clear_widgets()
-        columns = _Columns() if self.sideways else self.content
-        if self.sideways:
-            self.content.add_widget(columns)
+        columns = self.lay_columns()
         self._game(columns)
         self._people(columns)
         self._house_rules()
@@ -408,21 +393,6 @@ class NewMatchScreen(Page):
             self._join(self.field.text)
         if not self.new.missing and not self.twice.text:
             self.app.begin(self.new)
-
-
-class _Columns(BoxLayout):
-    """Cards beside each other, as high as the highest of them."""
-
-    def __init__(self) -> None:
-        super().__init__(size_hint_y=None, spacing=dp(GAP + 2))
-
-    def add_widget(self, card: Widget, *place: Any, **how: Any) -> None:
-        card.pos_hint = {"top": 1}
-        card.fbind("height", self._fit)
-        super().add_widget(card, *place, **how)
-
-    def _fit(self, *_height: Any) -> None:
-        self.height = max(card.height for card in self.children)
 
 
 def _tall(head: Widget) -> float:

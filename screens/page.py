@@ -17,13 +17,31 @@ if TYPE_CHECKING:
     from companion.index import Progress
 
 WIDEST = 640  # dp; longer lines are hard to read
+SIDE_BY_SIDE = 1000  # dp; of two columns
 COLUMNS = 720  # dp; from here on, held sideways, two cards find room beside each other
+
+
+class Columns(BoxLayout):
+    """Beside each other, as high as the highest of them."""
+
+    def __init__(self) -> None:
+        super().__init__(size_hint_y=None, spacing=dp(GAP + 2))
+
+    def add_widget(self, column: Widget, *place: Any, **how: Any) -> None:
+        column.pos_hint = {"top": 1}
+        column.fbind("height", self._fit)
+        super().add_widget(column, *place, **how)
+        self._fit()
+
+    def _fit(self, *_height: Any) -> None:
+        self.height = max(column.height for column in self.children)
 
 
 class Page(Screen):
     """`content` takes what is shown; `footer`, if a screen sets one, stays below it."""
 
     widest = WIDEST
+    columns: Columns | None = None
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
@@ -42,6 +60,30 @@ class Page(Screen):
         for name in ("pos", "size"):
             self.fbind(name, self.place_all)
         self.header.fbind("height", self.place_all)
+        self.fbind("size", self._turned)
+
+    # Held sideways
+
+    @property
+    def sideways(self) -> bool:
+        """Little height, and room for two cards beside each other."""
+        return self.width > self.height and self.width >= dp(COLUMNS)
+
+    def lay_columns(self) -> Widget:
+        """What takes the cards: two columns if there is room for them, else the page itself."""
+        self.columns = Columns() if self.sideways else None
+        self.widest = SIDE_BY_SIDE if self.sideways else WIDEST
+        if self.columns:
+            self.content.add_widget(self.columns)
+        self.place_all()
+        return self.columns or self.content
+
+    def _turned(self, *_size: Any) -> None:
+        if self.content.children and self.sideways != bool(self.columns):
+            self.build()
+
+    def build(self) -> None:
+        """The contents anew, on a page that has columns."""
 
     # What takes a while
 

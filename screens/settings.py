@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.metrics import dp
+
 from companion.device import phone
 from companion.words import languages
 
 from .kit import Card, Row, Segmented, Sheet, Stepper, Toggle, Words
 from .page import Page
+from .theme import GAP
 
 SIZES = (0.85, 1.0, 1.15, 1.3, 1.45, 1.6)
 
@@ -23,6 +26,8 @@ class SettingsScreen(Page):
         looks = [("system", tr("As the phone")), ("dark", tr("Dark")), ("light", tr("Light"))]
         self._choice(tr("Look"), "theme", looks)
         self._size(chosen.text_size)
+        card = self._card("")
+        card.spacing = dp(GAP + 4)
         for key, title, caption in (
             ("high_contrast", tr("High contrast"), tr("Stronger colours and outlines")),
             ("reduced_motion", tr("Less motion"), tr("Sheets appear at once")),
@@ -31,10 +36,10 @@ class SettingsScreen(Page):
             ("voice", tr("Voice"), tr("The menu at the table offers to say how it stands")),
             ("keep_screen_on", tr("Keep the screen on"), tr("While a match lies on the table")),
         ):
-            self._toggle(key, title, caption)
+            self._toggle(card, key, title, caption)
         if phone():  # elsewhere nobody would hear it
             words = tr("Touch to hear, tap twice to act, swipe right for what comes next")
-            self._toggle("spoken", tr("Spoken mode"), words)
+            self._toggle(card, "spoken", tr("Spoken mode"), words)
         for icon, title, caption, then in (
             ("shield", tr("Backup"), tr("Copies, and restoring one"), self._backup),
             ("info", tr("About"), tr("Version, and where everything lies"), self._about),
@@ -83,8 +88,7 @@ class SettingsScreen(Page):
         stepper.bind(on_change=lambda _, i: self.app.change_settings(text_size=SIZES[int(i)]))
         card.add_widget(stepper)
 
-    def _toggle(self, key: str, title: str, caption: str) -> None:
-        card = self._card("")
+    def _toggle(self, card: Card, key: str, title: str, caption: str) -> None:
         toggle = Toggle(title=title, caption=caption)
         toggle.active = getattr(self.app.library.settings, key)
         toggle.bind(active=lambda _, value: self.app.change_settings(**{key: value}))

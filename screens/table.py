@@ -108,7 +108,7 @@ class TableScreen(Screen):
         self.looks = app.library.looks(app.running.match.setup)
         self._name_all()
         for seat in range(len(self.tiles), len(self.looks)):
-            tile = PlayerTile()
+            tile = PlayerTile(more=self.tr("{count} more", count="#"))
             tile.bind(on_tap=partial(self._tile_tapped, seat))
             self.tiles.append(tile)
         self.refresh()

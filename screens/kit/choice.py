@@ -38,22 +38,19 @@ class Segmented(Touchable):
             return
         theme, pad = self.theme, dp(4)
         count = len(self.options)
-        widest = max(pen.width(words, "label", True) for _, words in self.options)
-        beside = widest + dp(16) <= (self.width - 2 * pad) / count
+        widest = max(pen.width(words, "label", True) for _, words in self.options) + dp(16)
+        ways = (count, 2) if count % 2 == 0 else (count,)
+        columns = next((n for n in ways if widest <= (self.width - 2 * pad) / n), 1)
         height = max(dp(TOUCH), pen.line_height("label", True) + dp(16))
-        self.minimum_height = height if beside else height * count
+        self.minimum_height = height * (count // columns)
         pen.box(0, 0, self.width, self.height, theme.raised)
         if theme.edge != theme.surface:
             pen.outline(0, 0, self.width, self.height, theme.edge)
         for number, (name, words) in enumerate(self.options):
-            if beside:
-                width = (self.width - 2 * pad) / count
-                box = pad + number * width, pad, width, self.height - 2 * pad
-                zone = (box[0], 0, width, self.height)
-            else:
-                width = self.width - 2 * pad
-                y = self.height - (number + 1) * height
-                box, zone = (pad, y + pad, width, height - 2 * pad), (0, y, self.width, height)
+            row, column = divmod(number, columns)
+            width, tall = (self.width - 2 * pad) / columns, self.height / (count // columns)
+            x, y = pad + column * width, self.height - (row + 1) * tall
+            box, zone = (x, y + pad, width, tall - 2 * pad), (x, y, width, tall)
             self._segment(pen, name, words, box)
             pen.zone(name, *zone, words)
 
@@ -91,7 +88,7 @@ class Chip(Touchable):
     minimum_width = NumericProperty(0)
 
     def draw(self, pen: Pen) -> None:
-        theme, pad, side = self.theme, dp(16), dp(18)
+        theme, pad, side = self.theme, dp(12 if self.icon else 16), dp(18)
         low = dp(4)  # the target is higher than what is seen
         height = self.height - 2 * low
         on = theme.raised if self.chosen else self.on

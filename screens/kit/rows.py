@@ -92,9 +92,10 @@ class Row(Touchable):
             pen.icon(self.icon, x + inset, middle - picture / 2, picture, theme.accent)
             x += side + dp(14)
         if self.seat >= 0:
-            side = dp(28)
-            pen.dot(int(self.seat), self.mark, x, middle - side / 2, side, on)
-            x += side + dp(12)
+            alone = self.filled and not self.rank  # among others that have a picture
+            side, wide = (dp(36), dp(PICTURE + 2)) if alone else (dp(28), dp(28))
+            pen.dot(int(self.seat), self.mark, x + (wide - side) / 2, middle - side / 2, side, on)
+            x += wide + dp(12)
         return x
 
     def _chevron(self, pen: Pen, right: float, middle: float) -> float:

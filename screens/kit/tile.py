@@ -53,6 +53,7 @@ class PlayerTile(Touchable):
     note = StringProperty("")
     loud = BooleanProperty(False)  # the note is what matters now
     foot = NumericProperty(0)  # room for words below the total, alike on all tiles, in pixels
+    more = StringProperty("+#")  # of cards for which there is no room
     role = StringProperty("tile")  # the total's size of type
     out = BooleanProperty(False)  # has no more turns in this round
     form = OptionProperty("full", options=("full", "compact", "dot"))
@@ -157,7 +158,7 @@ class PlayerTile(Touchable):
 
     def _draw_full(self, pen: Pen, on: Rgba) -> None:
         pad, side = dp(PAD), pen.grown(DOT)
-        big, small = pen.line_height(self.role, True), pen.line_height("caption")
+        big = pen.line_height(self.role, True)
         head = max(side, pen.line_height("label", True))
         middle = self.height - pad - head / 2
         pen.dot(self.seat, self.mark, pad, middle - side / 2, side, on)
@@ -172,7 +173,8 @@ class PlayerTile(Touchable):
         least = 2 * pad + head + dp(4) + body
         self.minimum_height = least + (dp(3) + foot if foot else 0)
         # Numbers stand equally high on all tiles, whatever is written below them.
-        slack = max(0, self.height - least - dp(3) - max(small, foot, self.foot)) / 2
+        below = max(foot, self.foot)
+        slack = max(0, self.height - least - (dp(3) + below if below else 0)) / 2
         base = self.height - pad - head - dp(4) - slack - body
         wide = self._total(pen, pad, base + big / 2, on, role=self.role)[0]
         beside = max(wide, pen.width(self.gain, "caption"))
@@ -269,8 +271,13 @@ class PlayerTile(Touchable):
                 break
         rows = min(-(-len(cards) // across), max(1, int((tall + gap) // (height + gap))))
         places = across * rows
+        more = ""
         if len(cards) > places:  # the last places say how many are not seen
-            places -= min(places, ceil((pen.width("+00", "key", True) + gap) / step))
+            for more in (self.more, "+#"):
+                taken = ceil((pen.width(more.replace("#", "00"), "key", True) + gap) / step)
+                if taken < across:
+                    break
+            places -= min(places, taken)
         left = self.width - dp(PAD) - width - step * (across - 1)
         for number, spot in enumerate(cards[:places]):
             row, column = divmod(number, across)
@@ -280,8 +287,9 @@ class PlayerTile(Touchable):
             middle = y + (height - pen.line_height(role, True)) / 2
             how = {"colour": theme.ink, "on": theme.card, "bold": True}
             pen.write(spot.face.short, x + dp(3), middle, role, **how)
-        if len(cards) > places:
-            more, middle = f"+{len(cards) - places}", base + (height - pen.line_height("key")) / 2
+        if more:
+            more = more.replace("#", str(len(cards) - places))
+            middle = base + (height - pen.line_height("key")) / 2
             how = {"colour": theme.second, "on": on, "bold": True, "align": 1}
             pen.write(more, self.width - dp(PAD), middle, "key", **how)
 
@@ -291,7 +299,8 @@ class PlayerTile(Touchable):
         used = pen.width(self.gain, "caption") + dp(6) + pen.width(self.note, self._role())
         gain = pen.lines(self.gain, "caption", room) if self.gain else ()
         note = pen.lines(self.note, self._role(), room) if self.note else ()
-        return gain, note, used <= room
+        one_line = max(pen.line_height("caption"), pen.line_height(self._role())) + dp(2)
+        return gain, note, used <= room and self.foot <= one_line  # alike on all tiles
 
     def _role(self) -> str:
         return "caption" if self.loud else "key"
@@ -306,8 +315,10 @@ class PlayerTile(Touchable):
         how = {"colour": self.theme.second, "on": on}
         loud = {"colour": self.theme.text, "on": on} if self.loud else how
         end = pen.write_lines(gain, dp(PAD), top, "caption", **how)
-        if together:
-            end = top - (pen.line_height("caption") - pen.line_height(self._role())) * 0.7
+        if not together:
+            pen.write_lines(note, dp(PAD), end, self._role(), **loud)
+            return
+        end = top - (pen.line_height("caption") - pen.line_height(self._role())) * 0.7
         pen.write_lines(note, self.width - dp(PAD), end, self._role(), align=1, **loud)
 
     def _name(self, pen: Pen, x: float, right: float, middle: float, on: Rgba) -> None:
