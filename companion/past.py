@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from .engine.values import quick
 from .notice import Notice
 
 
-@quick
 class Past(NamedTuple):
     file: str  # below the folder of matches: "2026-11/2026-11-15-big-deal-5f0c12ab.match"
     id: str = ""
@@ -51,10 +49,10 @@ def to_json(past: Past) -> list[Any]:
 
 
 def from_json(kept: list[Any]) -> Past:
-    past = Past(*kept)
-    return past._replace(
-        players=tuple(past.players),
-        totals=tuple(past.totals),
-        winners=tuple(past.winners),
-        unreadable=Notice(*past.unreadable) if past.unreadable else None,
-    )
+    *fields, why = kept
+    for place in _LISTS:
+        fields[place] = tuple(fields[place])
+    return Past._make((*fields, Notice(*why) if why else None))
+
+
+_LISTS = [Past._fields.index(field) for field in ("players", "totals", "winners")]

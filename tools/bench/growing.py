@@ -13,7 +13,7 @@ from companion.statistics import Statistics
 
 from .libraries import library_of
 from .screens import start
-from .timing import Deed, Row, said, seconds
+from .timing import Deed, Row, said, seconds, side_by_side
 
 SIZES = (10, 100, 1000, 5000)
 FLAT, LINEAR = "flat", "linear"
@@ -23,29 +23,38 @@ ROOM = 2.0  # times more that still counts as flat, or as linear
 def kept(short: bool) -> Iterator[Row]:
     """The library without a screen."""
     first: dict[str, float] = {}
-    for matches in SIZES[:2] if short else SIZES:
-        folder = library_of(matches)
-        library = Library(folder)
-        library.matches(limit=10**6)  # a list that was scrolled to its end
-        someone = library.people[0].id
-        deeds: dict[str, tuple[str, Deed]] = {
-            "open the library": (FLAT, lambda f=folder: Library(f).settings),
-            "list the newest ten, first time": (
-                FLAT,
-                lambda f=folder: Library(f).matches(limit=10),
-            ),
-            "search a person's matches": (
-                LINEAR,
-                lambda b=library, s=someone: b.matches(limit=10**6, person=s),
-            ),
-            "statistics of everybody": (
-                LINEAR,
-                lambda b=library: [None for _ in Statistics(b).gather()],
-            ),
-        }
-        for what, (how, do) in deeds.items():
-            time = min(seconds(do, 1) for _ in range(2 if short else 5))
-            yield _row(f"{what}, {matches} matches", said(time), time, how, matches, what, first)
+    how = {
+        "open the library": FLAT,
+        "list the newest ten, first time": FLAT,
+        "search a person's matches": LINEAR,
+        "statistics of everybody": LINEAR,
+    }
+    sizes = SIZES[:2] if short else SIZES
+    deeds = {matches: dict(zip(how, _deeds(library_of(matches)), strict=True)) for matches in sizes}
+    times = {
+        what: side_by_side(
+            {str(matches): deeds[matches][what] for matches in sizes},
+            times=1,
+            rounds=2 if short else 15,
+        )
+        for what in how
+    }
+    for matches in sizes:
+        for what in how:
+            time, told = times[what][str(matches)], f"{what}, {matches} matches"
+            yield _row(told, said(time), time, how[what], matches, what, first)
+
+
+def _deeds(folder: Path) -> tuple[Deed, ...]:
+    library = Library(folder)
+    library.matches(limit=10**6)  # a list that was scrolled to its end
+    someone = library.people[0].id
+    return (
+        lambda: Library(folder).settings,
+        lambda: Library(folder).matches(limit=10),
+        lambda: library.matches(limit=10**6, person=someone),
+        lambda: [None for _ in Statistics(library).gather()],
+    )
 
 
 def index_made_anew(short: bool) -> Iterator[Row]:

@@ -16,7 +16,7 @@ from companion.games import GAMES
 from companion.record import header_text, read_bytes
 from tests.positions import SETUPS, UNLISTED, random_match
 
-from .timing import Row, said, seconds, side_by_side
+from .timing import Deed, Row, said, seconds, side_by_side
 
 
 def play(setup, seed: int, most: int) -> int:
@@ -94,28 +94,19 @@ def _long_match(moves: int) -> Match:
 
 
 def undo(short: bool) -> Iterator[Row]:
-    once, flat = Correction("undo", 1), {}
-    for moves in (20, 40) if short else (100, 500):
-        match, board = _long_match(moves), chess.Board()
-        dice = random.Random(1)
-        while board.ply() < 100 and not board.is_game_over():
-            board.push(dice.choice(list(board.legal_moves)))
-
-        def pop(board=board) -> None:
-            board.push(board.pop())
-
-        times = side_by_side(
-            {"ours": lambda m=match: m.add(once), "chess": pop}, times=50 if short else 5000
-        )
-        flat[moves] = times["ours"]
-        ratio = flat[moves] / next(iter(flat.values()))
+    once, board, dice = Correction("undo", 1), chess.Board(), random.Random(1)
+    while board.ply() < 100 and not board.is_game_over():
+        board.push(dice.choice(list(board.legal_moves)))
+    matches = [_long_match(moves) for moves in ((20, 40) if short else (100, 500))]
+    deeds: dict[str, Deed] = {"chess": lambda: board.push(board.pop())}
+    deeds |= {str(match.number): lambda m=match: m.add(once) for match in matches}
+    times = side_by_side(deeds, times=50 if short else 500, rounds=9 if short else 90)
+    beside = f"python-chess pop and push {said(times.pop('chess'))}"
+    for number, time in times.items():
+        ratio = time / next(iter(times.values()))
+        grown = f"{ratio:.2f}× of the first"
         yield Row(
-            f"undo in a match of {match.number} moves",
-            said(times["ours"]),
-            f"python-chess pop and push {said(times['chess'])}",
-            f"{ratio:.2f}× of the first",
-            "flat",
-            ratio < 1.5,
+            f"undo in a match of {number} moves", said(time), beside, grown, "flat", ratio < 1.5
         )
 
 
@@ -137,25 +128,21 @@ def _game_of_chess(plies: int) -> str:
 
 
 def replay(short: bool) -> Iterator[Row]:
-    each: dict[int, float] = {}
-    match = _long_match(40 if short else 400)
-    for moves in (20, 40) if short else (100, 500, 2000):
+    match, lengths = _long_match(40 if short else 400), (20, 40) if short else (100, 500, 2000)
+    deeds: dict[str, Deed] = {}
+    for moves in lengths:
         record, text = _record(match, moves), _game_of_chess(moves)
-        times = side_by_side(
-            {
-                "ours": lambda r=record: read_bytes(r),
-                "chess": lambda t=text: chess.pgn.read_game(io.StringIO(t)).end().board(),
-            },
-            times=1 if short else 3,
-            rounds=3 if short else 7,
-        )
-        each[moves] = times["ours"] / moves
-        grown = each[moves] / next(iter(each.values()))
-        faster = times["chess"] / times["ours"]
+        deeds[f"ours {moves}"] = lambda r=record: read_bytes(r)
+        deeds[f"chess {moves}"] = lambda t=text: chess.pgn.read_game(io.StringIO(t)).end().board()
+    times = side_by_side(deeds, times=1, rounds=3 if short else 20)
+    for moves in lengths:
+        ours, theirs = times[f"ours {moves}"] / moves, times[f"chess {moves}"] / moves
+        grown = ours / (times[f"ours {lengths[0]}"] / lengths[0])
+        faster = theirs / ours
         yield Row(
             f"open and replay a record of {moves} moves, a move",
-            said(each[moves]),
-            f"python-chess PGN {said(times['chess'] / moves)}",
+            said(ours),
+            f"python-chess PGN {said(theirs)}",
             f"{faster:.1f}×, {grown:.2f}× of the first",
             "≥ 1×, linear",
             faster >= 1 and grown < 1.5,
