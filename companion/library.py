@@ -190,7 +190,13 @@ class Library:
         return running
 
     def go_on(self, file: str) -> Running:
-        """A match of the list, to be played further."""
+        """A match of the list, to be played further; also one that was put away."""
+        running = self._opened(file)
+        with suppress(NotKept):
+            self._put(file, away=False)
+        return running
+
+    def _opened(self, file: str) -> Running:
         from .engine.malformed import Malformed
         from .record import IllegalRecord
         from .running import Running
@@ -255,7 +261,7 @@ class Library:
     def unfinished(self, limit: int = 10) -> list[Past]:
         """Those to go on with, newest first; nothing else is read."""
         try:
-            files = sorted(self._unfinished(), reverse=True)
+            files = sorted(self._unfinished() - self._away(), reverse=True)
         except OSError:
             files = []
         found = (self.index.get(file) for file in files)
@@ -317,6 +323,22 @@ class Library:
         """Names alone, in one document: it is read at every start. (Once each had its own.)"""
         table = self._db.table("unfinished")
         return {file for doc in table for file in doc.get("files", (doc.get("file"),))}
+
+    # Put away
+
+    def put_away(self, file: str) -> None:
+        """Nobody means to finish it: it is one of the past matches until somebody goes on."""
+        self._put(file, away=True)
+
+    def _put(self, file: str, away: bool) -> None:
+        with self._changing():
+            kept = self._away()
+            files = kept | {file} if away else kept - {file}
+            if files != kept:
+                self._keep(away=[{"files": sorted(files)}])
+
+    def _away(self) -> set[str]:
+        return {file for doc in self._db.table("away") for file in doc["files"]}
 
     # Deleting
 

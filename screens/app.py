@@ -294,6 +294,18 @@ class CompanionApp(App):
             self.running.close()
             self.running = None
 
+    def put_away(self, file: str) -> None:
+        """A match that nobody means to finish: how it stands is shown, with a way to go on."""
+        if self.running and self.library.file_of(self.running.path) == file:
+            self.leave_match()
+        try:
+            self.library.put_away(file)
+        except NotKept as error:
+            self.tell(error)
+            return
+        self.trail = [("home", {})]
+        self.go("result", file=file)
+
     def delete_match(self, file: str) -> None:
         """At once: the list, where it lay, offers Undo."""
         if self.running and self.library.file_of(self.running.path) == file:

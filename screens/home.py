@@ -76,6 +76,9 @@ class HomeScreen(Page):
         button = PushButton(text=self.tr("Go on"), kind="paper", reach=card)
         button.bind(on_tap=lambda *_: self.app.go_on(past.file))
         card.add_widget(button)
+        away = PushButton(text=self.tr("Put it away"), kind="hero")
+        away.bind(on_tap=lambda *_: self.app.put_away(past.file))
+        card.add_widget(away)
         self.column.add_widget(card)
 
     def _about(self, past: Past) -> tuple[str, str]:

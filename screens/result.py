@@ -227,7 +227,9 @@ class ResultScreen(Screen):
         tr = self.tr
         view = ending.result(self.match, self.app.language)
         looks = self.app.library.looks(self.match.setup)
-        self.header.title, self.header.back = tr("Result"), tr("Back")
+        over = self.match.table.phase == "over"
+        self.header.title = tr("Result") if over else tr("Not finished")
+        self.header.back = tr("Back")
         self.header.subtitle = view.about
         after = (("undo", tr("Undo")), ("list", tr("Log")))
         if self.past:

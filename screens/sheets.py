@@ -272,16 +272,20 @@ def menu(screen: Any) -> Sheet:
         ways.insert(2, ("cards", words, lambda: screen.count_rounds(only)))
     if app.device.has_voice:
         ways.insert(0, ("speaker", tr("Say how it stands"), screen.speak))
+
+    def add(icon: str, title: str, then: Callable[[], None], caption: str = "") -> None:
+        row = Row(icon=icon, title=title, caption=caption, filled=False)
+        row.bind(on_tap=lambda *_: closing(screen, then)())
+        sheet.add_widget(row)
+
     for icon, title, then in ways:
-        row = Row(icon=icon, title=title, filled=False)
-        row.bind(on_tap=lambda *_, then=then: closing(screen, then)())
-        sheet.add_widget(row)
-    found = agreed(app.running.match.setup, app.language)
-    if found:
+        add(icon, title, then)
+    if found := agreed(match.setup, app.language):
         caption = " · ".join(rule.in_short for rule in found)
-        row = Row(icon="people", title=tr("House rules"), caption=caption, filled=False)
-        row.bind(on_tap=lambda *_: closing(screen, lambda: screen.open_sheet("house_rules"))())
-        sheet.add_widget(row)
+        add("people", tr("House rules"), partial(screen.open_sheet, "house_rules"), caption)
+    words = tr("Not finished, it stays among the past matches")
+    file = app.library.file_of(app.running.path)
+    add("hourglass", tr("Put the match away"), partial(app.put_away, file), words)
     return sheet
 
 

@@ -100,6 +100,19 @@ def test_an_unfinished_match_can_be_gone_on_with(library: Library) -> None:
         assert running.match.number == 1
 
 
+def test_a_match_that_was_put_away_waits_among_the_past_ones(library: Library) -> None:
+    play(library)
+    (past,) = library.unfinished()
+    library.put_away(past.file)
+    for file in (library.folder / "index").iterdir():
+        file.unlink()  # may be thrown away
+    list(again(library).catch_up())
+    assert again(library).unfinished() == [] and again(library).matches() == [past]
+    with again(library).go_on(past.file):
+        pass
+    assert again(library).unfinished() == [past]
+
+
 def test_a_match_killed_in_mid_play_is_in_the_list(library: Library) -> None:
     running = library.begin(setup())
     told = read_told("score points=500000,0,0,0", running.match.setup)

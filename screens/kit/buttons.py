@@ -25,6 +25,8 @@ def dress(theme: Theme, kind: str) -> tuple[Rgba, Rgba, Rgba, Rgba]:
     if kind == "paper":  # on a card in the hero's colour, which is the accent only by day
         pale = (theme.accent, theme.on_accent) if theme.dark else (theme.surface, theme.accent)
         return *pale, pale[1], CLEAR
+    if kind == "hero":  # words alone on such a card
+        return CLEAR, theme.on_hero, theme.on_hero, CLEAR
     if kind == "plain":  # words alone
         return CLEAR, theme.accent, theme.second, CLEAR
     return CLEAR, theme.second, theme.second, theme.line
@@ -71,11 +73,11 @@ class _Labelled(Touchable):
 class PushButton(_Labelled):
     """Not called Button, or Kivy's style for its own would be drawn on it.
 
-    `kind` is primary, raised, quiet, danger, paper or plain; icon and second line are optional.
+    `kind` is primary, raised, quiet, danger, paper, hero or plain; icon and second line may lack.
     """
 
     kind = OptionProperty(
-        "raised", options=("primary", "raised", "quiet", "danger", "paper", "plain")
+        "raised", options=("primary", "raised", "quiet", "danger", "paper", "hero", "plain")
     )
 
     def draw(self, pen: Pen) -> None:

@@ -130,6 +130,38 @@ def test_an_unfinished_match_goes_on(start: Callable[..., UI]) -> None:
     assert ui.app.running.match.number == 10
 
 
+def test_a_match_that_nobody_finishes_is_put_away_and_can_be_gone_on_with(
+    start: Callable[..., UI],
+) -> None:
+    ui = start()
+    ui.back()
+    ui.tap("Go on: Big Deal")
+    ui.settle()
+    ui.tap_picture("More")
+    ui.settle()
+    ui.scroll_to("Put the match away", inside="Sheet")
+    ui.tap("Put the match away")
+    ui.settle()
+    assert ui.sees("Not finished") and ui.sees("In the lead") and ui.app.running is None
+    ui.back()
+    assert ui.sees("New match") and not ui.sees("Go on: Big Deal")
+    ui.scroll_to("Past matches")
+    ui.tap("Past matches")
+    ui.settle()
+    ui.tap("Not finished · Round 2 · Ben leads with $440,000")
+    ui.settle()
+    ui.tap("Go on")
+    ui.settle()
+    assert ui.app.trail[-1][0] == "table"
+    ui.back()
+    assert ui.sees("Go on: Big Deal")
+    ui.tap("Put it away")  # the score pad, on which Home offers to go on first
+    ui.settle()
+    assert ui.sees("Not finished") and ui.sees("Emil")
+    ui.back()
+    assert ui.sees("Go on") and not ui.sees("Go on: Big Deal")
+
+
 def test_a_rematch_of_the_past_begins_a_new_match(start: Callable[..., UI]) -> None:
     ui = start()
     ui.tap("Won by Anna · $1,015,000")

@@ -482,6 +482,11 @@ def result(stroll: Stroll) -> None:
     stroll.go("result", file=stroll.files["over"])
 
 
+@scene("result")
+def not_finished(stroll: Stroll) -> None:
+    stroll.go("result", file=stroll.files["between"])
+
+
 @sheet("result")
 def share(stroll: Stroll) -> None:
     result(stroll)
