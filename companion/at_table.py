@@ -358,11 +358,15 @@ class AtTable:
             "number": self.number,
             "preset": self.preset,
             "asking": self.asking,
+            "lines": self.running.lines,
         }
 
     def back_in(self, place: dict[str, Any]) -> None:
-        """Takes up what was half entered; what no longer fits is forgotten."""
+        """Takes up what was half entered; what no longer fits is forgotten, and all of it if the
+        match went on before the app was ended."""
         self.leave_mode()
+        if place.get("lines") != self.running.lines:
+            return
         self.actor = place.get("actor")
         self.correction, self.number = place.get("correction", ""), place.get("number", 0)
         self.asking = bool(place.get("asking"))

@@ -34,7 +34,7 @@ def day(at: str, language: Language) -> str:
         month=month_name(when.month, language),
         year=str(when.year),
     )
-    return words.replace(" ", "\u00a0", 1)  # a line never ends between the day and the month
+    return words.replace(" ", "\u00a0")  # it stays on one line
 
 
 def day_of_month(at: str, language: Language) -> str:

@@ -23,13 +23,13 @@ EN, DE = language("en"), language("de")
 
 
 def test_days_and_months_are_said_as_people_there_say_them() -> None:
-    assert dates.day("2026-11-05", EN) == "5\u00a0November 2026"
-    assert dates.day("2026-11-05", DE) == "5.\u00a0November 2026"
-    assert dates.day("2026-03-05T12:00:00Z", DE) == "5.\u00a0März 2026"
+    assert dates.day("2026-11-05", EN) == "5\u00a0November\u00a02026"
+    assert dates.day("2026-11-05", DE) == "5.\u00a0November\u00a02026"
+    assert dates.day("2026-03-05T12:00:00Z", DE) == "5.\u00a0März\u00a02026"
     now = datetime(2026, 11, 16, 20)
     assert dates.lately("2026-11-16T08:00:00", EN, now) == "today"
     assert dates.lately("2026-11-15T23:00:00", DE, now) == "gestern"
-    assert dates.lately("2026-11-14T08:00:00", EN, now) == "14\u00a0November 2026"
+    assert dates.lately("2026-11-14T08:00:00", EN, now) == "14\u00a0November\u00a02026"
     assert dates.day("", EN) == dates.day("some day", EN) == ""
     assert dates.month("2026-03", DE) == "März 2026"
     assert dates.month("undated", EN) == "Without a date"

@@ -13,6 +13,7 @@ from companion.where import data_folder
 
 FONT = "Companion"
 ELLIPSIS = "…"
+BETWEEN = "·"
 BREAKS = "-/\\_"  # a word may go on in the next line after these
 ICON_SIDE = 24
 DENSITIES = (1, 2, 3, 4)
@@ -68,7 +69,8 @@ def lines(text: str, size: float, bold: bool, width: float) -> tuple[str, ...]:
     hyphens, slashes or an ending.
 
     A word without them that is wider than the width ends in an ellipsis: rather that than to run
-    over its neighbour. Only names that people give themselves are so long.
+    over its neighbour. Only names that people give themselves are so long. A dot that keeps two
+    things apart is not needed where a line ends between them.
     """
     done: list[str] = []
     for paragraph in text.split("\n"):
@@ -76,8 +78,8 @@ def lines(text: str, size: float, bold: bool, width: float) -> tuple[str, ...]:
         for word in paragraph.split(" "):
             longer = f"{line} {word}" if line else word
             if line and width_of(longer, size, bold) > width:
-                done.append(line)
-                longer = word
+                done.append(line.removesuffix(f" {BETWEEN}"))
+                longer = "" if word == BETWEEN else word
             while width_of(longer, size, bold) > width:
                 ends = [at for at in range(1, len(longer)) if _breaks(longer, at)]
                 if not ends:

@@ -71,6 +71,17 @@ def test_a_kill_without_any_word_loses_no_logged_move(held: UI) -> None:
     assert held.app.running.match.number == 1
 
 
+def test_what_was_held_when_the_match_went_on_is_not_picked_again(held: UI) -> None:
+    held.settle(1)
+    held.app.screen("table").enter(
+        held.app.running.match.setup.read_move({"move": "discard", "player": 0, "card": "gold"})
+    )
+    held.kill()  # before the new place is kept
+    held.start()
+    assert held.app.running.match.number == 2
+    assert (shown(held), picked(held)) == ("table", [])
+
+
 def test_how_the_match_is_kept_survives_a_kill_and_can_be_changed(ui: UI) -> None:
     ui.start()
     ui.app.change_settings(reduced_motion=True)
