@@ -483,7 +483,7 @@ def _roomy(found: Plan, view: TableView, scale: float, measure: Measure) -> Plan
             tallest = tiles.height + GAP + line(total, scale) - line("tile", scale)
         tiles = _taller(tiles, left, tallest)
     elif stake:
-        stake += min(spare - given, 80)
+        stake += min(spare - given, 0.2 * found.left)
     table = found.table - given
     spare -= given + tiles.whole - found.tiles.whole + stake - found.stake
     return found._replace(
