@@ -52,6 +52,14 @@ def come_to_rest(stroll: Stroll) -> None:
     stroll.frames(4)
 
 
+def from_the_top(stroll: Stroll) -> list[str]:
+    """A line that was in sight may not be when a phone has been turned twice."""
+    if area := getattr(stroll.app.stage.front, "area", None):
+        area.scroll_y = 1
+    stroll.frames(4)
+    return stroll.ui.words()
+
+
 @pytest.mark.parametrize("name", SCENES)
 def test_it_is_there_again_after_a_kill_and_stays_whatever_the_phone_does(
     stroll: Stroll, name: str, monkeypatch: pytest.MonkeyPatch
@@ -71,6 +79,7 @@ def test_it_is_there_again_after_a_kill_and_stays_whatever_the_phone_does(
     stays()
     ui.settle(KEPT)
     assert ui.words() == words or name in FORGOTTEN
+    words = from_the_top(stroll)
     for shape, scale in (((892, 412), 1.3), ((412, 892), 1.0)):  # turned, and back
         ui.resize(*shape)
         monkeypatch.setattr(Device, "font_scale", lambda _, scale=scale: scale)
@@ -83,4 +92,4 @@ def test_it_is_there_again_after_a_kill_and_stays_whatever_the_phone_does(
         stays()
     ui.settle(KEPT)
     assert Metrics.fontscale == 1
-    assert ui.words() == words or name in FORGOTTEN
+    assert from_the_top(stroll) == words
