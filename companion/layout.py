@@ -33,7 +33,8 @@ PILE, LARGE_PILE = (38, 44), (58, 68)  # the card on a pile in the middle
 HEADER_BUTTONS = 212  # the way back and three more, with the space around them
 BANNER_SIDES = 68  # the cross of a banner, and the space around its words
 LINE = 1.18  # height of a line by the size of its type
-TALL_KEY = 92
+TALL_KEY, WIDE_KEY = 92, 120
+TABLET = 560  # from that width on
 TALL_TILE = 132
 # Most of what was measured for one tap stands there again after the next.
 REMEMBERED, REMEMBERED_PARTS, FRAMES = 4000, 200, 8  # words; parts of the screen; all of it
@@ -613,7 +614,7 @@ def _pad(
     least = max(TOUCH, 16 + picture + (6 + beside if beside else 0))
     if level.names:
         least = max(least, 16 + max(_widest(face.name, "key", measure) for face in faces))
-    wide = width >= 560 or not level.values or not any(face.icon for face in faces)
+    wide = width >= TABLET or not level.values or not any(face.icon for face in faces)
     most = 9 if wide and len(faces) > 8 else 4
     grids = []
     for columns, cell in _columns(len(faces), least, width, most):
@@ -625,6 +626,8 @@ def _pad(
         grids.append(Grid(columns, cell, max(TOUCH, height), len(faces)))
     if not grids:
         return Grid(1, width, TOUCH, len(faces), fits=False)
+    if width >= TABLET and level.notes:  # a tablet with room for all has room for wide keys
+        grids = [grid for grid in grids if grid.width >= WIDE_KEY] or grids
     return min(grids, key=lambda grid: (round(grid.whole), grid.columns))
 
 
