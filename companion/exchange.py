@@ -97,7 +97,7 @@ class Import:
         for number, (total, name, content) in enumerate(self._contents(), 1):
             arrival = self._checked(name, content, here)
             if arrival.past and _identity(arrival.past) in seen:
-                why = Notice("It stands in the archive twice.")
+                why = Notice("It is in the archive twice.")
                 arrival = arrival._replace(state="refused", why=why)
             elif arrival.past:
                 seen.add(_identity(arrival.past))
@@ -132,7 +132,7 @@ class Import:
         """How many there are, the name of each, and what is in it or why it cannot be read."""
         self._unpacked = 0
         if self.source.exists() and not self.source.is_file():  # a pipe would keep us waiting
-            raise NotKept("{file} is no file.", file=_shown(self.source.name))
+            raise NotKept("{file} is not a file.", file=_shown(self.source.name))
         try:
             with self.source.open("rb") as file:
                 if file.read(2) == ARCHIVE:
@@ -158,7 +158,7 @@ class Import:
 
     def _entry(self, archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes | Notice:
         if not entry.filename.endswith(SUFFIX):
-            return Notice("This is no match record.")
+            return Notice("This is not a match record.")
         if self._unpacked > MOST_UNPACKED:
             return Notice("The archive holds more than this app takes in at once.")
         if entry.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
@@ -266,14 +266,14 @@ def _measure(file: io.BufferedReader, name: str) -> None:
 def _read(content: bytes) -> Past:
     """A stranger's record; Damaged if it is none, or one that nobody would want."""
     if not content.lstrip().startswith(b"{"):
-        raise Damaged(Notice("This is no match record."), 1)
+        raise Damaged(Notice("This is not a match record."), 1)
     if content.count(b"\n") > MOST_LINES:
         raise Damaged(Notice("It holds more moves than this app takes in."), MOST_LINES)
     past = read_past(content, "", PATIENCE)
     if past.unreadable:
         raise Damaged(past.unreadable, 1)
     if any(sign in DECEIVING for name in past.players for sign in name):
-        raise Damaged(Notice("A name in it has signs that nobody can see."), 1)
+        raise Damaged(Notice("A name in it has invisible characters."), 1)
     return past
 
 

@@ -48,7 +48,7 @@ def summary(arrivals: Sequence[Arrival], language: Language) -> str:
         (counts["new"], tr("{n} new", n=counts["new"])),
         (counts["longer"], tr("{n} played on", n=counts["longer"])),
         (counts["here"], tr("{n} already here", n=counts["here"])),
-        (counts["refused"], tr("{n} not taken", n=counts["refused"])),
+        (counts["refused"], tr("{n} not imported", n=counts["refused"])),
     )
     return " · ".join(words for count, words in said if count) or tr("Nothing is in it.")
 
@@ -62,7 +62,7 @@ def _view(arrival: Arrival, language: Language) -> ArrivalView:
         "new": tr("New"),
         "longer": tr("It went on elsewhere"),
         "here": tr("Already here"),
-        "refused": tr("Not taken"),
+        "refused": tr("Not imported"),
     }[arrival.state]
     said = (" · ".join(filter(None, (state, why))), language.listed(past.players))
     return ArrivalView(ICONS[arrival.state], title(past, language), "\n".join(said))

@@ -125,7 +125,7 @@ def done(deed: Deed, match: Match, language: Language) -> str:
             return language.tr("Corrected: {move}", move=words)
         case "insert":
             return language.tr("Inserted: {move}", move=words)
-    return language.tr("Dropped: {move}", move=words)
+    return language.tr("Removed: {move}", move=words)
 
 
 def why_not(

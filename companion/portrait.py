@@ -59,7 +59,7 @@ def figures_told(
     told = [
         FigureView(language.number(found.played), tr("played")),
         FigureView(language.number(found.won), tr("won")),
-        FigureView(percent(found.share, language), tr("won of all")),
+        FigureView(percent(found.share, language), tr("win rate")),
     ]
     games = statistics.games(person)
     only = game or (games[0] if len(games) == 1 else "")
@@ -70,7 +70,7 @@ def figures_told(
         ]
     return [
         *told,
-        FigureView(language.number(found.streak), tr("won in a row now")),
+        FigureView(language.number(found.streak), tr("wins in a row now")),
         FigureView(language.number(found.longest_streak), tr("longest run of wins")),
     ]
 

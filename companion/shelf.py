@@ -236,7 +236,7 @@ def _what_became_of(path: Path, kept_as: Path, why: Damaged) -> Notice:
             {**_named(path, kept_as), "line": why.line},
         )
     return Notice(
-        "{file} is no match record, or a damaged one. It is kept as {place}.",
+        "{file} is not a match record, or a damaged one. It is kept as {place}.",
         _named(path, kept_as),
     )
 

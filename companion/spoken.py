@@ -28,7 +28,7 @@ _STATES: dict[str, Callable[[Language], str]] = {
     "chosen": lambda words: words.tr("chosen"),
     "on": lambda words: words.tr("on"),
     "off": lambda words: words.tr("off"),
-    "turn": lambda words: words.tr("at turn"),
+    "turn": lambda words: words.tr("has the turn"),
     "leads": lambda words: words.tr("leads"),
     "target": lambda words: words.tr("can be chosen"),
     "out": lambda words: words.tr("is out"),

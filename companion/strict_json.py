@@ -57,7 +57,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(read) < len(pairs):
         keys = Counter(key for key, _ in pairs)
         twice = keys.most_common(1)[0][0]
-        raise Malformed("The key “{value}” stands twice.", twice, value=twice[:60])
+        raise Malformed("The key “{value}” appears twice.", twice, value=twice[:60])
     return read
 
 

@@ -97,7 +97,7 @@ class HistoryScreen(Page):
         self._narrow()
         self.content.add_widget(self.chips)
         if not pasts and not self.busy:
-            empty = self.tr("No match yet") if self.wanted == Wanted() else self.tr("None of these")
+            empty = self.tr("No match yet") if self.wanted == Wanted() else self.tr("No such match")
             self.content.add_widget(Words(text=empty, colour="second", align="center", ends=24))
         self._add(pasts, count)
         if not same_list:

@@ -52,7 +52,7 @@ class IncomingScreen(Page):
         card.add_widget(self.field)
         self._button(card, tr("Look at it"), self._typed, "primary")
         found = incoming.offered(library)
-        words = tr("Files that lie in this folder are listed here:")
+        words = tr("Files in this folder are listed below:")
         folder = str(incoming.inbox(library))
         card.add_widget(Words(text=words, role="caption", colour="second"))
         card.add_widget(Words(text=folder, role="caption", colour="second"))
@@ -63,7 +63,7 @@ class IncomingScreen(Page):
 
     def _pick(self) -> None:
         if not self.app.device.pick_file(self.look_at):
-            words = self.tr("This phone does not let anybody choose a file.")
+            words = self.tr("This phone has no way to choose a file.")
             self.open_sheet("trouble", words)
 
     def _typed(self) -> None:
@@ -86,12 +86,12 @@ class IncomingScreen(Page):
         wanted = any(a.state in ("new", "longer") for a in self._import.arrivals)
         card = self._report(self.tr("This is in it"))
         if wanted:
-            self._button(card, self.tr("Take it in"), self._store, "primary")
+            self._button(card, self.tr("Import it"), self._store, "primary")
         self._button(card, self.tr("Another file"), self._choose)
         self._arrivals()
 
     def _store(self) -> None:
-        words = self.tr("Taking it in …")
+        words = self.tr("Importing …")
         self.run(self._import.store(), words, self._stored, fail=self._failed)
 
     def _stored(self) -> None:

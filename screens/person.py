@@ -181,7 +181,7 @@ class PersonScreen(Told):
             hint = tr("Symbol {number}", number=number) if symbol else text
             self._chip(chips, then, text=text, chosen=symbol == person.symbol, hint=hint)
         if len(self.app.library.people) > 1:
-            words = tr("All matches of both are theirs")
+            words = tr("The matches of both then count here")
             row = Row(icon="people", title=tr("The same person as …"), caption=words)
             row.bind(on_tap=lambda *_: self.open_sheet("also"))
             self.content.add_widget(row)
@@ -207,7 +207,7 @@ class PersonScreen(Told):
         sheet, people = Sheet(), {person.id: person for person in self.app.library.people}
         if self.id not in people:
             return None
-        title = self.tr("Who is {player} as well?", player=people[self.id].name)
+        title = self.tr("Who is also {player}?", player=people[self.id].name)
         sheet.add_widget(Words(text=title, role="title", bold=True))
         for other in sorted(people.values(), key=lambda person: person.name.casefold()):
             if other.id != self.id:
@@ -224,7 +224,7 @@ class PersonScreen(Told):
         if self.id not in people or id not in people:
             return None
         other, name = people[id], people[self.id].name
-        title = tr("{other} and {player} are one?", other=other.name, player=name)
+        title = tr("Is {other} really {player}?", other=other.name, player=name)
         sheet.add_widget(Words(text=title, role="title", bold=True))
         words = tr(
             "All matches of {other} count for {player} from now on. This cannot be undone.",

@@ -29,7 +29,7 @@ def possible_sheet(screen: Any) -> Sheet:
     if table.turn is None:
         title = tr("What can I do now?")
     elif table.turn != screen.at.match.table.turn:
-        title = tr("What could {player} do if it were {player}’s turn?", player=player)
+        title = tr("What could {player} do if it were their turn?", player=player)
     sheet.add_widget(Words(text=title, role="title", bold=True))
     presenter = Presenter(screen.at.match, app.language)
     asked = f"{screen.view.prompt} {screen.view.hint}".strip()
@@ -70,7 +70,7 @@ def hand_sheet(screen: Any) -> Sheet:
     faces = [presenter.face(key.face) for key in setup.game.hand(table)]
     hand: list[str] = []
     sheet.add_widget(Words(text=tr("Which cards do you hold?"), role="title", bold=True))
-    note = Words(text=tr("Nobody else looks. Nothing of it is kept."), colour="second")
+    note = Words(text=tr("For your eyes only. None of it is kept."), colour="second")
     note.role = "label"
     sheet.add_widget(note)
     look = PushButton(text=tr("Hold to see what it can do"), kind="primary", icon="eye")
@@ -104,7 +104,7 @@ def hand_sheet(screen: Any) -> Sheet:
         hand.append(key.pick)
         if hand.count(key.pick) > key.most:
             hand[:] = [pick for pick in hand if pick != key.pick]
-        note.text = tr("{count:card|cards} so far. Nothing of it is kept.", count=len(hand))
+        note.text = tr("{count:card|cards} so far. None of it is kept.", count=len(hand))
 
     for key, face in zip(setup.game.hand(table), faces, strict=True):
         cap = KeyCap(kind=face.icon, short=face.short, name=face.name, plain=face.plain)

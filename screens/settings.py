@@ -22,8 +22,8 @@ class SettingsScreen(Page):
         self.header.title, self.header.back = tr("Settings"), tr("Back")
         self.content.clear_widgets()
         names = [(code, self.app.language_name(code)) for code in languages()]
-        self._choice(tr("Language"), "language", [("system", tr("As the phone")), *names])
-        looks = [("system", tr("As the phone")), ("dark", tr("Dark")), ("light", tr("Light"))]
+        self._choice(tr("Language"), "language", [("system", tr("Like the phone")), *names])
+        looks = [("system", tr("Like the phone")), ("dark", tr("Dark")), ("light", tr("Light"))]
         self._choice(tr("Look"), "theme", looks)
         self._size(chosen.text_size)
         card = self._card("")
@@ -31,10 +31,10 @@ class SettingsScreen(Page):
         for key, title, caption in (
             ("high_contrast", tr("High contrast"), tr("Stronger colours and outlines")),
             ("reduced_motion", tr("Less motion"), tr("Sheets appear at once")),
-            ("left_handed", tr("Left-handed"), tr("Undo and the keys lie under the left thumb")),
+            ("left_handed", tr("Left-handed"), tr("Undo and the keys are under the left thumb")),
             ("vibration", tr("Vibration"), tr("Once for a move, twice for a refusal")),
             ("voice", tr("Voice"), tr("The menu at the table offers to say how it stands")),
-            ("keep_screen_on", tr("Keep the screen on"), tr("While a match lies on the table")),
+            ("keep_screen_on", tr("Keep the screen on"), tr("While a match is on the table")),
         ):
             self._toggle(card, key, title, caption)
         if phone():  # elsewhere nobody would hear it
@@ -42,7 +42,7 @@ class SettingsScreen(Page):
             self._toggle(card, "spoken", tr("Spoken mode"), words)
         for icon, title, caption, then in (
             ("shield", tr("Backup"), tr("Copies, and restoring one"), self._backup),
-            ("info", tr("About"), tr("Version, and where everything lies"), self._about),
+            ("info", tr("About"), tr("Version, and where everything is kept"), self._about),
         ):
             row = Row(icon=icon, title=title, caption=caption, chevron=True)
             row.bind(on_tap=lambda *_, then=then: then())

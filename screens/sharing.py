@@ -65,7 +65,7 @@ def ready_sheet(screen: Any, path: str, text: str) -> Sheet:
     if text:
         sheet.add_widget(Words(text=tr("The text is copied: paste it where you like.")))
         sheet.add_widget(Words(text=text, role="caption", colour="second"))
-    sheet.add_widget(Words(text=tr("{file} lies in this folder:", file=file.name)))
+    sheet.add_widget(Words(text=tr("{file} is in this folder:", file=file.name)))
     sheet.add_widget(Words(text=str(file.parent), role="caption", colour="second"))
     sheet.add_widget(sheets.button(tr("All right"), screen.app.stage.close_sheet, "primary"))
     return sheet

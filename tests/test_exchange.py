@@ -177,13 +177,13 @@ def test_a_link_in_an_archive_leads_nowhere(library: Library, tmp_path: Path) ->
     with zipfile.ZipFile(tmp_path / "x.zip", "w") as made:
         made.writestr(link, str(tmp_path / "secret.match"))
     (arrival,) = take_in(library, tmp_path / "x.zip")
-    assert arrival.state == "refused" and "no match record" in str(arrival.why)
+    assert arrival.state == "refused" and "not a match record" in str(arrival.why)
     assert library.matches() == [] and not list(library.folder.rglob("*.match"))
 
 
 def test_what_is_no_file_is_not_waited_for(library: Library, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "x.match")
-    with pytest.raises(NotKept, match="no file"):
+    with pytest.raises(NotKept, match="not a file"):
         take_in(library, tmp_path / "x.match")
 
 

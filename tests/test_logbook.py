@@ -92,7 +92,7 @@ def test_what_was_done_last_may_be_a_correction(tmp_path: Path) -> None:
         running.correct(Correction("amend", 4, other))
         assert last() == "Corrected: Ben discarded Gold"
         running.correct(Correction("drop", 4))
-        assert last() == "Dropped: Ben discarded Gold"
+        assert last() == "Removed: Ben discarded Gold"
         running.undo()
         assert last() == "Corrected: Ben discarded Gold"
         score = Entry(setup.read_move({"move": "score", "points": [0, 0, 0, 5000]}))

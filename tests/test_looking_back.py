@@ -128,12 +128,12 @@ def test_arrivals_are_told_with_what_was_refused_first(tmp_path: Path) -> None:
     theirs, library = Library(tmp_path / "theirs"), Library(tmp_path / "ours")
     coming = Import(library, theirs.path_of(theirs.matches()[0].file))
     list(coming.check())
-    refused = Arrival("x.match", "refused", why=Notice("This is no match record."))
+    refused = Arrival("x.match", "refused", why=Notice("This is not a match record."))
     arrivals = [*coming.arrivals, refused]
-    assert incoming.summary(arrivals, EN) == "1 new · 1 not taken"
+    assert incoming.summary(arrivals, EN) == "1 new · 1 not imported"
     assert incoming.summary([], EN) == "Nothing is in it."
     views = incoming.told(arrivals, EN)
-    assert (views[0].title, views[0].caption) == ("x.match", "This is no match record.")
+    assert (views[0].title, views[0].caption) == ("x.match", "This is not a match record.")
     assert views[1].caption == "New\nAnna and Emil"
 
 

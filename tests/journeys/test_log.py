@@ -73,7 +73,7 @@ def test_a_move_that_did_not_happen_is_taken_out_and_brought_back(begin: Begin) 
     ui.tap("It did not happen")
     ui.settle()
     assert moves(ui)[0] == "Cleo discarded Coin collection"
-    assert ui.sees("Dropped: Dora discarded Yacht")
+    assert ui.sees("Removed: Dora discarded Yacht")
     ui.tap("Undo")
     assert moves(ui)[0] == "Dora discarded Yacht"
     ui.tap("Redo")

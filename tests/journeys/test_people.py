@@ -73,12 +73,12 @@ def test_figures_of_one_game_and_of_all(start: Callable[..., UI]) -> None:
     ui = start()
     open_person(ui, "Anna")
     told = figures(ui)
-    assert (told["played"], told["won"], told["won of all"]) == ("4", "2", "50 %")
+    assert (told["played"], told["won"], told["win rate"]) == ("4", "2", "50 %")
     assert "best" not in told, "totals of different games cannot be compared"
     ui.tap("Big Deal", inside="Chip")
     ui.settle()
     told = figures(ui)
-    assert (told["played"], told["won"], told["won in a row now"]) == ("3", "2", "0")
+    assert (told["played"], told["won"], told["wins in a row now"]) == ("3", "2", "0")
     assert (told["best"], told["longest run of wins"]) == ("$1,015,000", "2")
     assert [point.won for point in ui.widgets("Columns")[0].points] == [True, True, False]
     assert not inspect()
@@ -170,7 +170,7 @@ def test_two_who_are_one_are_merged_after_a_question(start: Callable[..., UI]) -
     ui.settle()
     ui.tap("Annna", inside="Sheet")
     ui.settle()
-    assert ui.sees("Annna and Anna are one?")
+    assert ui.sees("Is Annna really Anna?")
     ui.tap("No")
     ui.settle()
     assert ui.app.library.person_called("Annna").name == "Annna"

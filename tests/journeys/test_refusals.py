@@ -466,4 +466,4 @@ def test_rounds_only_refused_corrected_dropped_and_undone(begin: Callable[..., U
     ui.settle()
     in_the_log("Round 2 was counted", GONE)(ui)
     assert ui.app.running.match.table.totals == (315_000, 60_000, 35_000, 25_000)
-    assert ui.sees("Dropped: Round 2 was counted")
+    assert ui.sees("Removed: Round 2 was counted")

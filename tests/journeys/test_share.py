@@ -142,10 +142,10 @@ def test_an_import_is_looked_at_before_it_is_taken_in(start: Callable[..., UI]) 
     more(ui, "Import")
     ui.tap("evenings.zip")
     ui.settle()
-    assert ui.sees("1 new · 1 already here · 1 not taken") and ui.sees("broken.match")
+    assert ui.sees("1 new · 1 already here · 1 not imported") and ui.sees("broken.match")
     assert not inspect()
     assert len(library.matches()) == 2, "nothing is stored yet"
-    ui.tap("Take it in")
+    ui.tap("Import it")
     ui.settle()
     assert ui.sees("Done") and len(library.matches()) == 3
     ui.tap("Past matches", inside="PushButton")
