@@ -257,6 +257,11 @@ class Presenter:
         return standing_now(self.match)
 
     @_once
+    def totals(self) -> tuple[str, ...]:
+        unit, short = self.setup.game.unit, self.language.short_amount
+        return tuple(short(total, unit) for total in self.standing_now())
+
+    @_once
     def leaders(self) -> tuple[int, ...]:
         """Who would have won if the round ended now; nobody if all are equal."""
         totals = self.standing_now()
@@ -268,14 +273,14 @@ class Presenter:
     def tiles(
         self, position: Position, picture: Picture, lit: Mapping[str, str]
     ) -> tuple[TileView, ...]:
-        totals, leaders, gains = self.standing_now(), self.leaders(), self.gains()
+        totals, leaders, gains = self.totals(), self.leaders(), self.gains()
         acting = self.match.table.turn if position.actor is None else position.actor
         lying = () if self.match.table.phase in RESTING else picture.spots
         return tuple(
             TileView(
                 seat,
                 player,
-                self.language.short_amount(totals[seat], self.setup.game.unit),
+                totals[seat],
                 gains[seat],
                 picture.hands[seat] if picture.hands else 0,
                 seat in leaders,
