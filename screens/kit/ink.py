@@ -14,7 +14,8 @@ from companion.where import data_folder
 FONT = "Companion"
 ELLIPSIS = "…"
 BETWEEN = "·"
-BREAKS = "-/\\_"  # a word may go on in the next line after these
+TIES = "\u00a0\u202f"  # spaces that keep words together, as long as a line has room for them
+BREAKS = f"-/\\_{TIES}"  # a word may go on in the next line after these
 ICON_SIDE = 24
 DENSITIES = (1, 2, 3, 4)
 
@@ -86,7 +87,7 @@ def lines(text: str, size: float, bold: bool, width: float) -> tuple[str, ...]:
                     break
                 fitting = [end for end in ends if width_of(longer[:end], size, bold) <= width]
                 end = fitting[-1] if fitting else ends[0]
-                done.append(longer[:end])
+                done.append(longer[:end].rstrip(TIES))
                 longer = longer[end:]
             line = longer
         done.append(line)
