@@ -347,7 +347,7 @@ def ruling(stroll: Stroll) -> None:
 def other_reason(stroll: Stroll) -> None:
     ruling(stroll)
     touch(list(inside(Window.children[0], "PushButton"))[-1])
-    next(inside(Window.children[0], "TextField")).text = "It was late, and nobody minded"
+    next(inside(Window.children[0], "TextField")).text = "It was late"
 
 
 @sheet("table")
