@@ -423,7 +423,7 @@ def _middle(
     if not view.middle:
         return (), 0
     cards = [LARGE_PILE if spot.focus else PILE for spot in view.middle]
-    around = [_grown(card[0], scale) + 22 for card in cards]
+    around = [_grown(card[0], scale) + 23 for card in cards]  # places are whole pixels
     words = [(spot.note, spot.face.name) for spot in view.middle]
     least, whole = (
         [used + _pile_words(pair, how, measure) for used, pair in zip(around, words, strict=True)]
