@@ -78,7 +78,11 @@ def different(table: Table, move: Pair) -> bool:
 
 @rule("pair.two-jokers", fixed=True)
 def two_jokers(table: Table, move: Pair) -> bool:
-    return sum(map(table.play.deck.jokers.__contains__, move.cards)) <= 1
+    jokers, found = table.play.deck.jokers, 0
+    for card in move.cards:  # quicker than sum
+        if card in jokers:
+            found += 1
+    return found <= 1
 
 
 @rule("discard.empty")
