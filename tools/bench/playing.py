@@ -134,7 +134,7 @@ def replay(short: bool) -> Iterator[Row]:
         record, text = _record(match, moves), _game_of_chess(moves)
         deeds[f"ours {moves}"] = lambda r=record: read_bytes(r)
         deeds[f"chess {moves}"] = lambda t=text: chess.pgn.read_game(io.StringIO(t)).end().board()
-    times = side_by_side(deeds, times=1, rounds=3 if short else 20)
+    times = side_by_side(deeds, times=1 if short else 3, rounds=3 if short else 10)
     for moves in lengths:
         ours, theirs = times[f"ours {moves}"] / moves, times[f"chess {moves}"] / moves
         grown = ours / (times[f"ours {lengths[0]}"] / lengths[0])
