@@ -77,7 +77,7 @@ LEVELS = tuple(
 )
 
 
-RESTORED = ("lines", "tiles", "values")
+RESTORED = ("lines", "tiles", "values", "rounds")
 
 
 class Grid(NamedTuple):
@@ -237,11 +237,13 @@ def _part(view: TableView) -> int:
     return bare.index(True) if any(bare) else len(bare) - 1
 
 
-def _restored(found: Plan, room: Room, view: TableView, measure: Measure) -> Plan:
+def _restored(
+    found: Plan, room: Room, view: TableView, measure: Measure, share: float | None = None
+) -> Plan:
     """What was shed last may leave room for what was shed before it: players first."""
     for name in RESTORED:
         if not getattr(found.level, name):
-            fuller = _plan(room, view, measure, found.level._replace(**{name: True}))
+            fuller = _plan(room, view, measure, found.level._replace(**{name: True}), share)
             found = fuller if fuller.fits else found
     return found
 
@@ -267,7 +269,9 @@ def _sideways(room: Room, view: TableView, measure: Measure) -> Plan:
             break
     else:
         found = _plan(room, view, measure, LEVELS[-1], share)
-    found = _taller_keys(_wider(found), room.scale, _in_turn(view, found.level))
+    found = _restored(found, room, view, measure, share)
+    found = _taller_tiles(_wider(found), view, room.scale, measure)
+    found = _taller_keys(found, room.scale, _in_turn(view, found.level))
     return _listed(found, view, room.scale, measure)
 
 
@@ -291,6 +295,17 @@ def _two_levels(room: Room, view: TableView, measure: Measure, share: float) -> 
         spare=left.spare if found.aside else right.spare,
         says=right.says,
     )
+
+
+def _taller_tiles(found: Plan, view: TableView, scale: float, measure: Measure) -> Plan:
+    """Space that the table has left over goes to its tiles, unless rounds are listed there."""
+    tiles, boards = found.tiles, stacked([found.pads[number] for number in found.aside])
+    if found.stake or not found.level.tiles or view.rounds:
+        return found
+    used = tiles.whole + GAP + found.middle + (boards + GAP if boards else 0)
+    each = max(0, found.table - used) / tiles.rows
+    total = _largest(view, tiles.width, each, scale, measure)
+    return found._replace(tiles=_taller(tiles, each, TALL_TILE * max(1, scale)), total=total)
 
 
 def _taller_keys(found: Plan, scale: float, in_turn: bool) -> Plan:
