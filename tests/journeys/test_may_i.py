@@ -51,6 +51,30 @@ def test_somebody_else_asks_and_all_reasons_are_told(table) -> None:
     assert table.app.running.match.number == moves
 
 
+def test_the_first_pick_moves_nothing_that_can_be_tapped(table) -> None:
+    screen = table.app.screen("table")
+    for width, height in ((320, 640), (412, 892), (892, 412)):
+        table.resize(width, height)
+        table.app.change_settings(text_size=1.6)
+        table.settle()
+        before = _places(screen)
+        assert len(before) >= 12 + 4 + 4  # cards, verbs, players
+        table.tap(next(key for key in screen.keys if key.parent and key.pick == "card:jewels"))
+        table.settle()
+        assert screen.at.pointing.picks == ("card:jewels",)
+        assert _places(screen) == before
+        table.tap(screen.cross)
+
+
+def _places(screen) -> dict[str, tuple[float, ...]]:
+    """Where keys, verbs, players and the way to more are."""
+    shown = {key.pick: key for key in screen.keys if key.parent}
+    shown |= {verb.verb: verb for verb in screen.verbs if verb.parent}
+    shown |= {tile.name: tile for tile in screen.tiles if tile.parent}
+    shown |= {"more": screen.more} if screen.more.parent else {}
+    return {what: (*widget.to_window(*widget.pos), *widget.size) for what, widget in shown.items()}
+
+
 def test_what_is_allowed_can_be_logged(table) -> None:
     moves = table.app.running.match.number
     table.tap("Jewels", inside="KeyCap")
