@@ -25,7 +25,8 @@ def read_object(text: bytes) -> dict[str, Any]:
 def read_value(text: bytes) -> Any:
     if text.startswith(b"\xef\xbb\xbf"):
         raise Malformed("There is a byte-order mark: save it as UTF-8 without one.")
-    if len(text) > DEEPEST and _depth(text) > DEEPEST:
+    opened = text.count(b"[") + text.count(b"{") if len(text) > DEEPEST else 0
+    if opened > DEEPEST and _depth(text) > DEEPEST:
         raise Malformed("This is nested too deeply.")
     try:
         return _decoded(text.decode("utf-8"))
@@ -46,8 +47,6 @@ def _decoded(text: str) -> Any:
 
 
 def _depth(text: bytes) -> int:
-    if text.count(b"[") + text.count(b"{") <= DEEPEST:
-        return 0  # or a little more, but not too much
     steps = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
     return max(accumulate(steps.get(byte, 0) for byte in _STRING.sub(b"", text)), default=0)
 

@@ -86,7 +86,7 @@ class Play(NamedTuple):
 
     @property
     def cards(self) -> int:
-        """None or fewer are a run downwards."""
+        """A run downwards has none, or fewer."""
         return self.to + 1 - self.from_
 
 
