@@ -38,9 +38,7 @@ class Segmented(Touchable):
             return
         theme, pad = self.theme, dp(4)
         count = len(self.options)
-        widest = max(pen.width(words, "label", True) for _, words in self.options) + dp(16)
-        ways = (count, 2) if count % 2 == 0 else (count,)
-        columns = next((n for n in ways if widest <= (self.width - 2 * pad) / n), 1)
+        columns, widths = self._columns(pen, self.width - 2 * pad)
         height = max(dp(TOUCH), pen.line_height("label", True) + dp(16))
         self.minimum_height = height * (count // columns)
         pen.box(0, 0, self.width, self.height, theme.raised)
@@ -48,8 +46,8 @@ class Segmented(Touchable):
             pen.outline(0, 0, self.width, self.height, theme.edge)
         for number, (name, words) in enumerate(self.options):
             row, column = divmod(number, columns)
-            width, tall = (self.width - 2 * pad) / columns, self.height / (count // columns)
-            x, y = pad + column * width, self.height - (row + 1) * tall
+            width, tall = widths[column], self.height / (count // columns)
+            x, y = pad + sum(widths[:column]), self.height - (row + 1) * tall
             box, zone = (x, y + pad, width, tall - 2 * pad), (x, y, width, tall)
             self._segment(pen, name, words, box)
             pen.zone(name, *zone, words)
@@ -58,6 +56,18 @@ class Segmented(Touchable):
         if not zone:
             return Heard("")
         return Heard(self.zones[zone].spoken, "", ("chosen",) if zone == self.chosen else ())
+
+    def _columns(self, pen: Pen, room: float) -> tuple[int, list[float]]:
+        """All beside each other, at worst each as wide as its words; else two by two."""
+        count = len(self.options)
+        words = (pen.width(words, "label", True) for _, words in self.options)
+        least = [max(dp(TOUCH), width + dp(16)) for width in words]
+        for columns in (count, 2) if count % 2 == 0 else (count,):
+            if max(least) * columns <= room:
+                return columns, [room / columns] * columns
+            if columns == count and sum(least) <= room:
+                return count, [width + (room - sum(least)) / count for width in least]
+        return 1, [room]
 
     def _segment(self, pen: Pen, name: str, words: str, box) -> None:
         theme = self.theme
