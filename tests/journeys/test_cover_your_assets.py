@@ -225,7 +225,7 @@ def test_a_revealed_move_card_asks_both(ui: UI) -> None:
     assert ui.sees("Ben, what moves on Anna’s stack?")
     assert do(ui, verb="shift-bottom") == '{"move":"shift","player":1,"stack":0,"to":"bottom"}'
     pick(ui, "card:swap")
-    assert told(ui) == "Swap was turned up on pile 1 · Anna and Ben swapped top sets"
+    assert told(ui) == "Turned up on pile 1: Swap · Anna and Ben swapped top sets"
 
 
 def test_values_and_advanced_rules_are_set_up(ui: UI) -> None:

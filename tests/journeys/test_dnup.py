@@ -101,7 +101,7 @@ def test_a_set_that_is_not_higher_is_refused_and_explained(begin: Begin) -> None
     assert quiet == {f"value:{value}" for value in range(1, 9)}
     play(ui, "7")
     assert ui.sees("Not allowed")
-    assert ui.sees("A set of 2 cards must be higher than 8")
+    assert ui.sees("Anna’s set of 2 cards has the value 8")
     ui.tap("All right")
     ui.frames(3)
     ui.tap("9", inside="KeyCap")  # in the place of 7

@@ -161,7 +161,7 @@ REFUSALS = (
         "pair.different",
         DEALT,
         keys("Home", "Yacht", verb="Pair"),
-        "The two cards of a pair must be of the same kind",
+        "The two cards of a pair must show the same object",
     ),
     Refusal(
         "pair.two-jokers",
@@ -173,7 +173,7 @@ REFUSALS = (
         "pair.different",
         DEALT,
         keys("Home", verb="Take"),
-        "The two cards of a pair must be of the same kind",
+        "The two cards of a pair must show the same object",
     ),
     Refusal(
         "discard.empty",
