@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.new_match import NewMatch
 from tests.ui.driver import UI
 from tests.ui.eyes import box_of
 
@@ -51,3 +52,20 @@ def test_whoever_is_typed_twice_sits_there_already(ui: UI) -> None:
     ui.tap("Start")
     assert ui.app.running.match.setup.players == ("Anna", "Ben", "anna B.")
     ui.app.leave_match()
+
+
+def test_who_looks_a_rule_up_finds_the_match_set_up_as_far_as_it_was(ui: UI) -> None:
+    """Also if it was begun with the people of another match."""
+    ui.start()
+    ui.app.change_settings(reduced_motion=True)
+    ui.app.go("new", new=NewMatch(players=("Anna", "Ben")).play("cover-your-assets"))
+    ui.settle()
+    ui.tap("Somebody new …")
+    ui.type("Cleo")
+    ui.key(13)
+    ui.key(13)
+    ui.settle()
+    ui.app.go("rules", game="cover-your-assets")
+    ui.settle()
+    ui.back()
+    assert ui.app.screen("new").new.players == ("Anna", "Ben", "Cleo")

@@ -216,3 +216,20 @@ def test_everything_can_be_read_in_large_type(
     ui.app.screen("person")._choose("big-deal")
     ui.settle()
     assert not inspect()
+
+
+def test_a_name_that_is_half_typed_is_there_again_after_a_kill(start: Callable[..., UI]) -> None:
+    ui = start()
+    open_person(ui, "Annna")
+    ui.scroll_to("Rename")
+    ui.tap(ui.widgets("TextField")[0])
+    ui.type(" B")
+    ui.settle(1)
+    before = ui.words()
+    ui.kill()
+    ui.start()
+    ui.settle()
+    assert ui.words() == before and ui.sees("Annna B")
+    ui.tap("Rename")
+    ui.settle()
+    assert person_called(ui, "Annna B")
