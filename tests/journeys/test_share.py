@@ -67,7 +67,7 @@ def test_the_result_as_text(start: Callable[..., UI]) -> None:
     ui.settle()
     text = exported(ui, ".txt").read_text()
     assert text.splitlines()[1:4] == ["The winner is Anna: $1,015,000", "", "1. Anna: $1,015,000"]
-    assert text.startswith("Big Deal · 2 rounds") and "1\u00a0March 2025" in text
+    assert text.startswith("Big Deal · 2 rounds") and "1\u00a0March\u00a02025" in text
     assert "Best round: Anna: $785,000 in round 2" in text
     assert [text] == COPIED
     assert ui.sees("It is ready") and ui.sees("2025-03-01-big-deal.txt")
