@@ -149,7 +149,7 @@ class CountScreen(Screen):
         self.numbers.ready, self.numbers.spoken_delete = view.more, tr("Delete")
         self.players.players = tuple(zip(self.looks, players, strict=True))
         self.players.nobody = tr("Nobody") if view.nobody else ""
-        self.next.text, self.book.text = tr("Next"), tr("Book it")
+        self.next.text, self.book.text = tr("Next"), tr("Log it")
         self.next.kind = "raised" if view.more else "quiet"
         self.book.kind = "primary" if view.ready else "quiet"
         self.says.text, self.says.colour = view.says, view.tone

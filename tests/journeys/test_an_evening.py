@@ -173,7 +173,7 @@ def test_four_people_and_a_new_phone(evening: Evening) -> None:
         phone.settle()
         for key in "345>120>95>10":
             phone.tap("Next" if key == ">" else key, inside="NumberPad")
-        phone.tap("Book it")
+        phone.tap("Log it")
         phone.settle()
         match = evening.match
     (winner,) = match.setup.game.winners(match.table)

@@ -75,7 +75,7 @@ def test_a_match_by_rounds_and_its_winner(ui: UI) -> None:
         if digits != "0":
             ui.tap("Next", inside="NumberPad")
     ui.settle()
-    ui.tap("Book it")
+    ui.tap("Log it")
     ui.settle()
     assert ui.sees("520k")
     assert ui.app.running.match.table.totals == (415_000, 520_000, 380_000, 0)

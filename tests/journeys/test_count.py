@@ -53,7 +53,7 @@ def test_four_amounts_are_typed_and_booked(begin: Begin) -> None:
     assert ui.sees("What is each stack worth?") and ui.sees("Type 85 for $85,000.")
     press(ui, "230>360>235>195")
     assert ui.sees("It all adds up.")
-    ui.tap("Book it")
+    ui.tap("Log it")
     assert ui.app.running.match.table.totals == (230_000, 360_000, 235_000, 195_000)
     assert ui.sees("Round 1 was counted")  # the table, and what was logged
 
@@ -69,7 +69,7 @@ def test_a_refusal_is_said_at_once_and_explained_on_a_tap(begin: Begin) -> None:
     press(ui, "83")
     assert ui.sees("No cards add up to that")
     press(ui, ">>>0")
-    ui.tap("Book it")
+    ui.tap("Log it")
     ui.settle()
     assert ui.sees("Not allowed")
     assert not ui.sees("Log it as a ruling")
@@ -77,14 +77,14 @@ def test_a_refusal_is_said_at_once_and_explained_on_a_tap(begin: Begin) -> None:
     ui.settle()
     ui.tap("Anna")
     press(ui, "85")
-    ui.tap("Book it")
+    ui.tap("Log it")
     assert ui.app.running.match.table.totals == (85_000, 0, 0, 0)
 
 
 def test_what_is_missing_is_named_when_booking_too_early(begin: Begin) -> None:
     ui = begin()
     press(ui, "85>40")
-    ui.tap("Book it")
+    ui.tap("Log it")
     assert ui.sees("Still missing: Cleo and Dora")
     press(ui, "15")
     assert ui.app.running.match.number == 0 and ui.sees("15")
@@ -101,7 +101,7 @@ def test_cards_are_counted_by_steppers_and_may_be_a_ruling(begin: Begin) -> None
     for _ in range(4):
         ui.tap("Next")
     assert ui.sees("The deck has only 4 copies of Gold")
-    ui.tap("Book it")
+    ui.tap("Log it")
     ui.settle()
     ui.tap("Log it as a ruling")
     ui.settle()
@@ -115,7 +115,7 @@ def test_a_round_that_was_being_logged_gives_way(begin: Begin) -> None:
     ui = begin(*SOME_MOVES)
     assert ui.sees("Filled in from the moves. Change what differs.")
     press(ui, "10>20>30>40")
-    ui.tap("Book it")
+    ui.tap("Log it")
     assert ui.app.running.match.table.totals == (240_000, 380_000, 265_000, 235_000)
 
 
@@ -148,7 +148,7 @@ def test_every_kind_of_entry_of_nain_jaune(begin: Begin) -> None:
     ui.tap("Nobody")
     ui.scroll_to("Grand Opera")
     ui.tap("Grand Opera")
-    ui.tap("Book it")
+    ui.tap("Log it")
     move = ui.app.running.match.entry.move
     assert (move.out, move.left, move.points_left) == (1, (3, 0, 2, 1), (14, 0, 9, 5))
     assert (move.took, move.held, move.opera) == ({"10D": 0}, {}, True)
@@ -162,7 +162,7 @@ def test_twelve_players_on_the_smallest_phone(begin: Begin) -> None:
         press(ui, f"{number}" if number % 2 else f"−{number + 1}")
         press(ui, ">" if number < 11 else "")
     assert ui.sees("It all adds up.")
-    ui.tap("Book it")
+    ui.tap("Log it")
     assert ui.app.running.match.table.totals == (-1, 1, -3, 3, -5, 5, -7, 7, -9, 9, -11, 11)
 
 
@@ -187,5 +187,5 @@ def test_a_count_that_ends_the_match_leads_to_the_result(begin: Begin) -> None:
     ui = begin()
     press(ui, "1000>10>10>10")
     assert ui.sees("That ends the match. Won by Anna.")
-    ui.tap("Book it")
+    ui.tap("Log it")
     assert ui.app.trail[-1][0] == "result"

@@ -262,7 +262,7 @@ def test_rounds_are_counted_until_somebody_has_won_two(ui: UI) -> None:
                 ui.tap("Next")
             else:
                 ui.tap(key, inside="NumberPad")
-        ui.tap("Book it")
+        ui.tap("Log it")
         ui.settle()
     assert ui.app.running.match.table.phase == "over"
     assert ui.sees("Anna")

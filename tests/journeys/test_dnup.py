@@ -172,7 +172,7 @@ def test_a_match_of_results_only(ui: UI) -> None:
         assert ui.sees("Who went out?")
         ui.tap(first, inside="PlayerPad")
         ui.tap(second, inside="PlayerPad")
-        ui.tap("Book it")
+        ui.tap("Log it")
         ui.frames(3)
     assert table(ui).phase == "over" and table(ui).totals == (4, 3, 2)
     assert ui.sees("Anna")

@@ -127,7 +127,7 @@ def test_a_kill_while_counting_and_after_the_match_is_won(phone: Child) -> None:
     assert kept(phone)[-1] == '{"move":"pair","player":1,"cards":["jewels","jewels"]}'
     press(phone, "0>30>10")  # Ben’s number goes on where it was
     assert phone.sees("120") and phone.sees("990")
-    phone.tap("Book it")
+    phone.tap("Log it")
     assert phone.sees("Round 1 was counted")
     kill(phone)
     assert phone.sees("Round 1 was counted")
@@ -147,7 +147,7 @@ def test_a_kill_while_counting_and_after_the_match_is_won(phone: Child) -> None:
     kill(phone)
     assert phone.sees("Instead of move 8") and phone.sees("100")
     press(phone, "0")
-    phone.tap("Book it")
+    phone.tap("Log it")
     assert phone.sees("won") and kept(phone)[-1].startswith('{"move":"score","points":[1000000,')
     kill(phone)
     assert phone.sees("Rematch")

@@ -495,7 +495,7 @@ def test_a_logged_move_and_a_refusal_are_felt(phone: Phone, ui: UI) -> None:
     ui.frames(3)
     for key in ("4", "0", "Next", "0", "Next", "0", "Next", "0"):
         ui.tap(key, inside="NumberPad")
-    ui.tap("Book it")
+    ui.tap("Log it")
     assert phone.asked("VibrationEffect.createWaveform")[2:] == [([0, 30], -1)]
     ui.app.change_settings(vibration=False)
     table.enter(setup.read_move(DEAL))

@@ -198,7 +198,7 @@ def test_a_count_is_corrected_where_it_was_counted(begin: Begin) -> None:
     assert ui.sees("Instead of move 1") and ui.sees("230")
     ui.tap("9", inside="NumberPad")
     ui.tap("0", inside="NumberPad")
-    ui.tap("Book it")
+    ui.tap("Log it")
     assert ui.app.running.match.table.totals[0] == 90_000
     assert ui.app.trail[-1][0] == "log"
 

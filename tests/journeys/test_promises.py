@@ -167,8 +167,8 @@ def test_big_deal(sit: Callable[..., Phone]) -> None:
     again = ("*Back", "Same again")
     phone.keeps(Promise("a new match with the same people", 2, again, shows="Round 1"))
     assert phone.ui.app.running.match.setup.players == FOUR
-    totals = ("!count", *"230", "Next", *"360", "Next", *"235", "Next", *"195", "Book it")
-    digits = Promise("the totals of four: their digits, Next and Book it", 12 + 5, totals, "score")
+    totals = ("!count", *"230", "Next", *"360", "Next", *"235", "Next", *"195", "Log it")
+    digits = Promise("the totals of four: their digits, Next and Log it", 12 + 5, totals, "score")
     phone.keeps(digits)
 
 

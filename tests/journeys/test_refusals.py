@@ -80,7 +80,7 @@ def count(amounts: str) -> Callable[[UI], None]:
         ui.settle()
         for key in amounts:
             ui.tap("Next" if key == ">" else key, inside="NumberPad")
-        ui.tap("Book it")
+        ui.tap("Log it")
 
     return tap
 
@@ -134,7 +134,7 @@ def another_card(name: str) -> Callable[[UI], None]:
 def recount(ui: UI) -> None:
     for key in "1000":
         ui.tap(key, inside="NumberPad")
-    ui.tap("Book it")
+    ui.tap("Log it")
 
 
 def then(number: int, move: str, why: str) -> str:
@@ -450,7 +450,7 @@ def test_rounds_only_refused_corrected_dropped_and_undone(begin: Callable[..., U
     ui.tap("Anna")
     for key in "85":
         ui.tap(key, inside="NumberPad")
-    ui.tap("Book it")
+    ui.tap("Log it")
     ui.settle()
     assert ui.sees("Round 3 was counted")
     ui.tap("Undo", inside="Bar")

@@ -199,7 +199,7 @@ def test_after_the_last_card_the_hands_are_counted(begin: Begin) -> None:
     assert ui.sees("What does everybody have?")  # all that is left to do
     worth = [40 * hand for hand in before.table.hands]
     press(ui, ">".join(map(str, worth)))
-    ui.tap("Book it")
+    ui.tap("Log it")
     ui.frames(3)
     assert table(ui).phase == "over"
     shown = [sum(int(card.split("-")[2]) for card in d) for d in before.table.displays]
@@ -211,7 +211,7 @@ def test_a_match_of_results_only(ui: UI) -> None:
     assert ui.sees("Count when the game is over.") and not ui.sees("Which card lies open?")
     verb(ui, "Count")
     press(ui, "130>75>95>30>0>45")
-    ui.tap("Book it")
+    ui.tap("Log it")
     ui.frames(3)
     assert table(ui).phase == "over" and table(ui).totals == (100, 75, 50)
     assert ui.sees("Anna")
