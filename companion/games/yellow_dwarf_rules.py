@@ -143,24 +143,23 @@ def hands_after(table: Table, move: Play) -> tuple[int, ...]:
     return changed(table.hands, move.player, -move.cards)
 
 
-def left_over(table: Table, move: Play | Score) -> Sequence[int]:
+def left_over(table: Table, move: Play) -> Sequence[int]:
     """How many cards everybody has left, if this ends the round."""
-    if isinstance(move, Score):
-        return move.left
     if not ends_round(table, move):
         return ()
-    hands, out = table.hands, move.player
-    return (*hands[:out], 0, *hands[out + 1 :])
+    left = [*table.hands]
+    left[move.player] = 0
+    return left
 
 
 def too_few_cards(table: Table, move: Play | Score) -> list[tuple[int, int, int]]:
     """Seats that have fewer cards than the move says: how many they have, and it says."""
     if isinstance(move, Play):
-        said = [(move.player, table.hands[move.player], move.cards)]
+        left, said = left_over(table, move), [(move.player, table.hands[move.player], move.cards)]
     else:
-        said = [(seat, table.dealt, cards) for seat, cards in enumerate(move.left)]
+        left, said = move.left, [(seat, table.dealt, cards) for seat, cards in enumerate(move.left)]
     short = [(seat, hand, cards) for seat, hand, cards in said if cards > hand]
-    return short + too_few_to_hold(left_over(table, move), move.held)
+    return short + too_few_to_hold(left, move.held)
 
 
 def too_few_to_hold(left: Sequence[int], held: Mapping[str, int]) -> list[tuple[int, int, int]]:
@@ -212,8 +211,8 @@ def impossible_points(table: Table, move: Play | Score) -> list[tuple[int, int, 
     said = move.points_left
     if said is None:
         return []
-    found = []
-    for seat, cards in enumerate(left_over(table, move)):
+    found, left = [], left_over(table, move) if isinstance(move, Play) else move.left
+    for seat, cards in enumerate(left):
         if not cards <= said[seat] <= MOST_POINTS * cards:
             found.append((seat, cards, said[seat]))
     return found
@@ -240,7 +239,7 @@ def deck_exhausted(table: Table, move: Play) -> bool:
 
 @rule("deck.exhausted")
 def box_named_twice(table: Table, move: Score) -> bool:
-    return not named_twice(move)
+    return not (move.forgot or move.held) or not named_twice(move)
 
 
 @rule("deal.next-starter")
