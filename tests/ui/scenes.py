@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from kivy.core.window import Window
 
 from companion.backup import Backup
+from companion.history import Wanted
 from companion.library import Library
 from companion.new_match import NewMatch
 from companion.notice import NotKept
@@ -499,6 +500,12 @@ def ready_to_send(stroll: Stroll) -> None:
     send(stroll.app, stroll.app.library.folder / "exports" / "2026-11-01-big-deal.match")
 
 
+@sheet("result")
+def link_is_copied(stroll: Stroll) -> None:
+    share(stroll)
+    touch(list(inside(Window.children[0], "Row"))[-1])
+
+
 @scene("replay")
 def replay(stroll: Stroll) -> None:
     result(stroll)
@@ -513,6 +520,7 @@ def why_then(stroll: Stroll) -> None:
 
 @scene("history")
 def history(stroll: Stroll) -> None:
+    stroll.app.screen("history").wanted = Wanted()
     screen = stroll.go("history")
     stroll.wait(lambda: list(inside(screen, "Row")))
 
@@ -527,6 +535,19 @@ def which_person(stroll: Stroll) -> None:
 def which_year(stroll: Stroll) -> None:
     history(stroll)
     touch(list(inside(stroll.app.screen("history"), "Chip"))[2])
+
+
+@sheet("history")
+def which_game(stroll: Stroll) -> None:
+    history(stroll)
+    touch(list(inside(stroll.app.screen("history"), "Chip"))[1])
+
+
+@sheet("history")
+def which_month(stroll: Stroll) -> None:
+    which_year(stroll)
+    touch(list(inside(Window.children[0], "Row"))[-1])  # of that year
+    touch(list(inside(stroll.app.screen("history"), "Chip"))[3])
 
 
 @sheet("history")
