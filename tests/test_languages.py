@@ -209,7 +209,7 @@ def test_numbers_are_written_as_people_there_write_them(code: str) -> None:
     ]
 
 
-LOOSE = re.compile(r"\w [:;!?]|« | »|\d \d{3}\b")  # what could end up on the next line
+LOOSE = re.compile(r"\S [:;!?]|« | »|\d \d{3}\b")  # what could end up on the next line
 
 
 def test_french_keeps_its_marks_and_numbers_together() -> None:
