@@ -298,8 +298,7 @@ class AtTable:
                 return self.judged(move)
             case Wanted(verb):
                 found = next(v for v in self.view().verbs if v.id == verb)
-                tr = self.language.tr
-                words = tr("{name}: {value}", name=found.label, value=found.words)
+                words = self.language.named(found.label, found.words)
                 return Happened("wanted", words=words)
             case Counting() if self.asking:  # the form would log it
                 words = self.language.tr("Results are checked while they are entered.")

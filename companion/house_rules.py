@@ -15,31 +15,25 @@ class HouseRule(NamedTuple):
     name: str
     means: str
     value: str  # what was agreed on, in words
+    in_short: str  # name and value
     rule: str  # the section of the rules that tells of it, or nothing
 
     @property
     def kind(self) -> Kind:
         return self.option.kind
 
-    @property
-    def in_short(self) -> str:
-        return f"{self.name}: {self.value}" if self.value else self.name
-
 
 def house_rules(game: Game, options: dict[str, Any], language: Language) -> list[HouseRule]:
     """All that the game knows, in the order in which its words tell of them."""
     words = language.of_game(game.id).get("options", {})
-    known = {option.id: option for option in game.options}
-    return [
-        HouseRule(
-            known[id],
-            told["name"],
-            told.get("means", ""),
-            said(game, known[id], options.get(id, known[id].default), language),
-            section_about(game, id, language),
-        )
-        for id, told in words.items()
-    ]
+    known, rules = {option.id: option for option in game.options}, []
+    for id, told in words.items():
+        option, name = known[id], told["name"]
+        value = said(game, option, options.get(id, option.default), language)
+        in_short = language.named(name, value) if value else name
+        about = section_about(game, id, language)
+        rules.append(HouseRule(option, name, told.get("means", ""), value, in_short, about))
+    return rules
 
 
 def agreed(setup: Setup, language: Language) -> list[HouseRule]:

@@ -380,7 +380,7 @@ class Presenter:
                 continue
             choice = told.get("values", {}).get(value) if isinstance(value, str) else None
             name = str(told["name"])
-            said = self.language.tr("{name}: {value}", name=name, value=choice)
+            said = self.language.named(name, choice or "")
             short = told.get("short", {}).get(value) if choice else name
             found.append(short or said)
         return found

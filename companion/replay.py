@@ -102,7 +102,7 @@ class Teller:
     def player(self, seat: int) -> str:
         unit = self.setup.game.unit
         total, points = self.now["totals"][seat], self.now["round_points"][seat]
-        line = f"{self.setup.players[seat]}: {self.language.amount(total, unit)}"
+        line = self.language.named(self.setup.players[seat], self.language.amount(total, unit))
         if not points:
             return line
         got = ("+" if points > 0 else "") + self.language.amount(points, unit)
@@ -139,8 +139,9 @@ class Teller:
             case dict() if value.keys() <= self.words["replay"].keys():
                 return " ".join(filter(None, (self.said(k, v) for k, v in value.items())))
             case dict():
+                named = self.language.named
                 counted = [
-                    f"{self.value('', k)}: {self.value('', v)}" for k, v in value.items() if v
+                    named(self.value("", k), self.value("", v)) for k, v in value.items() if v
                 ]
                 return ", ".join(counted) or self.language.tr("none")
             case list() | tuple():

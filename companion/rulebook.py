@@ -126,7 +126,7 @@ def _named(condition: Condition, game: str, language: Language) -> str:
     name = words.get("name", option)
     if values != ("true",):
         said = [words.get("values", {}).get(value, value) for value in values]
-        name = f"{name}: {' / '.join(said)}"
+        name = language.named(name, " / ".join(said))
     return language.tr("with the house rule “{name}”", name=name)
 
 

@@ -12,10 +12,11 @@ def result_text(match: Match, language: Language) -> str:
     """A few lines of plain text, as a message takes them."""
     view = result(match, language)
     about = (view.about, day(match.setup.started, language))
-    said = [" · ".join(filter(None, about)), f"{view.heading} {view.winners}: {view.total}", ""]
-    said += [f"{rank.rank}. {rank.name}: {rank.total}" for rank in view.ranking]
+    winner = language.named(f"{view.heading} {view.winners}", view.total)
+    said = [" · ".join(filter(None, about)), winner, ""]
+    said += [language.named(f"{rank.rank}. {rank.name}", rank.total) for rank in view.ranking]
     if view.moments:
-        said += ["", *(f"{told.title}: {told.words}" for told in view.moments)]
+        said += ["", *(language.named(told.title, told.words) for told in view.moments)]
     return "\n".join(said) + "\n"
 
 

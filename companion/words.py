@@ -48,6 +48,10 @@ class Language:
         """A sentence of the app."""
         return self.fill(self._catalogue.gettext(sentence), facts)
 
+    def named(self, name: str, value: str) -> str:
+        """What something is called, and what it is."""
+        return self.tr("{name}: {value}", name=name, value=value)
+
     def of_game(self, game: str) -> dict[str, Any]:
         """The words of a game: its name, cards, moves and the sentences of its rules."""
         if game not in self._games:

@@ -35,6 +35,8 @@ def test_what_differs_from_the_usual_is_told() -> None:
     setup = make_setup("yellow-dwarf", ["Anna", "Ben"], chosen)
     told = [(rule.name, rule.value) for rule in agreed(setup, language("en"))]
     assert told == [("Chips", "100"), ("Whoever is out gets", "Points"), ("Traditional deals", "")]
+    french = [rule.in_short for rule in agreed(setup, language("fr"))]
+    assert french[0] == "Jetons\N{NO-BREAK SPACE}: 100" and french[2] == "Donnes traditionnelles"
 
 
 def test_a_number_may_have_a_word() -> None:
