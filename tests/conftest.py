@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 
@@ -22,6 +23,8 @@ collect_ignore = [] if HAS_KIVY else ["journeys"]
 settings.register_profile("table", deadline=None)
 settings.load_profile("table")
 
+gc.set_threshold(100_000)  # much is made and kept here; to look for garbage often costs a fifth
+
 
 def pytest_report_header() -> str:
     return f"window for journeys: {BACKEND}" if HAS_KIVY else "no Kivy, so no journeys"
@@ -37,6 +40,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def _cost(item: pytest.Item) -> tuple[bool, bool]:
     """What is quick comes first, so that a mistake shows soon."""
     return item.get_closest_marker("slow") is not None, "journeys" in item.path.parts
+
+
+@pytest.fixture(scope="session", autouse=True)
+def nobody_pulls_the_plug() -> Iterator[None]:
+    """So nothing has to wait for the disk; that all is synced, the watch of `faults` sees."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", lambda file: None)
+        yield
 
 
 @pytest.fixture(scope="module", autouse=True)

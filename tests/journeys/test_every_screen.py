@@ -6,7 +6,6 @@ every character. The tables of all games are in it at their fullest.
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import combinations, product
@@ -85,14 +84,12 @@ ALMOST = 0.9  # of a colour is left where a letter is thin
 def stroll(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stroll]:
     """One phone for all, because what a screen keeps from before must not spoil it."""
     folder = tmp_path_factory.mktemp("phone")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(os, "fsync", lambda file: None)  # nobody pulls the plug here
-        files = furnish(folder)
-        ui = UI(lambda: CompanionApp(folder))
-        ui.start()
-        ui.app.change_settings(reduced_motion=True)
-        yield Stroll(ui, files)
-        ui.stop()
+    files = furnish(folder)
+    ui = UI(lambda: CompanionApp(folder))
+    ui.start()
+    ui.app.change_settings(reduced_motion=True)
+    yield Stroll(ui, files)
+    ui.stop()
 
 
 @pytest.mark.parametrize("shape", ALL, ids=str)
@@ -162,34 +159,33 @@ def test_every_game_is_there_with_as_many_as_it_knows() -> None:
     assert most == {game.id: game.players[1] for game in GAMES}
 
 
-@pytest.mark.parametrize(
-    ("game", "players", "options"),
-    [(game, *table) for game, tables in CROWDED.items() for table in tables],
-    ids=lambda value: "" if isinstance(value, dict) else str(value),
-)
-def test_the_fullest_table_can_be_read(
-    stroll: Stroll,
-    game: str,
-    players: int,
-    options: dict[str, Any],
-    checked: Callable[[int], None],
+@pytest.fixture(scope="module")
+def full_tables(stroll: Stroll) -> list[str]:
+    """The fullest of every game, kept on the phone."""
+    kept = []
+    for game, tables in CROWDED.items():
+        for players, options in tables:
+            setup = make_setup(game, list(MANY_LONG_NAMES[:players]), options)
+            for phase, match in fullest(setup).items():
+                moves = [setup.write_move(entry.move) for entry in match.entries()]
+                kept.append(f"{game}, {players}, {phase}")
+                stroll.files[kept[-1]] = keep_match(
+                    stroll.app.library, moves, setup.players, game, options
+                )
+    return kept
+
+
+@pytest.mark.parametrize("shape", PAIRWISE, ids=str)
+def test_the_fullest_tables_can_be_read(
+    stroll: Stroll, full_tables: list[str], shape: Shape, checked: Callable[[int], None]
 ) -> None:
-    setup = make_setup(game, list(MANY_LONG_NAMES[:players]), options)
-    tables = fullest(setup)
-    for phase, match in tables.items():
-        moves = [setup.write_move(entry.move) for entry in match.entries()]
-        stroll.files[f"{game} {phase}"] = keep_match(
-            stroll.app.library, moves, setup.players, game, options
-        )
+    stroll.wear(*shape.size, **shape.settings)
     faults, count = [], 0
-    for shape in PAIRWISE:
-        stroll.wear(*shape.size, **shape.settings)
-        for phase in tables:
-            for taps in half_way(stroll.match(f"{game} {phase}")):
-                stroll.frames(2)
-                found = look(stroll)
-                faults += [f"{shape}, {phase}, {taps}: {fault}" for fault in found]
-                count += 1
+    for name in full_tables:
+        for taps in half_way(stroll.match(name)):
+            stroll.frames(2)
+            faults += [f"{name}, {taps}: {fault}" for fault in look(stroll)]
+            count += 1
     checked(count)
     assert not faults, "\n".join(faults)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator
 from typing import Any
 
@@ -29,7 +28,6 @@ FORGOTTEN = {
 def stroll(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stroll]:
     folder = tmp_path_factory.mktemp("phone")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(os, "fsync", lambda file: None)  # nobody pulls the plug here
         patch.setattr(screens.app, "IDLE", 10_000)  # no copy is made while somebody looks at them
         files = furnish(folder)
         ui = UI(lambda: CompanionApp(folder))

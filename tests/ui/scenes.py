@@ -143,9 +143,9 @@ class Stroll:
         app, file = self.app, self.files[name]
         if app.running is None or app.library.file_of(app.running.path) != file:
             app.go_on(file)
-        table = app.screen("table")
-        if table.at:
-            table.at.leave_mode()
+            return app.screen("table")
+        if at := app.screen("table").at:
+            at.leave_mode()
         return self.go("table")
 
     def after(self, name: str, *taps: str, ask: bool = False) -> Any:
