@@ -23,8 +23,6 @@ collect_ignore = [] if HAS_KIVY else ["journeys"]
 settings.register_profile("table", deadline=None)
 settings.load_profile("table")
 
-gc.set_threshold(100_000)  # much is made and kept here; to look for garbage often costs a fifth
-
 
 def pytest_report_header() -> str:
     return f"window for journeys: {BACKEND}" if HAS_KIVY else "no Kivy, so no journeys"
