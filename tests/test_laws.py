@@ -58,11 +58,12 @@ def test_nothing_is_lost_from_the_table(setup: Setup, seed: int) -> None:
 def test_a_fixed_rule_says_the_same_of_a_move_at_every_table(setup, moment, dice) -> None:
     """Options rest on it: what breaks such a rule is never tried again."""
     match, game = match_at(setup, moment), setup.game
+    start = game.start(setup)
     for make, moves in setup.tried(match.table.turn or 0).items():
         fixed = [rule for rule in game.rules[make].rules if rule.fixed]
         for move in dice.sample(moves, min(20, len(moves))) if fixed else ():
             for rule in fixed:
-                assert rule.kept(match.table, move) == rule.kept(game.start(setup), move)
+                assert rule.kept(match.table, move) == rule.kept(start, move)
 
 
 @EVERY_GAME

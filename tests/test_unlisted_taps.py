@@ -133,7 +133,7 @@ def test_random_taps_log_nothing_that_is_illegal(name: str) -> None:
 def wander(match: Match, dice: random.Random) -> list[str]:
     """Twelve taps anywhere; what they log is legal, and the next tap begins anew."""
     setup, table = match.setup, match.table
-    position, pointing, found = Position(setup, table, table.turn), Pointing(), []
+    position, pointing, found = Position(remembered(setup), table, table.turn), Pointing(), []
     for _ in range(12):
         after = anything(position, pointing, dice)
         if isinstance(after, Logged):

@@ -27,7 +27,7 @@ THREE = ("Anna", "Ben", "Cleo")
 DEAL = {"move": "deal", "first": 0, "discard": "jewels"}
 DEALT = {"cover-your-assets": [{**DEAL, "piles": ["jewels", "gold", "home"]}]}
 NEARLY_WON = {"move": "score", "points": [990000, 5000, 5000]}
-MOVES = 300
+MOVES = 150
 TAPS = 250
 ENOUGH = 8000  # taps after which somebody with bad luck gives up
 
