@@ -283,7 +283,7 @@ def menu(screen: Any) -> Sheet:
     if found := agreed(match.setup, app.language):
         caption = " · ".join(rule.in_short for rule in found)
         add("people", tr("House rules"), partial(screen.open_sheet, "house_rules"), caption)
-    words = tr("Not finished, it stays among the past matches")
+    words = tr("It stays among the past matches, unfinished")
     file = app.library.file_of(app.running.path)
     add("hourglass", tr("Put the match away"), partial(app.put_away, file), words)
     return sheet
