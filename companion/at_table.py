@@ -14,8 +14,9 @@ from .engine.match import Broken, Correction, Entry, Match, Verdict
 from .engine.offers import Verb, Way
 from .logbook import done
 from .moments import rounds
-from .present import BannerView, FaceView, RoundView, TableView, presenter
+from .present import presenter
 from .running import Running
+from .table_view import BannerView, FaceView, RoundView, TableView
 from .tapping import (
     Counting,
     Filling,

@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from .engine.match import Match
 from .moments import Told, moments, rounds, standing_now
-from .present import FaceView, Presenter, RoundView
+from .present import Presenter
+from .table_view import FaceView, RoundView
 from .words import Language
 
 LONGEST = 12 * 60  # minutes; whoever takes longer has slept in between

@@ -20,7 +20,7 @@ from functools import lru_cache
 from math import ceil, inf
 from typing import NamedTuple
 
-from .present import BannerView, FaceView, PadView, StakeView, TableView, TileView, VerbView
+from .table_view import BannerView, FaceView, PadView, StakeView, TableView, TileView, VerbView
 
 GAP = 8
 MARGIN = 12

@@ -13,7 +13,8 @@ from .engine.facts import Card, Cards, Who
 from .engine.forms import Move
 from .engine.game import options
 from .engine.offers import Chance, Picks
-from .present import FaceView, Presenter
+from .present import Presenter
+from .table_view import FaceView
 
 
 class Line(NamedTuple):

@@ -29,8 +29,8 @@ from companion.layout import (
 )
 from companion.moments import RESTING
 from companion.notice import NotKept
-from companion.present import KeyView, SpotView, TableView, TileView, VerbView
 from companion.spoken import say_all
+from companion.table_view import KeyView, SpotView, TableView, TileView, VerbView
 
 from . import sheets
 from .duel import DuelView

@@ -15,8 +15,8 @@ from fontTools.ttLib import TTFont
 from companion.at_table import AtTable
 from companion.engine.match import Match
 from companion.layout import GAP, TYPE, Measure, Plan, Room, plan
-from companion.present import TableView
 from companion.record import make_setup
+from companion.table_view import TableView
 from companion.where import data_folder
 from companion.words import language
 from tests.positions import ADVANCED, random_match
