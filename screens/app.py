@@ -15,7 +15,7 @@ from kivy.app import App
 from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.metrics import Metrics
+from kivy.metrics import Metrics, dp
 from kivy.properties import ObjectProperty
 
 from companion.device import Device, phone
@@ -54,6 +54,7 @@ SCREENS = {
 BACK_KEY = 27
 BARS_MOVE = 0.5  # seconds until bars and cut-outs lie where they belong after a turn
 NEED_MATCH = ("table", "count", "log")
+TWICE, NEAR = 0.3, 48  # seconds and dp within which a second tap was meant for the first
 IDLE_SOON = 0.5  # seconds without a tap, then the place is kept
 IDLE = 20  # seconds after the start, when nobody waits for anything
 # Screens that are opened again after the phone has ended the app.
@@ -84,6 +85,8 @@ class CompanionApp(App):
         self.begins: int | None = None  # the seat that was drawn to begin the match
         self.rounds_only = False
         self._coming = False
+        self._touched = (0.0, 0.0)  # where a finger came down last
+        self._deaf: tuple[tuple[float, float], float] = (0, 0), 0  # where, and until when
         self._idle = Clock.create_trigger(lambda _: self.remember(), IDLE_SOON)
 
     def build(self) -> Stage:
@@ -99,6 +102,7 @@ class CompanionApp(App):
         return {
             "on_keyboard": self._key,
             "on_textinput": self.remember_soon,
+            "on_touch_down": self._is_second,
             "on_touch_up": self.remember_soon,
             "size": self._reshaped,
             "on_memorywarning": self._slim,
@@ -242,7 +246,24 @@ class CompanionApp(App):
         self.remember_soon()
         return key == BACK_KEY and self.back()
 
+    def _is_second(self, _window: Any, touch: Any) -> bool:
+        """Whether the last one has just logged a move there: nobody hears of this one.
+
+        Or whoever taps twice would act for the next player, too.
+        """
+        (x, y), until = self._deaf
+        near = abs(touch.x - x) < dp(NEAR) and abs(touch.y - y) < dp(NEAR)
+        if near and Clock.time() < until:
+            return True
+        self._touched, self._deaf = touch.pos, ((0, 0), 0)
+        return False
+
     # The running match
+
+    def logged(self) -> None:
+        """A move was, by a finger."""
+        self.device.logged()
+        self._deaf = self._touched, Clock.time() + TWICE
 
     @property
     def games(self) -> tuple[str, ...]:

@@ -411,7 +411,7 @@ class CountScreen(Screen):
             self.refresh()
             self.says.text = happened.words or self.view.says
             return
-        self.app.device.logged()
+        self.app.logged()
         self.counting = None
         if self.app.running.match.table.phase == "over":
             self.app.library.note_match(self.app.running)

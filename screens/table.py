@@ -470,7 +470,7 @@ class TableScreen(Screen):
                 self._place()
                 return
             case "logged":
-                self.app.device.logged()
+                self.app.logged()
         self._refresh_after(happened.kind == "logged")
         if happened.kind == "logged" and self.at.match.table.phase == "over":
             self.app.library.note_match(self.at.running)

@@ -66,7 +66,7 @@ class Ears:
     def act(self) -> str:
         """Two taps, somewhere."""
         for _ in range(2):
-            self.ui.tap((50, 300))
+            self.ui.tap((50, 300), quickly=True)
         self.wait()
         return self.last
 

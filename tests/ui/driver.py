@@ -37,6 +37,8 @@ from .picture import Picture, take_picture
 from .window import PHONE
 
 FRAME = 1 / 60
+# Seconds that somebody who does not hurry takes to tap the same place again, and its size in dp.
+MOMENT, NEAR = 0.3, 48
 BACK_KEY = 27
 FREEZE = gc.freeze
 
@@ -65,6 +67,7 @@ class UI:
         self._make_app = make_app
         self._time = _Time()
         self._shape = (width, height, density, font_scale)
+        self._tapped: Point = (0, 0)
 
     # The life of the app
 
@@ -230,9 +233,19 @@ class UI:
 
     # A finger
 
-    def tap(self, target: str | Widget | Point, inside: type | str | None = None) -> None:
-        """Touch words, a widget or a point, and let go."""
-        self.press(target, inside=inside, seconds=2 * FRAME)
+    def tap(
+        self,
+        target: str | Widget | Point,
+        inside: type | str | None = None,
+        quickly: bool = False,
+    ) -> None:
+        """Touch words, a widget or a point, and let go; not twice in a moment, unless quickly."""
+        point = self._point(target, inside)
+        away = max(abs(point[0] - self._tapped[0]), abs(point[1] - self._tapped[1]))
+        if away < NEAR * Metrics.density and not quickly:
+            self._time.now += MOMENT
+        self._tapped = point
+        self.press(point, seconds=2 * FRAME)
 
     def tap_picture(self, spoken: str, inside: type | str | None = None) -> None:
         """Touch what shows no words, by those that a voice has for it."""

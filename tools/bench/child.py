@@ -128,7 +128,9 @@ def at_the_table(app: Any, taps: int, counted: bool) -> dict[str, Any]:
     if not counted:
         screen.at.leave_mode()
         screen.refresh()
+        before = app.running.lines
         times = tapped(log_and_undo, taps // 30 * 3)
+        assert app.running.lines == before + taps // 30 * 2, "a move or its Undo went nowhere"
         found["logged"] = [*times[2::6], *times[4::6]]
     return found
 
