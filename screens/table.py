@@ -15,21 +15,12 @@ from kivy.metrics import Metrics, dp, sp
 from kivy.uix.widget import Widget
 
 from companion.at_table import WHAT_NOW, AtTable, Happened
-from companion.layout import (
-    CHIP,
-    GAP,
-    MARGIN,
-    REMEMBERED,
-    TOUCH,
-    Level,
-    Measure,
-    Plan,
-    Room,
-    plan,
-)
+from companion.grid import GAP, TOUCH
+from companion.layout import Plan, Room, plan
 from companion.moments import RESTING
 from companion.notice import NotKept
 from companion.spoken import say_all
+from companion.table_parts import CHIP, MARGIN, REMEMBERED, Level, Measure
 from companion.table_view import KeyView, SpotView, TableView, TileView, VerbView
 
 from . import sheets

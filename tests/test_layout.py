@@ -14,8 +14,10 @@ from fontTools.ttLib import TTFont
 
 from companion.at_table import AtTable
 from companion.engine.match import Match
-from companion.layout import GAP, TYPE, Measure, Plan, Room, plan
+from companion.grid import GAP
+from companion.layout import Plan, Room, plan
 from companion.record import make_setup
+from companion.table_parts import TYPE, Measure
 from companion.table_view import TableView
 from companion.where import data_folder
 from companion.words import language
