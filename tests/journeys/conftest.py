@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -21,3 +21,18 @@ def ui(tmp_path: Path) -> Iterator[UI]:
     phone = UI(lambda: CompanionApp(folder=tmp_path))
     yield phone
     phone.stop()
+
+
+@pytest.fixture
+def switch_on() -> Iterator[Callable[[UI], UI]]:
+    """Starts a phone of the journey's own; it is switched off at the end."""
+    phones: list[UI] = []
+
+    def switch_on(phone: UI) -> UI:
+        phones.append(phone)
+        phone.start()
+        return phone
+
+    yield switch_on
+    for phone in phones:
+        phone.stop()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.ui.driver import UI
 from tests.ui.evening import new_match
+from tests.ui.gestures import verb
 
 FOUR = ("Anna", "Ben", "Cleo", "Dora")
 
@@ -11,10 +12,6 @@ FOUR = ("Anna", "Ben", "Cleo", "Dora")
 def pick(ui: UI, *cards: str) -> None:
     for card in cards:
         ui.tap(card, inside="KeyCap")
-
-
-def verb(ui: UI, name: str) -> None:
-    ui.tap(name, inside="VerbButton")
 
 
 def test_a_round_by_moves(ui: UI) -> None:

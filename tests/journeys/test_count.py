@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,31 +10,20 @@ import pytest
 
 from tests.ui.driver import UI
 from tests.ui.evening import evening, go_to
+from tests.ui.gestures import press
 from tests.ui.plots import SOME_MOVES
 
 Begin = Callable[..., UI]
 
 
 @pytest.fixture
-def begin(tmp_path: Path) -> Iterator[Begin]:
-    phones: list[UI] = []
-
+def begin(tmp_path: Path, switch_on: Callable[[UI], UI]) -> Begin:
     def start(*moves: str | dict[str, Any], **about: Any) -> UI:
-        phone = evening(tmp_path, *moves, **about)
-        phones.append(phone)
-        phone.start()
+        phone = switch_on(evening(tmp_path, *moves, **about))
         go_to(phone, "count")
         return phone
 
-    yield start
-    for phone in phones:
-        phone.stop()
-
-
-def press(ui: UI, keys: str) -> None:
-    """Keys of the number pad; `>` goes on to the next player."""
-    for key in keys:
-        ui.tap("Next" if key == ">" else key, inside="NumberPad")
+    return start
 
 
 def tap_zone(ui: UI, text: str, zone: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,28 +11,22 @@ import pytest
 from companion.record import read_file
 from tests.ui.driver import UI
 from tests.ui.evening import evening, new_match
+from tests.ui.gestures import go_on, logged, player, table, verb
 
 Begin = Callable[..., UI]
 THREE = ("Anna", "Ben", "Cleo")
 
 
 @pytest.fixture
-def begin(tmp_path: Path) -> Iterator[Begin]:
+def begin(tmp_path: Path, switch_on: Callable[[UI], UI]) -> Begin:
     """A phone at the table of such a match."""
-    phones: list[UI] = []
 
     def start(*moves: str, players: tuple[str, ...] = THREE, **shape: Any) -> UI:
-        phone = evening(tmp_path, *moves, game="dnup", players=players, **shape)
-        phones.append(phone)
-        phone.start()
-        phone.app.change_settings(reduced_motion=True)
-        phone.app.go_on(phone.app.library.unfinished()[0].file)
-        phone.frames(3)
+        phone = switch_on(evening(tmp_path, *moves, game="dnup", players=players, **shape))
+        go_on(phone)
         return phone
 
-    yield start
-    for phone in phones:
-        phone.stop()
+    return start
 
 
 def play(ui: UI, *keys: str) -> None:
@@ -40,26 +34,6 @@ def play(ui: UI, *keys: str) -> None:
     for key in keys:
         ui.tap(key, inside="KeyCap")
     verb(ui, "Play")
-
-
-def verb(ui: UI, name: str) -> None:
-    ui.tap(name, inside="VerbButton")
-    ui.frames(3)
-
-
-def player(ui: UI, name: str) -> None:
-    ui.tap(name, inside="PlayerTile")
-    ui.frames(3)
-
-
-def logged(ui: UI) -> str:
-    """The bar, which may have broken it into lines."""
-    (bar,) = ui.widgets("Bar")
-    return bar.text
-
-
-def table(ui: UI) -> Any:
-    return ui.app.running.match.table
 
 
 def test_every_kind_of_move_from_the_first_tap_on(ui: UI, tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -17,14 +17,10 @@ from tools.make_library import make_library
 
 
 @pytest.fixture
-def start(tmp_path: Path) -> Iterator[Callable[..., UI]]:
-    phones: list[UI] = []
-
+def start(tmp_path: Path, switch_on: Callable[[UI], UI]) -> Callable[..., UI]:
     def begin(**phone: float) -> UI:
         some_evenings(tmp_path)
-        ui = UI(lambda: CompanionApp(tmp_path), seen=False, **phone)
-        phones.append(ui)
-        ui.start()
+        ui = switch_on(UI(lambda: CompanionApp(tmp_path), seen=False, **phone))
         ui.app.change_settings(reduced_motion=True)
         ui.frames(3)
         ui.scroll_to("Past matches")
@@ -32,9 +28,7 @@ def start(tmp_path: Path) -> Iterator[Callable[..., UI]]:
         ui.settle()
         return ui
 
-    yield begin
-    for ui in phones:
-        ui.stop()
+    return begin
 
 
 def titles(ui: UI) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
 
 import pytest
@@ -57,23 +57,18 @@ class Shown(App):
 
 
 @pytest.fixture
-def show() -> Iterator:
+def show(switch_on: Callable[[UI], UI]) -> Iterator:
     """Shows what the function makes, on a phone of a size in dp."""
-    phones: list[UI] = []
 
     def start(
         make=None, theme=DARK, width: float = 412, height: float = 892, density: float = 1
     ) -> UI:
         look.theme = theme.wear(still=True)
-        phone = UI(lambda: Shown(make), width=width, height=height, density=density)
-        phones.append(phone)
-        phone.start()
+        phone = switch_on(UI(lambda: Shown(make), width=width, height=height, density=density))
         phone.frames(5)
         return phone
 
     yield start
-    for phone in phones:
-        phone.stop()
     look.theme = DARK
 
 

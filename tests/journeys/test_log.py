@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -18,19 +18,13 @@ Begin = Callable[..., UI]
 
 
 @pytest.fixture
-def begin(tmp_path: Path) -> Iterator[Begin]:
-    phones: list[UI] = []
-
+def begin(tmp_path: Path, switch_on: Callable[[UI], UI]) -> Begin:
     def start(*moves: str | dict[str, Any], **about: Any) -> UI:
-        phone = evening(tmp_path, *moves, seen=False, **about)
-        phones.append(phone)
-        phone.start()
+        phone = switch_on(evening(tmp_path, *moves, seen=False, **about))
         go_to(phone, "log")
         return phone
 
-    yield start
-    for phone in phones:
-        phone.stop()
+    return start
 
 
 def moves(ui: UI) -> list[str]:

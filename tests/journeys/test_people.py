@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -23,14 +23,10 @@ def some_results(folder: Path) -> None:
 
 
 @pytest.fixture
-def start(tmp_path: Path) -> Iterator[Callable[..., UI]]:
-    phones: list[UI] = []
-
+def start(tmp_path: Path, switch_on: Callable[[UI], UI]) -> Callable[..., UI]:
     def begin(**phone: float) -> UI:
         some_results(tmp_path)
-        ui = UI(lambda: CompanionApp(tmp_path), seen=False, **phone)
-        phones.append(ui)
-        ui.start()
+        ui = switch_on(UI(lambda: CompanionApp(tmp_path), seen=False, **phone))
         ui.app.change_settings(reduced_motion=True)
         ui.frames(3)
         ui.scroll_to("People")
@@ -38,9 +34,7 @@ def start(tmp_path: Path) -> Iterator[Callable[..., UI]]:
         ui.settle()
         return ui
 
-    yield begin
-    for ui in phones:
-        ui.stop()
+    return begin
 
 
 def open_person(ui: UI, name: str) -> None:

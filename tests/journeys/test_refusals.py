@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import cycle
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -14,20 +14,11 @@ from companion.engine.match import Match
 from companion.record import make_setup
 from tests.ui.driver import UI
 from tests.ui.evening import evening, go_to
+from tests.ui.plots import SOME_MOVES
 
 DEALT = ("deal Anna jewels",)
 ONE_SET = (*DEALT, "Anna pair home home", "Ben discard yacht", "Cleo discard yacht")
-SETS = (
-    *DEALT,
-    "Anna pair home home",
-    "Ben pair stocks gold",
-    "Cleo pair home silver",
-    "Dora discard stamp-collection",
-    "Anna pair jewels gold",
-    "Ben pair stocks stocks",
-    "Cleo discard coin-collection",
-    "Dora discard yacht",
-)
+SETS = SOME_MOVES[1:]  # of the round that is played
 A_STEAL = (*SETS, "Anna steal Ben stocks", "Ben defend silver", "Anna press stocks")
 # Both have only four cards in hand: after eight of them nobody can add one.
 NO_CARDS_LEFT = (
@@ -296,20 +287,14 @@ def test_every_rule_is_shown_or_out_of_reach() -> None:
 
 
 @pytest.fixture
-def begin(tmp_path: Path) -> Iterator[Callable[..., UI]]:
-    phones: list[UI] = []
-
+def begin(tmp_path: Path, switch_on: Callable[[UI], UI]) -> Callable[..., UI]:
     def start(*moves: str) -> UI:
-        phone = evening(tmp_path, *moves)
-        phones.append(phone)
-        phone.start()
+        phone = switch_on(evening(tmp_path, *moves))
         phone.app.change_settings(reduced_motion=True)
         go_to(phone, "table")
         return phone
 
-    yield start
-    for phone in phones:
-        phone.stop()
+    return start
 
 
 @pytest.mark.parametrize("refusal", REFUSALS, ids=lambda refusal: refusal.rule)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -19,13 +19,9 @@ LAST_ROUND = {"move": "score", "points": [785_000, 85_000, 60_000, 0]}
 
 
 @pytest.fixture
-def begin(tmp_path: Path) -> Iterator[Begin]:
-    phones: list[UI] = []
-
+def begin(tmp_path: Path, switch_on: Callable[[UI], UI]) -> Begin:
     def start(*moves: str | dict[str, Any], last: Any = LAST_ROUND, **about: Any) -> UI:
-        phone = evening(tmp_path, *moves, seen=False, **about)
-        phones.append(phone)
-        phone.start()
+        phone = switch_on(evening(tmp_path, *moves, seen=False, **about))
         go_to(phone, "table")
         running = phone.app.running
         assert running.log(read_line(running.match.setup, last)).legal
@@ -33,9 +29,7 @@ def begin(tmp_path: Path) -> Iterator[Begin]:
         phone.frames(3)
         return phone
 
-    yield start
-    for phone in phones:
-        phone.stop()
+    return start
 
 
 def test_the_winner_stands_large_above_the_ranking(begin: Begin) -> None:

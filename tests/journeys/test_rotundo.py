@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,7 @@ from companion.record import read_file
 from tests.positions import SETUPS, random_match
 from tests.ui.driver import UI
 from tests.ui.evening import evening, new_match
+from tests.ui.gestures import go_on, logged, player, press, table, verb
 
 Begin = Callable[..., UI]
 THREE = ("Anna", "Ben", "Cleo")
@@ -31,22 +32,15 @@ SOME_MOVES = (
 
 
 @pytest.fixture
-def begin(tmp_path: Path) -> Iterator[Begin]:
+def begin(tmp_path: Path, switch_on: Callable[[UI], UI]) -> Begin:
     """A phone at the table of such a match."""
-    phones: list[UI] = []
 
     def start(*moves: str | dict[str, Any]) -> UI:
-        phone = evening(tmp_path, *moves, game="rotundo", players=THREE)
-        phones.append(phone)
-        phone.start()
-        phone.app.change_settings(reduced_motion=True)
-        phone.app.go_on(phone.app.library.unfinished()[0].file)
-        phone.frames(3)
+        phone = switch_on(evening(tmp_path, *moves, game="rotundo", players=THREE))
+        go_on(phone)
         return phone
 
-    yield start
-    for phone in phones:
-        phone.stop()
+    return start
 
 
 def card(ui: UI, name: str) -> None:
@@ -62,31 +56,6 @@ def pay(ui: UI, *cards: str) -> None:
     for name in cards:
         (key,) = [key for key in ui.widgets("KeyCap") if key.pick == f"pay:{name}"]
         ui.tap(key)
-
-
-def verb(ui: UI, name: str) -> None:
-    ui.tap(name, inside="VerbButton")
-    ui.frames(3)
-
-
-def player(ui: UI, name: str) -> None:
-    ui.tap(name, inside="PlayerTile")
-    ui.frames(3)
-
-
-def press(ui: UI, keys: str) -> None:
-    for key in keys:
-        ui.tap("Next" if key == ">" else key, inside="NumberPad")
-
-
-def logged(ui: UI) -> str:
-    """The bar, which may have broken it into lines."""
-    (bar,) = ui.widgets("Bar")
-    return bar.text
-
-
-def table(ui: UI) -> Any:
-    return ui.app.running.match.table
 
 
 def test_every_kind_of_move_from_the_first_tap_on(ui: UI, tmp_path: Path) -> None:

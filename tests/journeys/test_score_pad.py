@@ -6,14 +6,9 @@ from typing import Any
 
 from companion.new_match import NewMatch
 from tests.ui.driver import UI
+from tests.ui.gestures import press
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Lou")
-
-
-def press(ui: UI, keys: str) -> None:
-    """Keys of the number pad; `>` goes on to the next player."""
-    for key in keys:
-        ui.tap("Next" if key == ">" else key, inside="NumberPad")
 
 
 def count(ui: UI, keys: str) -> None:

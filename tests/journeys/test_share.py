@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -16,25 +16,22 @@ from tests.ui.past import some_evenings
 
 
 @pytest.fixture
-def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., UI]]:
-    phones: list[UI] = []
+def start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, switch_on: Callable[[UI], UI]
+) -> Callable[..., UI]:
     monkeypatch.setattr("screens.sharing.copy", COPIED.append)
     COPIED.clear()
 
     def begin(screen: str, **phone: float) -> UI:
         folder = tmp_path / "kept"
         some_evenings(folder)
-        ui = UI(lambda: CompanionApp(folder), **{"seen": False, **phone})
-        phones.append(ui)
-        ui.start()
+        ui = switch_on(UI(lambda: CompanionApp(folder), **{"seen": False, **phone}))
         ui.app.change_settings(reduced_motion=True)
         ui.app.go(screen)
         ui.settle()
         return ui
 
-    yield begin
-    for ui in phones:
-        ui.stop()
+    return begin
 
 
 COPIED: list[str] = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,19 +16,14 @@ THREE = ("Anna", "Ben", "Cleo")
 
 
 @pytest.fixture
-def sit(tmp_path: Path) -> Iterator[Sit]:
-    phones: list[UI] = []
-
+def sit(tmp_path: Path, switch_on: Callable[[UI], UI]) -> Sit:
     def sit(*moves: str, **about: Any) -> UI:
-        phones.append(evening(tmp_path, *moves, players=THREE, **about))
-        phones[-1].start()
-        phones[-1].tap("Go on")
-        phones[-1].frames(3)
-        return phones[-1]
+        phone = switch_on(evening(tmp_path, *moves, players=THREE, **about))
+        phone.tap("Go on")
+        phone.frames(3)
+        return phone
 
-    yield sit
-    for phone in phones:
-        phone.stop()
+    return sit
 
 
 def twice(ui: UI, kind: str, **about: str) -> list[str]:

@@ -2,49 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.ui.driver import UI
-from tests.ui.evening import FOUR, evening
+from tests.ui.evening import FOUR, evening, set_up
+from tests.ui.gestures import go_on, press, verb
 
 Begin = Callable[..., UI]
 
 
 @pytest.fixture
-def begin(tmp_path: Path) -> Iterator[Begin]:
+def begin(tmp_path: Path, switch_on: Callable[[UI], UI]) -> Begin:
     """A phone at the table of such a match."""
-    phones: list[UI] = []
 
     def start(*moves: str | dict[str, Any], **about: Any) -> UI:
-        phone = evening(tmp_path, *moves, game="yellow-dwarf", **about)
-        phones.append(phone)
-        phone.start()
-        phone.app.go_on(phone.app.library.unfinished()[0].file)
-        phone.frames(3)
+        phone = switch_on(evening(tmp_path, *moves, game="yellow-dwarf", **about))
+        go_on(phone)
         return phone
 
-    yield start
-    for phone in phones:
-        phone.stop()
-
-
-def set_up(ui: UI, players: tuple[str, ...]) -> None:
-    ui.start()
-    ui.app.change_settings(reduced_motion=True)
-    ui.frames(3)
-    ui.tap("New match")
-    ui.frames(3)
-    ui.tap("Nain Jaune")
-    ui.frames(3)
-    for name in players:
-        ui.tap("Somebody new …")
-        ui.type(name)
-        ui.key(13)
-        ui.frames(3)
+    return start
 
 
 def pick(ui: UI, *ranks: str) -> None:
@@ -59,11 +39,6 @@ def box(ui: UI, card: str) -> Any:
     return key
 
 
-def verb(ui: UI, name: str) -> None:
-    ui.tap(name, inside="VerbButton")
-    ui.frames(3)
-
-
 def reads(ui: UI, sentence: str) -> bool:
     """Whether it stands on the screen, be it broken into lines or not."""
     texts = [getattr(widget, "text", "") for widget in ui.widgets("Drawn")]
@@ -76,7 +51,7 @@ def chips(ui: UI) -> tuple[int, ...]:
 
 
 def test_a_round_from_the_first_tap_to_the_next_deal(ui: UI, tmp_path: Path) -> None:
-    set_up(ui, FOUR)
+    set_up(ui, "Nain Jaune", FOUR)
     ui.tap("Start")
     ui.frames(3)
     assert reads(ui, "Nain Jaune") and reads(ui, "Round 1.")
@@ -183,11 +158,6 @@ LAST = ("deal Dora", "Anna play 1 10", "Ben pass", "Cleo pass", "Dora pass")
 HOUSE = {"payment": "points", "held-box": "doubles"}
 
 
-def press(ui: UI, keys: str) -> None:
-    for key in keys:
-        ui.tap("Next" if key == ">" else key, inside="NumberPad")
-
-
 def test_points_and_held_cards_are_entered_when_somebody_is_out(begin: Begin) -> None:
     ui = begin(*LAST, options=HOUSE)
     pick(ui, "3", "4")
@@ -237,7 +207,7 @@ def test_a_held_card_alone_needs_a_form_only_if_somebody_held_one(begin: Begin) 
 
 
 def test_an_evening_of_results_only(ui: UI) -> None:
-    set_up(ui, ("Anna", "Ben", "Cleo"))
+    set_up(ui, "Nain Jaune", ("Anna", "Ben", "Cleo"))
     ui.tap("Rounds only")
     ui.scroll_to("Chips")
     ui.tap("Chips")

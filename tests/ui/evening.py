@@ -48,6 +48,14 @@ def go_to(ui: UI, screen: str, **what: Any) -> None:
 
 def new_match(ui: UI, game: str, players: tuple[str, ...], rounds_only: bool = False) -> None:
     """From the first tap to the table, as on a new phone."""
+    set_up(ui, game, players)
+    if rounds_only:
+        ui.tap("Rounds only")
+    ui.tap("Start")
+    ui.frames(3)
+
+
+def set_up(ui: UI, game: str, players: tuple[str, ...]) -> None:
     ui.start()
     ui.app.change_settings(reduced_motion=True)
     ui.frames(3)
@@ -60,7 +68,3 @@ def new_match(ui: UI, game: str, players: tuple[str, ...], rounds_only: bool = F
         ui.type(name)
         ui.key(13)
         ui.frames(3)
-    if rounds_only:
-        ui.tap("Rounds only")
-    ui.tap("Start")
-    ui.frames(3)
