@@ -42,7 +42,7 @@ class IncomingScreen(Page):
     def _choose(self) -> None:
         tr, library, self._import = self.tr, self.app.library, None
         self.content.clear_widgets()
-        card = self._card(tr("A match, or an archive of many"))
+        card = self.add_card(tr("A match, or an archive of many"), "title")
         if phone():
             self._button(card, tr("Choose a file"), self._pick, "primary")
             return
@@ -107,7 +107,7 @@ class IncomingScreen(Page):
     def _report(self, heading: str) -> Card:
         self.content.clear_widgets()
         self.area.scroll_y = 1
-        card = self._card(heading)
+        card = self.add_card(heading, "title")
         words = incoming.summary(self._import.arrivals, self.app.language)
         card.add_widget(Words(text=words))
         return card
@@ -119,12 +119,6 @@ class IncomingScreen(Page):
             self.content.add_widget(row)
 
     # Parts
-
-    def _card(self, heading: str) -> Card:
-        card = Card()
-        card.add_widget(Words(text=heading, role="title", bold=True))
-        self.content.add_widget(card)
-        return card
 
     def _button(self, card: Card, text: str, then: Any, kind: str = "quiet") -> None:
         button = PushButton(text=text, kind=kind)

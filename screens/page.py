@@ -9,7 +9,7 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from .kit import Header, Scroll
+from .kit import Card, Header, Scroll, Words
 from .screen import Screen
 from .theme import GAP, MARGIN
 
@@ -61,6 +61,14 @@ class Page(Screen):
             self.fbind(name, self.place_all)
         self.header.fbind("height", self.place_all)
         self.fbind("size", self._turned)
+
+    def add_card(self, title: str, role: str = "label") -> Card:
+        """The next of the contents, under a title or without one."""
+        card = Card()
+        if title:
+            card.add_widget(Words(text=title, role=role, bold=True))
+        self.content.add_widget(card)
+        return card
 
     # Held sideways
 

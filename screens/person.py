@@ -17,7 +17,6 @@ from companion.people import COLOURS, Person
 from . import sheets
 from .kit import (
     Balance,
-    Card,
     Chip,
     Columns,
     Figures,
@@ -99,7 +98,7 @@ class PersonScreen(Told):
         self._tell()
 
     def _figures(self) -> None:
-        card = self._card("")
+        card = self.add_card("")
         told = portrait.figures_told(self.statistics, self.id, self.game or None, self.app.language)
         card.add_widget(Figures(pairs=tuple(told)))
         best = self.statistics.figures(self.id, self.game or None).best_in
@@ -112,7 +111,7 @@ class PersonScreen(Told):
         """Totals of different games cannot be compared, but how often they were won."""
         if not games:
             return
-        card, language = self._card(self.tr("By game")), self.app.language
+        card, language = self.add_card(self.tr("By game")), self.app.language
         for game in games:
             found = self.statistics.figures(self.id, game)
             words = self.tr("{won} of {played} won", won=found.won, played=found.played)
@@ -126,7 +125,7 @@ class PersonScreen(Told):
         points = portrait.last_results(self.statistics, self.id, self.game)
         if len(points) < 2:
             return
-        card = self._card(self.tr("The last {n:match|matches}", n=len(points)))
+        card = self.add_card(self.tr("The last {n:match|matches}", n=len(points)))
         chart = Columns(size_hint_y=None, height=dp(CHART), points=points)
         chart.colour = self.person.colour
         chart.average = self.statistics.figures(self.id, self.game).average
@@ -142,7 +141,7 @@ class PersonScreen(Told):
         )
         if not found:
             return
-        card = self._card(self.tr("Who did better"))
+        card = self.add_card(self.tr("Who did better"))
         for against in found:
             other = against.person
             row = Row(seat=other.colour, mark=portrait.mark(other), title=other.name, filled=False)
@@ -156,7 +155,7 @@ class PersonScreen(Told):
 
     def _edit(self) -> None:
         tr, person = self.tr, self.person
-        card = self._card(tr("Name"))
+        card = self.add_card(tr("Name"))
         if self.field.parent:
             self.field.parent.remove_widget(self.field)
         self.field.text, self.field.hint_text = self._typed or person.name, tr("Name")
@@ -165,7 +164,7 @@ class PersonScreen(Told):
         button = PushButton(text=tr("Rename"), kind="quiet")
         button.bind(on_tap=lambda *_: self._rename())
         card.add_widget(button)
-        card = self._card(tr("Colour"))
+        card = self.add_card(tr("Colour"))
         chips = self._chips(card)
         for colour in range(COLOURS):
             then = partial(self._change, colour=colour)
@@ -173,7 +172,7 @@ class PersonScreen(Told):
             hint = tr("Colour {number}", number=colour + 1)
             look = {"seat": colour, "mark": portrait.mark(person), "hint": hint}
             self._chip(chips, then, chosen=chosen, **look)
-        card = self._card(tr("Symbol"))
+        card = self.add_card(tr("Symbol"))
         chips = self._chips(card)
         for number, symbol in enumerate(("", *SYMBOLS[:COLOURS])):
             then = partial(self._change, symbol=symbol)
@@ -242,13 +241,6 @@ class PersonScreen(Told):
         return sheet
 
     # Parts
-
-    def _card(self, title: str) -> Card:
-        card = Card()
-        if title:
-            card.add_widget(Words(text=title, role="label", bold=True))
-        self.content.add_widget(card)
-        return card
 
     def _chips(self, parent: Any) -> StackLayout:
         chips = StackLayout(size_hint_y=None, spacing=dp(GAP))

@@ -26,7 +26,7 @@ class SettingsScreen(Page):
         looks = [("system", tr("Like the phone")), ("dark", tr("Dark")), ("light", tr("Light"))]
         self._choice(tr("Look"), "theme", looks)
         self._size(chosen.text_size)
-        card = self._card("")
+        card = self.add_card("")
         card.spacing = dp(GAP + 4)
         for key, title, caption in (
             ("high_contrast", tr("High contrast"), tr("Stronger colours and outlines")),
@@ -69,13 +69,13 @@ class SettingsScreen(Page):
         return sheet
 
     def _choice(self, title: str, key: str, options: list[tuple[str, str]]) -> None:
-        card = self._card(title)
+        card = self.add_card(title)
         choice = Segmented(options=tuple(options), chosen=getattr(self.app.library.settings, key))
         choice.bind(on_choose=lambda _, value: self.app.change_settings(**{key: value}))
         card.add_widget(choice)
 
     def _size(self, size: float) -> None:
-        card = self._card(self.tr("Text size"))
+        card = self.add_card(self.tr("Text size"))
         nearest = min(range(len(SIZES)), key=lambda i: abs(SIZES[i] - size))
         stepper = Stepper(
             text=self.tr("Aa"),
@@ -93,10 +93,3 @@ class SettingsScreen(Page):
         toggle.active = getattr(self.app.library.settings, key)
         toggle.bind(active=lambda _, value: self.app.change_settings(**{key: value}))
         card.add_widget(toggle)
-
-    def _card(self, title: str) -> Card:
-        card = Card()
-        if title:
-            card.add_widget(Words(text=title, role="label", bold=True))
-        self.content.add_widget(card)
-        return card
