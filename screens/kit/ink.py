@@ -13,7 +13,7 @@ from companion.where import data_folder
 
 FONT = "Companion"
 ELLIPSIS = "…"
-BETWEEN = "·"
+BETWEEN, TIED = " ·", "\u00a0·"
 TIES = "\u00a0\u202f"  # spaces that keep words together, as long as a line has room for them
 BREAKS = f"-/\\_{TIES}"  # a word may go on in the next line after these
 ICON_SIDE = 24
@@ -70,17 +70,17 @@ def lines(text: str, size: float, bold: bool, width: float) -> tuple[str, ...]:
     hyphens, slashes or an ending.
 
     A word without them that is wider than the width ends in an ellipsis: rather that than to run
-    over its neighbour. Only names that people give themselves are so long. A dot that keeps two
-    things apart is not needed where a line ends between them.
+    over its neighbour. Only names that people give themselves are so long. No line begins with a
+    dot that keeps two things apart.
     """
     done: list[str] = []
-    for paragraph in text.split("\n"):
+    for paragraph in text.replace(BETWEEN, TIED).split("\n"):
         line = ""
         for word in paragraph.split(" "):
             longer = f"{line} {word}" if line else word
             if line and width_of(longer, size, bold) > width:
-                done.append(line.removesuffix(f" {BETWEEN}"))
-                longer = "" if word == BETWEEN else word
+                done.append(line)
+                longer = word
             while width_of(longer, size, bold) > width:
                 ends = [at for at in range(1, len(longer)) if _breaks(longer, at)]
                 if not ends:
@@ -91,7 +91,7 @@ def lines(text: str, size: float, bold: bool, width: float) -> tuple[str, ...]:
                 longer = longer[end:]
             line = longer
         done.append(line)
-    return tuple(_cut(line, size, bold, width) for line in done)
+    return tuple(_cut(line.replace(TIED, BETWEEN), size, bold, width) for line in done)
 
 
 def _breaks(word: str, at: int) -> bool:
