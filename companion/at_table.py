@@ -240,6 +240,9 @@ class AtTable:
     def tap_key(self, pick: str) -> Happened:
         if self.preset:
             self.pointing, self.preset = Pointing(), False
+        values = places(self.position, self.pointing)
+        if pick in values:
+            return self.tap_answer(values[pick])
         return self._tapped(tap_key(self.position, self.pointing, pick))
 
     def tap_verb(self, verb: str) -> Happened:

@@ -83,7 +83,7 @@ class Presenter:
             asks=self.words(offer.hint) if self.match.table.phase == "between-rounds" else "",
             brief=() if ask else brief,
             picked=bool(pointing.picks or pointing.verb),
-            pads=tuple(self.pad(pad, pointing.picks) for pad in offer.pads),
+            pads=tuple(self.pad(pad, pointing.picks, lit) for pad in offer.pads),
             more=self.words(offer.more_words) if offer.more else "",
             more_pick=offer.more,
             more_spare=False,
@@ -91,10 +91,14 @@ class Presenter:
             only_counts=bool(offer.verbs) and all(verb.counts for verb in offer.verbs),
             verbs=self.verbs(offer, judged, position, pointing),
             answers=tuple(
-                AnswerView(answer, self.words(ask.answer(answer) if ask.answer else str(answer)))
+                AnswerView(
+                    answer,
+                    self.words(ask.answer(answer) if ask.answer else str(answer)),
+                    spot(answer) if spot else "",
+                )
                 for answer in answers
             )
-            if ask and not spot
+            if ask and (ask.answer or not spot)
             else (),
             last=self.last(),
             undo=self.language.tr("Undo") if self.match.number else "",
@@ -285,7 +289,7 @@ class Presenter:
         said = self.language.tr("{player}: {picked}", player=player, picked=listed)
         return said, (listed, self.language.tr("{count:card|cards}", count=len(names)))
 
-    def pad(self, pad: Pad, picks: Picks) -> PadView:
+    def pad(self, pad: Pad, picks: Picks, lit: Mapping[str, str]) -> PadView:
         return PadView(
             self.words(pad.words),
             tuple(
@@ -297,7 +301,7 @@ class Presenter:
                     key.signs[picks.count(key.pick)] if key.signs else None,
                     pad.board,
                     key.between,
-                    key.along,
+                    key.along or key.pick in lit,
                     self.why(key.doubt),
                 )
                 for key in pad.keys

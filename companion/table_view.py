@@ -84,6 +84,7 @@ class StakeView(NamedTuple):
 class AnswerView(NamedTuple):
     value: Any
     words: str
+    spot: str = ""  # the place that gives it, too
 
 
 class BannerView(NamedTuple):
@@ -120,7 +121,7 @@ class TableView(NamedTuple):
     parts: bool  # each pad is for a part of one thing
     only_counts: bool  # nothing is left to do but to count
     verbs: tuple[VerbView, ...]
-    answers: tuple[AnswerView, ...]  # of an open question that no place on the table answers
+    answers: tuple[AnswerView, ...]  # of an open question, where the table may have no place for it
     last: str  # the bar: what was logged or undone
     undo: str  # the word on its button; "" while there is nothing to undo
     redo: str

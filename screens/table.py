@@ -480,8 +480,9 @@ class TableScreen(Screen):
                 tile.flash()
 
     def _ask(self) -> None:
-        """A question that no place on the table can answer."""
-        if self.view.answers:
+        """A question that no place on the table can answer, or none that is in sight."""
+        in_sight = {key.pick for key in self.keys if key.parent}
+        if any(answer.spot not in in_sight for answer in self.view.answers):
             self.open_sheet("question")
 
     def fill(self, happened: Happened) -> None:

@@ -83,12 +83,12 @@ def test_the_second_set_and_the_special_piles() -> None:
     deal = {"move": "deal", "first": 0, "discard": "jewels", "piles": ["stocks", "stocks", "gold"]}
     found = told(after("cover-your-assets", deal, players=2), "card:silver", "card:piggy-bank")
     assert found["Collect"] == [
-        "Pile 1: Stocks [Silver 35k]",
-        "Pile 2: Stocks [Silver 35k]",
-        "Pile 3: Gold [Piggy bank 55k]",
-        "Piles 1 and 2: 2 Stocks [Silver 45k]",
-        "Piles 1 and 3: Stocks and Gold [Silver 85k]",
-        "Piles 2 and 3: Stocks and Gold [Silver 85k]",
+        "Left pile: Stocks [Silver 35k]",
+        "Middle pile: Stocks [Silver 35k]",
+        "Right pile: Gold [Piggy bank 55k]",
+        "Left and middle pile: 2 Stocks [Silver 45k]",
+        "Left and right pile: Stocks and Gold [Silver 85k]",
+        "Middle and right pile: Stocks and Gold [Silver 85k]",
         "All three piles: 2 Stocks and Gold [Silver 95k]",
     ]
 

@@ -311,7 +311,7 @@ def facts(table: Table, move: Any) -> dict[str, Any]:
     if table.choices:
         known["owner"] = Who(table.choices[0][1])
     if left := special.to_reveal(table):
-        known["needed"] = left[0] + 1  # people count piles from 1
+        known["needed"] = special.where(table, left[0])
     if isinstance(move, Deal):
         upturned, actions = assets.upturned(move), table.play.deck.actions
         known["cards"] = Cards(tuple(card for card in upturned if card in actions))
@@ -333,7 +333,7 @@ def facts(table: Table, move: Any) -> dict[str, Any]:
 
 def revealed(table: Table, move: Reveal) -> dict[str, Any]:
     """An action card acts by itself."""
-    known: dict[str, Any] = {"number": move.pile + 1}
+    known: dict[str, Any] = {"where": special.where(table, move.pile)}
     if table.active is not None and move.card == "swap":
         other = special.other_beside(table, move.pile, table.active)
         both = table.stacks[table.active] and table.stacks[other]

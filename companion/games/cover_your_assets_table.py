@@ -66,7 +66,7 @@ def _pile(table: Table, number: int, pile: Pile) -> Spot:
         f"pile:{number}",
         None,
         _top(pile),
-        Say("pile", {"pile": number + 1}),
+        special.where(table, number, "near"),
         focus=number == special.to_reveal(table)[0],
     )
 
@@ -129,9 +129,14 @@ def deal_offer(table: Table, picks: Picks) -> Offer:
     keys = shared.pad(table, table.play.deck.copies, piles + 2)
     actions = {f"card:{card}" for card in table.play.deck.actions}
     so_far = None
+    brief = None
     if cards and len(cards) <= piles:
-        key = ("dealt", "dealt-1", "dealt-2")[len(cards) - 1]
-        so_far = Say(key, {"card": Card(cards[0]), "tops": Cards(cards[1:])})
+        number = len(cards) - 1
+        facts = {"card": Card(cards[-1]), "pile": special.where(table, number)}
+        if number:
+            facts["before"] = special.where(table, number - 1, "near")
+        so_far = Say("dealt-on" if number else "dealt", facts)
+        brief = Say("dealt-next", {"pile": special.where(table, number, "near")})
     return Offer(
         None,
         Say("prompt-deal", {"round": table.round + 1}),
@@ -152,7 +157,7 @@ def deal_offer(table: Table, picks: Picks) -> Offer:
         at_once=True,
         hint=Say("hint-deal"),
         so_far=so_far,
-        brief=Say("dealt-next", {"pile": len(cards)}) if so_far else None,
+        brief=brief,
         # one card too many takes the place of the last
         whole=(*picks[:piles], picks[-1]) if len(cards) > piles + 1 else None,
         back=picks[:-1],
@@ -279,9 +284,10 @@ def pile_pad(table: Table, actor: int) -> Pad:
 
 
 def collect(table: Table, actor: int) -> Verb:
-    """With the piles that were picked, or any that fit."""
-    numbers = range(PILES)
-    some = [piles for count in (1, 2, 3) for piles in combinations(numbers, count)]
+    """With the piles that were picked, or any that fit: of one alone the pile itself can tell."""
+    alone = len(table.totals) == WITH_PILES
+    counts = (1,) if alone else (1, 2, 3)
+    some = [piles for count in counts for piles in combinations(range(PILES), count)]
 
     def collects(picks: Picks) -> tuple[Collect, ...]:
         cards, piles = cards_of(picks), piles_of(picks)
@@ -289,14 +295,20 @@ def collect(table: Table, actor: int) -> Verb:
             return ()
         return tuple(Collect(actor, cards[0], chosen) for chosen in ([piles] if piles else some))
 
-    which = Ask("piles", Say("which-piles"), answer=lambda piles: named_piles(table, piles))
+    which = Ask(
+        "piles",
+        Say("which-pile" if alone else "which-piles"),
+        (lambda piles: f"pile:{piles[0]}") if alone else None,
+        lambda piles: named_piles(table, piles),
+    )
     return Verb("collect", collects, wants_one, (which,))
 
 
 def named_piles(table: Table, piles: tuple[int, ...]) -> Phrase:
-    tops = tuple(card for pile in piles if (card := table.piles[pile].card))
-    key = {1: "pile-of", 2: "two-piles-of", 3: "all-piles-of"}[len(piles)]
-    return Say(key, {"one": piles[0] + 1, "other": piles[-1] + 1, "cards": Cards(tops)})
+    tops = Cards(tuple(card for pile in piles if (card := table.piles[pile].card)))
+    if len(piles) == 1:
+        return Say("pile-of", {"pile": special.where(table, piles[0], "on"), "cards": tops})
+    return Say("piles-of-" + "-".join(map(str, piles)), {"cards": tops})
 
 
 def contest_offer(table: Table, actor: int, picks: Picks) -> Offer:
@@ -320,7 +332,7 @@ def reveal_offer(table: Table, actor: int) -> Offer:
     pile = special.to_reveal(table)[0]
     return Offer(
         actor,
-        Say("prompt-reveal", {"pile": pile + 1}),
+        Say("prompt-reveal", {"pile": special.where(table, pile)}),
         (shared.pad(table, table.play.deck.copies, 1),),
         (Verb("reveal", one_card(lambda card: (Reveal(pile, card),)), wants_one),),
         at_once=True,

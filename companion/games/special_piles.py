@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from ..engine.facts import Say, Who
 from ..engine.rules import moment, rule
 from . import advanced_rules
 from . import assets_deeds as deeds
@@ -46,8 +47,15 @@ class Reveal(NamedTuple):
 
 def beside(table: Table, pile: int) -> tuple[int, int]:
     """With three players a pile lies between two of them; with two, each is between both."""
-    seats = len(table.hands)
+    seats = len(table.totals)
     return (0, 1) if seats == 2 else (pile, (pile + 1) % seats)
+
+
+def where(table: Table, pile: int, how: str = "pile") -> Say:
+    """Which pile, as people say it: nobody has given them numbers."""
+    one, other = beside(table, pile)
+    place = ("left", "middle", "right")[pile] if len(table.totals) == 2 else "between"
+    return Say(f"{how}-{place}", {"one": Who(one), "other": Who(other)})
 
 
 def other_beside(table: Table, pile: int, seat: int) -> int:

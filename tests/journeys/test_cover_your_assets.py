@@ -79,7 +79,7 @@ DEAL_3 = {**DEAL, "piles": ["jewels", "gold", "home"]}
 def test_a_round_is_dealt_with_the_tops_of_the_piles(ui: UI) -> None:
     begin(ui, THREE)
     pick(ui, "card:stocks", "card:jewels")
-    assert ui.sees("Pile 1: Jewels. Now pile 2.")
+    assert reads(ui, "Anna–Ben: Jewels. Now the pile between Ben and Cleo.")
     pick(ui, "card:gold", "card:home")
     assert ui.sees("Who begins?")
     ui.tap("Ben", inside="PlayerTile")
@@ -100,11 +100,42 @@ def test_a_claim_is_contested_and_the_pile_is_turned_up(ui: UI) -> None:
     assert logged(ui) == '{"move":"contest","player":1,"cards":["silver"]}'
     assert ui.sees("Ben attacks") and ui.sees("Now worth $55,000 to whoever wins it")
     assert do(ui, verb="yield") == '{"move":"yield","player":0}'
-    assert ui.sees("Turn up pile 1.")
+    assert reads(ui, "Turn up the pile between Anna and Ben.")
     pick(ui, "card:classic-auto")
     assert logged(ui) == '{"move":"reveal","pile":0,"card":"classic-auto"}'
     assert ui.sees("Ben’s turn.")
     assert ui.app.running.match.table.stacks[1][-1].cards == ("jewels", "jewels", "silver")
+
+
+def test_which_pile_is_told_by_a_tap_on_it(ui: UI) -> None:
+    """Two of them show what fits: they light up, and nobody has to know their numbers."""
+    begin(ui, THREE)
+    enter(ui, {**DEAL, "piles": ["gold", "jewels", "gold"]})
+    pick(ui, "card:jewels")
+    ui.tap(the(ui, "VerbButton", verb="collect"))
+    assert ui.sees("From which pile?") and not ui.widgets("Sheet")
+    states = [the(ui, "KeyCap", pick=f"pile:{number}").state for number in range(3)]
+    assert states == ["lit", "quiet", "lit"]
+    pick(ui, "pile:1")
+    assert ui.sees("Not allowed") and reads(ui, "Anna does not sit beside that pile")
+    ui.back()
+    ui.settle()
+    pick(ui, "pile:2")
+    assert logged(ui) == '{"move":"collect","player":0,"card":"jewels","piles":[2]}'
+    assert ui.sees("Cleo, agreed?")
+
+
+def test_where_the_piles_have_no_room_a_sheet_names_them(ui: UI) -> None:
+    ui.resize(320, 400)
+    begin(ui, THREE)
+    enter(ui, {**DEAL, "piles": ["gold", "home", "gold"]})
+    assert not [key for key in ui.widgets("KeyCap") if key.pick.startswith("pile:")]
+    pick(ui, "card:jewels")
+    ui.tap(the(ui, "VerbButton", verb="collect"))
+    ui.settle()
+    assert ui.sees("Between Anna and Ben: Gold")
+    ui.tap("Between Cleo and Anna: Gold")
+    assert logged(ui) == '{"move":"collect","player":0,"card":"jewels","piles":[2]}'
 
 
 def test_a_pile_out_of_reach_says_why(ui: UI) -> None:
@@ -122,7 +153,7 @@ def test_piles_that_fit_are_asked_for_where_none_was_picked(ui: UI) -> None:
     enter(ui, {**DEAL, "piles": ["jewels", "gold", "stocks"]})
     do(ui, "card:jewels", verb="collect")
     ui.settle()
-    ui.tap("Piles 1 and 2: Jewels and Gold")
+    ui.tap("Left and middle pile: Jewels and Gold")
     ui.settle()
     assert logged(ui) == '{"move":"collect","player":0,"card":"jewels","piles":[0,1]}'
     assert do(ui, verb="accept") == '{"move":"accept","player":1}'
@@ -225,7 +256,9 @@ def test_a_revealed_move_card_asks_both(ui: UI) -> None:
     assert ui.sees("Ben, what moves on Anna’s stack?")
     assert do(ui, verb="shift-bottom") == '{"move":"shift","player":1,"stack":0,"to":"bottom"}'
     pick(ui, "card:swap")
-    assert told(ui) == "Turned up on pile 1: Swap · Anna and Ben swapped top sets"
+    assert told(ui) == (
+        "Turned up on the pile between Anna and Ben: Swap · Anna and Ben swapped top sets"
+    )
 
 
 def test_values_and_advanced_rules_are_set_up(ui: UI) -> None:
