@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from ..engine.game import Game
 from . import yellow_dwarf_chances as summary
+from . import yellow_dwarf_deeds as deeds
 from . import yellow_dwarf_rules as rules
 from . import yellow_dwarf_table as screen
 from .yellow_dwarf_moments import moments
@@ -18,19 +19,19 @@ YELLOW_DWARF = Game(
     players=(2, 8),
     options=rules.OPTIONS,
     forms=rules.forms,
-    start=rules.start,
+    start=deeds.start,
     rules=rules.RULES,
     apply={
-        rules.Deal: rules.deal,
-        rules.Play: rules.play,
-        rules.Pass: rules.pass_,
-        rules.Score: rules.score,
+        rules.Deal: deeds.deal,
+        rules.Play: deeds.play,
+        rules.Pass: deeds.pass_,
+        rules.Score: deeds.score,
     },
-    round_points=rules.round_points,
-    winners=rules.winners,
-    public=rules.public,
-    facts=rules.facts,
-    give_turn=rules.give_turn,
+    round_points=deeds.round_points,
+    winners=deeds.winners,
+    public=deeds.public,
+    facts=deeds.facts,
+    give_turn=deeds.give_turn,
     most_players=rules.most_players,
     fits=rules.each_box_once,
     picture=screen.picture,

@@ -7,7 +7,8 @@ from typing import Any
 
 from ..engine.facts import Card
 from ..engine.offers import Chance, Face, Key, Picks, Say
-from .yellow_dwarf_rules import STAKE, SUITS, Play, Table, span
+from .yellow_dwarf_deeds import span
+from .yellow_dwarf_rules import STAKE, SUITS, Play, Table
 from .yellow_dwarf_table import rank_pad
 
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from ..engine.facts import Card, Who
 from ..engine.match import Match
 from ..engine.moments import Moment
-from .yellow_dwarf_rules import Play, Score, Table, begin_round, ends_round, is_opera
+from .yellow_dwarf_deeds import begin_round, is_opera
+from .yellow_dwarf_rules import Play, Score, Table, ends_round
 
 
 def moments(match: Match) -> tuple[Moment, ...]:

@@ -22,6 +22,7 @@ from ..engine.offers import (
     Verb,
     Way,
 )
+from .yellow_dwarf_deeds import span
 from .yellow_dwarf_rules import (
     ACE,
     KING,
@@ -35,7 +36,6 @@ from .yellow_dwarf_rules import (
     ends_round,
     left_of,
     points_missing,
-    span,
 )
 
 TAKEN, FORGOTTEN = "check", "warning"  # the signs on a box
