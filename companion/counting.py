@@ -7,10 +7,11 @@ some keys can only be told by the players. No screen in here.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Literal, NamedTuple
 
 from .at_table import Happened
+from .engine.facts import Wrong
 from .engine.forms import Form, Move
 from .engine.kinds import Each, Flag, Seat, Table
 from .engine.malformed import Malformed
@@ -21,6 +22,8 @@ from .running import Running
 from .typed import Typed
 from .words import Language
 
+# How a number that is being typed may go on
+TAILS = (*map(str, range(10)), *(f"{number:02}" for number in range(0, 100, 5)))
 SOMEBODY_SAYS_SO = "?"  # a ruling that only serves to look at what would come of it
 
 SlotKind = Literal["number", "player", "cards", "flag"]
@@ -52,6 +55,7 @@ class CellView(NamedTuple):
     note: str = ""  # what comes of it
     focused: bool = False
     missing: bool = False
+    wrong: bool = False  # it stands against the whole; the note says in two words why
 
 
 class SectionView(NamedTuple):
@@ -111,6 +115,7 @@ class Counting:
         self.way = 0
         self.entered: dict[str, Any] = {}  # by the slot; digits as they were typed
         self._begins: str | None = ""  # what the next digit begins a new number with
+        self._booked_early = False  # somebody wants to know what is missing
         if correction == "amend":
             self._take_from(running.match.back_to(number))
         elif not correction and begun is None:
@@ -188,6 +193,7 @@ class Counting:
     def choose_way(self, way: str) -> None:
         """By its id: the keys that it enters."""
         self.way = next(number for number, found in enumerate(self.ways) if _id(found) == way)
+        self._booked_early = False
         self.point(self._order()[0])
 
     def point(self, slot: str) -> None:
@@ -231,23 +237,25 @@ class Counting:
         order = self._order()
         here = order.index(slot.id)
         rest = order[here + 1 :] + order[:here] or order
-        self.point(next((id for id in rest if id not in self.entered), rest[0]))
+        wanting = [id for id in rest if id not in self.entered]
+        self.point((*wanting, *self._wrong(), rest[0])[0])
 
     def _complete(self, field: Field) -> None:
         """Where the entries have a known sum the last one follows from the others."""
         slots = list(self._slots_of(field))
         still_open = [slot for slot in slots if slot.id not in self.entered]
         if field.adds_up is not None and len(still_open) == 1:
-            rest = field.adds_up - sum(self._value(slot, ()) for slot in slots)
+            rest = field.adds_up - sum(self._value(slot, self.entered) for slot in slots)
             self.entered[still_open[0].id] = str(rest // field.unit)
 
     def book(self, ruling: str = "") -> Happened:
         """Logs the result. May raise NotKept."""
         missing = self._missing()
         if missing:
+            self._booked_early = True
             self.point(missing[0].id)
             return Happened("wanted", words=self._says_missing(missing))
-        tried = self._try()
+        tried = self._try(self.entered)
         if tried.move is None:
             return Happened("wanted", words=self._why(tried))
         line = self._line(tried.move, ruling)
@@ -255,14 +263,15 @@ class Counting:
             self.running.correct(line) if isinstance(line, Correction) else self.running.log(line)
         )
         if not verdict.legal:
+            self.point((*self._wrong(), self.focus)[0])
             correction = self.correction, self.number
             return Happened("refused", tried.move, verdict.broken, correction=correction)
         return Happened("logged", tried.move, words=self.language.logged(self.running.match))
 
     # The move, and what the checker says of it
 
-    def _value(self, slot: Slot, leave_out: tuple[str, ...]) -> Any:
-        entered = None if slot.id in leave_out else self.entered.get(slot.id)
+    def _value(self, slot: Slot, given: Mapping[str, Any]) -> Any:
+        entered = given.get(slot.id)
         match slot.kind:
             case "number":
                 return Typed(entered or "").number * slot.field.unit
@@ -270,7 +279,7 @@ class Counting:
                 return dict(entered or {})
         return entered
 
-    def _values(self, leave_out: tuple[str, ...]) -> dict[str, Any]:
+    def _values(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """The keys of the move; what is left open is left out."""
         values: dict[str, Any] = self.form.write(self.begun) if self.begun is not None else {}
         values.pop("move", None)
@@ -278,15 +287,15 @@ class Counting:
             slots = list(self._slots_of(field))
             match self.form.keys[field.key][1]:
                 case Each() as each:
-                    given = {slot.seat: self._value(slot, leave_out) for slot in slots}
-                    values[field.key] = [given.get(seat, 0) for seat in range(each.players)]
+                    held = {slot.seat: self._value(slot, given) for slot in slots}
+                    values[field.key] = [held.get(seat, 0) for seat in range(each.players)]
                 case Table():
-                    chosen = {slot.word: self._value(slot, leave_out) for slot in slots}
+                    chosen = {slot.word: self._value(slot, given) for slot in slots}
                     owned = {word: seat for word, seat in chosen.items() if seat is not None}
                     if owned:
                         values[field.key] = owned
                 case _:
-                    value = self._value(slots[0], leave_out)
+                    value = self._value(slots[0], given)
                     if value is not None:
                         values[field.key] = value
         return values
@@ -295,9 +304,13 @@ class Counting:
         entry = Entry(move, ruling)
         return Correction(self.correction, self.number, entry) if self.correction else entry
 
-    def _try(self, *leave_out: str) -> Tried:
+    def _all_but(self, slots: Iterable[str]) -> dict[str, Any]:
+        left_out = set(slots)
+        return {id: value for id, value in self.entered.items() if id not in left_out}
+
+    def _try(self, given: Mapping[str, Any]) -> Tried:
         try:
-            move = self.form.read(self._values(leave_out))
+            move = self.form.read(self._values(given))
             match = self.running.match
             after, verdict = match.add(self._line(move, ""))
             if not verdict.legal and all(broken.rule.may_overrule for broken in verdict.broken):
@@ -306,6 +319,56 @@ class Counting:
             return Tried(malformed=error)
         seen = after.back_to(self.number) if self.correction else after
         return Tried(move, verdict.broken, seen if after is not match else None)
+
+    # Who is to blame
+
+    def _wrong(self) -> dict[str, Wrong]:
+        """Entries that cannot be, by the slot; one that is half typed may still become one."""
+        found = self._impossible(self.entered)
+        if self.focus in found and self._goes_on():
+            del found[self.focus]
+        return found
+
+    def _impossible(self, given: Mapping[str, Any]) -> dict[str, Wrong]:
+        try:
+            move = self.form.read(self._values(given))
+        except Malformed:
+            return {}
+        found = {
+            f"{field.key}:{wrong.seat}": wrong
+            for field in self.ways[self.way]
+            for wrong in field.wrong(move)
+        }
+        return {slot.id: found[slot.id] for slot in self.slots() if slot.id in {*found} & {*given}}
+
+    def _goes_on(self) -> bool:
+        """Whether what is being typed may become something possible: the 1 of 125."""
+        if self._begins is not None or self._focused().kind != "number":
+            return False
+        typed = self.entered[self.focus]
+        longer = ({**self.entered, self.focus: typed + tail} for tail in TAILS)
+        return any(self.focus not in self._impossible(given) for given in longer)
+
+    def _at_odds(self, broken: Broken) -> list[str]:
+        """Entries that cannot stand together: with another in place of one all would be well."""
+        if broken.number not in (None, self.number):
+            return []
+        return [slot.id for slot in self.slots() if slot.id in self.entered and self._mends(slot)]
+
+    def _mends(self, slot: Slot) -> bool:
+        if slot.field.adds_up is not None:  # a wrong sum is nobody's more than another's
+            return False
+        seats = self.match.setup.players if slot.kind == "player" else ()
+        others = [{**self.entered, slot.id: seat} for seat, _ in enumerate(seats)]
+        return any(self._legal(given) for given in (*others, self._all_but([slot.id])))
+
+    def _legal(self, given: Mapping[str, Any]) -> bool:
+        try:
+            return self.match.judge(Entry(self.form.read(self._values(given)))).legal
+        except Malformed:
+            return False
+
+    # What is known
 
     def _take_from(self, match: Match) -> None:
         """The values of a result that was logged."""
@@ -341,17 +404,18 @@ class Counting:
 
     def view(self) -> CountView:
         setup, words = self.match.setup, self._words()
-        tried, missing = self._try(), self._missing()
+        tried, missing, wrong = self._try(self.entered), self._missing(), self._wrong()
         focused = self._focused()
-        others = tried.after or self._try(self.focus).after
-        says, tone = self._says(tried, missing)
+        others = tried.after or self._try(self._all_but((self.focus, *wrong))).after
+        says, tone = self._says(tried, missing, wrong)
+        marks = self._marks(tried, missing, wrong) if tone == "illegal" else {}
         return CountView(
             title=words["title"] if self.begun is None else words[f"title-{self.form.name}"],
             subtitle=self._subtitle(),
             ways=self._ways() if len(self.ways) > 1 else (),
             way=_id(self.ways[self.way]),
             sections=tuple(
-                self._section(field, tried.after, others) for field in self.ways[self.way]
+                self._section(field, tried.after, others, marks) for field in self.ways[self.way]
             ),
             pad=focused.kind,
             signed=focused.kind == "number" and focused.field.negative and focused.holds.low < 0,
@@ -384,15 +448,35 @@ class Counting:
         words = self._words()
         return tuple((_id(way), " · ".join(words[field.key] for field in way)) for way in self.ways)
 
-    def _section(self, field: Field, after: Match | None, others: Match | None) -> SectionView:
+    def _section(
+        self, field: Field, after: Match | None, others: Match | None, marks: Mapping[str, str]
+    ) -> SectionView:
         """`others`: what would come of it without the entry that is just being typed."""
         several = len(self.ways[self.way]) > 1 or self.begun is not None
         slots = list(self._slots_of(field))
         alone = len(slots) == 1 and slots[0].seat < 0
         return SectionView(
             self._words()[field.key] if several and not alone else "",
-            tuple(self._cell(slot, after if slot.id == self.focus else others) for slot in slots),
+            tuple(
+                cell._replace(wrong=True, note=marks[cell.id] or cell.note)
+                if cell.id in marks
+                else cell
+                for slot in slots
+                for cell in [self._cell(slot, after if slot.id == self.focus else others)]
+            ),
         )
+
+    def _marks(
+        self, tried: Tried, missing: list[Slot], wrong: Mapping[str, Wrong]
+    ) -> dict[str, str]:
+        """Why an entry is marked, in two words, by the slot; those at odds have it said below."""
+        rules = self.language.of_game(self.match.setup.game.id)["rules"]
+        marks = {id: rules[found.rule]["short"] for id, found in wrong.items()}
+        if self._booked_early:
+            marks |= {slot.id: self.language.tr("missing") for slot in missing}
+        if marks or not tried.broken:
+            return marks
+        return dict.fromkeys(self._at_odds(tried.broken[0]), "")
 
     def _cell(self, slot: Slot, after: Match | None) -> CellView:
         entered, setup = self.entered.get(slot.id), self.match.setup
@@ -452,41 +536,40 @@ class Counting:
             for word in focused.holds.words.words
         )
 
-    def _says(self, tried: Tried, missing: list[Slot]) -> tuple[str, Tone]:
+    def _says(
+        self, tried: Tried, missing: list[Slot], wrong: Mapping[str, Wrong]
+    ) -> tuple[str, Tone]:
         """A refusal is quiet while something is missing that may still put it right."""
+        if missing and self._booked_early and not wrong:
+            return self._says_missing(missing), "illegal"
         if not self.entered:
             return self._hint(), "second"
         if self.untouched and not missing:
             return self.language.tr("Filled in from the moves. Change what differs."), "second"
         if any(slot.kind == "player" for slot in missing):
             return self._says_missing(missing), "second"
+        for found in wrong.values():
+            return self._why_wrong(found), "illegal"
         if missing and self._only_for_want(tried):
             return self._says_missing(missing), "second"
         if tried.malformed or tried.broken:
             field = self._focused().field
             mended = missing and (field.negative or field.adds_up is not None)
-            quiet = mended or self._another_digit_mends()
+            quiet = mended or self.focus in self._impossible(self.entered)  # but it may go on
             return self._why(tried), "second" if quiet else "illegal"
         return self._outlook(tried.after), "legal"
 
-    def _another_digit_mends(self) -> bool:
-        """Whether an amount is only half typed: the 1 of 125."""
-        slot, entered = self._focused(), self.entered
-        if slot.kind != "number" or not entered.get(slot.id):
-            return False
-        mended = False
-        for digit in "05":
-            self.entered = {**entered, slot.id: entered[slot.id] + digit}
-            tried = self._try()
-            mended = mended or not (tried.malformed or tried.broken)
-        self.entered = entered
-        return mended
+    def _why_wrong(self, wrong: Wrong) -> str:
+        setup = self.match.setup
+        says = self.language.of_game(setup.game.id)["rules"][wrong.rule]["says"]
+        return self.language.fill(says, wrong.facts, setup)
 
     def _only_for_want(self, tried: Tried) -> bool:
         """Whether nothing stands against it that would not if no number had been entered."""
         if tried.malformed:
             return False
-        empty = self._try(*(slot.id for slot in self.slots() if slot.kind == "number"))
+        numbers = (slot.id for slot in self.slots() if slot.kind == "number")
+        empty = self._try(self._all_but(numbers))
         wanting = {broken.rule for broken in empty.broken}
         return all(broken.rule in wanting for broken in tried.broken)
 

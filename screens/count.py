@@ -153,6 +153,7 @@ class CountScreen(Screen):
         self.next.kind = "raised" if view.more else "quiet"
         self.book.kind = "primary" if view.ready else "quiet"
         self.says.text, self.says.colour = view.says, view.tone
+        self.says.bold = view.tone == "illegal"
         rows, switches = iter(self.rows), iter(self.switches)
         for section, heading in zip(view.sections, self.headings, strict=False):
             heading.text = section.words
@@ -173,7 +174,7 @@ class CountScreen(Screen):
         row.chosen, row.chosen_mark = self.looks[cell.chosen] if cell.chosen >= 0 else (-1, "")
         row.kind = cell.kind
         row.focused = cell.focused
-        row.wrong = cell.focused and self.view.tone == "illegal"
+        row.wrong = cell.wrong
         if cell.focused:
             self.players.chosen = cell.chosen
 
@@ -405,11 +406,10 @@ class CountScreen(Screen):
 
     def _happened(self, happened: Happened) -> None:
         if happened.kind == "refused":
-            self.app.device.refused()
             self.open_sheet("refusal", *sheets.tried(self, happened))
         if happened.kind != "logged":
+            self.app.device.refused()
             self.refresh()
-            self.says.text = happened.words or self.view.says
             return
         self.app.logged()
         self.counting = None

@@ -42,13 +42,13 @@ class EntryRow(Touchable):
     focused = BooleanProperty(False)
     kind = OptionProperty("number", options=("number", "player", "cards"))
     terse = BooleanProperty(False)
-    wrong = BooleanProperty(False)  # what was entered cannot be
+    wrong = BooleanProperty(False)  # what was entered cannot be, or nothing was; the note says it
 
     def draw(self, pen: Pen) -> None:
         theme, pad, middle = self.theme, dp(PAD), self.height / 2
         on = theme.raised if self.focused else theme.surface
         pen.box(0, 0, self.width, self.height, on)
-        if self.focused:
+        if self.focused or self.wrong:
             colour = theme.illegal if self.wrong else theme.accent
             pen.outline(0, 0, self.width, self.height, colour, CORNER, BORDER)
         elif theme.edge != theme.surface:
@@ -148,7 +148,8 @@ class EntryRow(Touchable):
         tall = big * len(names) + (small if note else 0)
         how = {"colour": theme.text, "on": on, "bold": True}
         top = pen.write_lines(names, left, middle + tall / 2, "label", **how)
-        pen.write_lines((note,) if note else (), left, top, "caption", colour=theme.second, on=on)
+        colour = theme.illegal if self.wrong else theme.second
+        pen.write_lines((note,) if note else (), left, top, "caption", colour=colour, on=on)
         return names
 
     def heard(self, zone: str = "") -> Heard:

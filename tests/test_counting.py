@@ -79,7 +79,7 @@ def test_before_anything_is_typed_it_says_how_amounts_are_typed(count: Any) -> N
 def test_what_no_other_entry_can_mend_is_told_as_it_is_typed(count: Any) -> None:
     counting = count("big-deal")
     type_in(counting, "83")
-    assert counting.view().says.startswith("No cards add up to that")
+    assert counting.view().says.startswith("Anna: no cards add up to $83,000")
     assert counting.view().tone == "second"  # it may become 835
     type_in(counting, ">")
     assert counting.view().tone == "illegal"
@@ -90,6 +90,65 @@ def test_what_no_other_entry_can_mend_is_told_as_it_is_typed(count: Any) -> None
     assert (happened.kind, happened.may_overrule) == ("refused", False)
     assert [broken.rule.id for broken in happened.broken] == ["score.not-a-card-sum"]
     assert counting.running.match.number == 0
+
+
+def wrong(counting: Counting) -> list[str]:
+    return [cell.name for cell in cells(counting.view()) if cell.wrong]
+
+
+def test_the_wrong_amount_is_marked_and_named_wherever_the_cursor_is(count: Any) -> None:
+    counting = count("big-deal")
+    type_in(counting, "12")
+    assert wrong(counting) == []  # it may become 120
+    type_in(counting, ">40>")
+    view = counting.view()
+    assert (wrong(counting), counting.focus) == (["Anna"], "points:2")
+    assert (cells(view)[0].note, cells(view)[1].note) == ("impossible sum", "0 → 40k")
+    assert view.says.startswith("Anna: no cards add up to $12,000.") and view.tone == "illegal"
+    type_in(counting, "7>")
+    assert wrong(counting) == ["Anna", "Cleo"]
+    type_in(counting, "10>")
+    assert counting.focus == "points:0"  # nothing is open any more, and this is to be mended
+    type_in(counting, "125>")
+    assert wrong(counting) == ["Cleo"] and counting.view().says.startswith("Cleo: ")
+    counting.point("points:1")
+    assert counting.book().kind == "refused" and counting.focus == "points:2"
+    type_in(counting, "70")
+    assert wrong(counting) == [] and counting.view().ready
+
+
+def test_an_impossible_hand_is_told_before_the_other_hands_are_counted(count: Any) -> None:
+    counting = count("rotundo", {"move": "deal", "first": 0, "card": "blue-3-35"})
+    counting.point("hands:1")
+    type_in(counting, "3>")  # ten cards are worth 100 at least
+    assert wrong(counting) == ["Ben"]
+    assert counting.view().says.startswith("Ben’s hand cannot be worth 3")
+
+
+def test_cards_that_are_too_many_together_mark_whose_they_are(count: Any) -> None:
+    counting = count("big-deal")
+    counting.choose_way("counts")
+    for _ in range(3):
+        counting.count("gold", 1)
+    counting.go_on()
+    counting.count("home", 1)
+    counting.go_on()
+    for _ in range(3):
+        counting.count("gold", 1)
+    counting.go_on()
+    counting.go_on()
+    assert wrong(counting) == ["Anna", "Cleo"]
+
+
+def test_an_amount_that_is_left_after_a_round_of_nain_jaune_is_marked(count: Any) -> None:
+    counting = count("yellow-dwarf", players=FOUR[:3], options={"payment": "points"})
+    counting.choose(1)
+    type_in(counting, "3>0>")
+    assert wrong(counting) == ["Cleo"]
+    counting.point("left:2")
+    type_in(counting, "2>14>30>")
+    assert wrong(counting) == ["Cleo"]
+    assert counting.view().says.startswith("Cleo cannot have 30 points in 2 cards")
 
 
 def test_a_refusal_is_quiet_while_the_rest_may_mend_it(count: Any) -> None:
@@ -128,6 +187,12 @@ def test_what_is_missing_is_named_and_pointed_at(count: Any) -> None:
     happened = counting.book()
     assert (happened.kind, happened.words) == ("wanted", "Still missing: Ben, Cleo and Dora")
     assert counting.focus == "points:1"
+    assert (counting.view().tone, wrong(counting)) == ("illegal", ["Ben", "Cleo", "Dora"])
+    assert cells(counting.view())[1].note == "missing"
+    type_in(counting, "40>")
+    assert wrong(counting) == ["Cleo", "Dora"]
+    type_in(counting, "40>40")
+    assert counting.view().ready and wrong(counting) == []
 
 
 def test_an_empty_one_left_behind_by_next_is_nothing(count: Any) -> None:
@@ -267,6 +332,7 @@ def test_players_are_chosen(count: Any) -> None:
     assert counting.view().says == "Still missing: Out second"
     counting.choose(2)
     assert counting.view().says.startswith("Cleo cannot be both the first and the second")
+    assert wrong(counting) == ["Out first", "Out second"]
     counting.choose(0)
     counting.choose(1)
     assert shown(counting.view()) == ["Out first Anna", "Out second Ben"]

@@ -32,4 +32,12 @@ class Say(NamedTuple):
         return hash((self.key, *self.facts.items()))
 
 
+class Wrong(NamedTuple):
+    """A player's entry that cannot be, whatever the others are: the rule, and what it names."""
+
+    seat: int
+    rule: str
+    facts: Mapping[str, Any]
+
+
 Phrase = Say | Card | Cards | Who | Money | int | str | None

@@ -6,11 +6,12 @@ at once. Nothing here knows a game or a screen; words are phrases that a languag
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Literal, NamedTuple
 
 from .facts import Phrase as Phrase
 from .facts import Say as Say
+from .facts import Wrong
 from .forms import Move
 from .game import Setup, broken_rules
 from .rules import Rule
@@ -141,6 +142,10 @@ class Chance(NamedTuple):
     title: Phrase = None  # in place of a verb: what is good to know
 
 
+def _none_wrong(move: Move) -> Iterable[Wrong]:
+    return ()
+
+
 class Field(NamedTuple):
     """An entry of a form; what it may hold is known from the move's keys."""
 
@@ -151,6 +156,7 @@ class Field(NamedTuple):
     adds_up: int | None = None  # what all its entries come to, so that the last follows by itself
     words: tuple[str, ...] = ()  # of a table of words: those that are asked for, if not all
     known: Any = None  # what follows from the moves that were logged, to begin with
+    wrong: Callable[[Any], Iterable[Wrong]] = _none_wrong  # of it, in the move as it is entered
 
 
 Way = tuple[Field, ...]  # of counting a round; a game may know several

@@ -26,6 +26,7 @@ from .assets import (
     pair_of_take,
     upturned,
 )
+from .assets_rules import no_card_sums
 
 
 def start(setup: Setup, play: Play) -> Table:
@@ -261,6 +262,8 @@ def facts(table: Table, move: Any) -> dict[str, Any]:
         known["card"] = Card(move.discard)
     if isinstance(move, Score):
         known["sum"] = Money(sum(counted(table, move)))
+        impossible = next(no_card_sums(table, move), None)
+        known |= impossible.facts if impossible else {}
     if hasattr(move, "player"):
         known["hand"] = table.hands[move.player]
     lying = {} if isinstance(move, Score) else table.lying_open

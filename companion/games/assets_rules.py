@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
+from ..engine.facts import Money, Who, Wrong
 from ..engine.rules import moment, rule
 from .assets import (
     Deal,
@@ -138,6 +140,15 @@ def wrong_card_in_duel(table: Table, move: Defend | Press) -> bool:
 @rule("steal.one-card", fixed=True)
 def one_card(table: Table, move: Steal | Defend | Press) -> bool:
     return len(move.cards) == 1
+
+
+def no_card_sums(table: Table, move: Score) -> Iterator[Wrong]:
+    """Amounts that no cards add up to."""
+    unit = table.play.deck.unit
+    for seat, amount in enumerate(move.points or ()):
+        if amount < 0 or amount % unit:
+            facts = {"owner": Who(seat), "shown": Money(amount), "unit": Money(unit)}
+            yield Wrong(seat, "score.not-a-card-sum", facts)
 
 
 @rule("score.not-a-card-sum")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from ..engine.facts import Card, Cards, Money, Who
@@ -41,6 +41,7 @@ from .assets import (
     from_hand,
 )
 from .assets_deeds import disputed, round_points
+from .assets_rules import no_card_sums
 
 WHOLE_PAD = "more:cards"
 
@@ -262,4 +263,6 @@ def ways(table: Table) -> tuple[Way, ...]:
     if table.turn is not None:
         points = round_points(table)
         counts = [Counter(card for laid in stack for card in laid.cards) for stack in table.stacks]
-    return (Field("points", unit, negative=False, known=points),), (Field("counts", known=counts),)
+    wrong = partial(no_card_sums, table)
+    amounts = Field("points", unit, negative=False, known=points, wrong=wrong)
+    return (amounts,), (Field("counts", known=counts),)

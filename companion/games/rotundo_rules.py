@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Any, NamedTuple
 
-from ..engine.facts import Card, Cards, Who
+from ..engine.facts import Card, Cards, Who, Wrong
 from ..engine.forms import Form, form
 from ..engine.game import Setup
 from ..engine.kinds import AMOUNT, Each, Flag, OneOf, Seat, Several, Whole
@@ -176,20 +176,18 @@ def could_be(value: int, cards: int | None) -> bool:
     return LEAST * cards <= value <= MOST * cards
 
 
-def impossible_hand_of(table: Table, move: Score) -> int | None:
-    """The first seat whose hand cannot be worth what was counted."""
+def impossible_hands(table: Table, move: Score) -> Iterator[Wrong]:
+    """Those that cannot be worth what was counted."""
     known = table.hands if move.displays is None else (None,) * len(move.hands)
     for seat, value in enumerate(move.hands):
         if not could_be(value, known[seat]):
-            return seat
-    return None
+            yield Wrong(seat, "score.impossible-hand", {"holder": Who(seat), "held": value})
 
 
-def impossible_display_of(move: Score) -> int | None:
+def impossible_displays(move: Score) -> Iterator[Wrong]:
     for seat, value in enumerate(move.displays or ()):
         if not could_be(value, None):
-            return seat
-    return None
+            yield Wrong(seat, "score.impossible-display", {"owner": Who(seat), "shown": value})
 
 
 @moment("round.ended", by_phase=True)
@@ -287,12 +285,12 @@ def cheapest(display: Display) -> int:
 
 @rule("score.impossible-hand")
 def impossible_hand(table: Table, move: Score) -> bool:
-    return impossible_hand_of(table, move) is None
+    return not any(impossible_hands(table, move))
 
 
 @rule("score.impossible-display")
 def impossible_display(table: Table, move: Score) -> bool:
-    return impossible_display_of(move) is None
+    return not any(impossible_displays(move))
 
 
 RULES = {
@@ -476,9 +474,7 @@ def _auction_facts(table: Table, move: Auction) -> dict[str, Any]:
 
 def _score_facts(table: Table, move: Score) -> dict[str, Any]:
     known: dict[str, Any] = {}
-    hand, display = impossible_hand_of(table, move), impossible_display_of(move)
-    if hand is not None:
-        known |= {"holder": Who(hand), "held": move.hands[hand]}
-    if display is not None and move.displays is not None:
-        known |= {"owner": Who(display), "shown": move.displays[display]}
+    for impossible in (impossible_hands(table, move), impossible_displays(move)):
+        first = next(impossible, None)
+        known |= first.facts if first else {}
     return known

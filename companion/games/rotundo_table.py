@@ -6,6 +6,7 @@ A card is entered by what is printed on it: the colour of its bag, the bag's num
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from itertools import groupby
 
 from ..engine.facts import Card, Cards, Who
@@ -42,6 +43,8 @@ from .rotundo_rules import (
     TurnUp,
     colours,
     deck_exhausted,
+    impossible_displays,
+    impossible_hands,
     in_order,
     numbers,
     payable,
@@ -385,8 +388,8 @@ def _row(card: str, count: int) -> Face:
 def ways(table: Table) -> tuple[Way, ...]:
     """Displays that were logged need not be counted again."""
     known = tuple(worth(display) for display in table.displays)
-    displays = Field("displays", negative=False, known=known)
-    hands = Field("hands", negative=False)
+    displays = Field("displays", negative=False, known=known, wrong=impossible_displays)
+    hands = Field("hands", negative=False, wrong=partial(impossible_hands, table))
     if table.phase == "between-rounds":
         return ((displays, hands),)
     return (hands,), (displays, hands)

@@ -24,11 +24,11 @@ from .yellow_dwarf_rules import (
     changed,
     ends_round,
     hands_after,
-    impossible_points,
     left_of,
     named_twice,
     too_few_cards,
     too_few_copies,
+    wrong_points,
 )
 
 # What moves do
@@ -278,6 +278,6 @@ def facts(table: Table, move: Any) -> dict[str, Any]:
         lacking = named_twice(move) if isinstance(move, Score) else too_few_copies(table, move)
         for card, copies in lacking:
             known |= {"card": Card(str(card)), "copies": copies}
-        for seat, cards, points in impossible_points(table, move):
-            known |= {"owner": Who(seat), "left": cards, "points": points}
+        for impossible in wrong_points(table, move):
+            known |= impossible.facts
     return known

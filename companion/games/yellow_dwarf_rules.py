@@ -5,9 +5,10 @@ The house rules are options, and the rules ask for them by name.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from ..engine.facts import Who, Wrong
 from ..engine.forms import Form, form
 from ..engine.game import Option, Setup
 from ..engine.kinds import AMOUNT, Each, Flag, Kind, OneOf, Seat, Several, Whole
@@ -225,6 +226,22 @@ def impossible_points(table: Table, move: Play | Score) -> list[tuple[int, int, 
         if not cards <= said[seat] <= MOST_POINTS * cards:
             found.append((seat, cards, said[seat]))
     return found
+
+
+def wrong_left(table: Table, move: Score) -> Iterator[Wrong]:
+    """Nobody has more cards left than were dealt, and only who is out has none."""
+    for seat, cards in enumerate(move.left):
+        if cards > table.dealt:
+            facts = {"holder": Who(seat), "hand": table.dealt, "count": cards}
+            yield Wrong(seat, "hand.too-few", facts)
+        elif cards < 1 and seat != move.out:
+            yield Wrong(seat, "score.out-has-cards", {"out": Who(move.out)})
+
+
+def wrong_points(table: Table, move: Play | Score) -> Iterator[Wrong]:
+    for seat, cards, points in impossible_points(table, move):
+        facts = {"owner": Who(seat), "left": cards, "points": points}
+        yield Wrong(seat, "payment.impossible-hand", facts)
 
 
 @rule("hand.too-few")

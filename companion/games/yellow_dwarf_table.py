@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from ..engine.facts import Card, Who
@@ -36,6 +36,8 @@ from .yellow_dwarf_rules import (
     ends_round,
     left_of,
     points_missing,
+    wrong_left,
+    wrong_points,
 )
 
 TAKEN, FORGOTTEN = "check", "warning"  # the signs on a box
@@ -226,7 +228,8 @@ def play(table: Table, laid: Play | None) -> Verb:
     moves = (laid,) if laid else ()
     form: Way = ()
     if laid and not points_missing.kept(table, laid):
-        points = Field("points_left", negative=False, none_for="player")
+        wrong = partial(wrong_points, table)
+        points = Field("points_left", negative=False, none_for="player", wrong=wrong)
         form = (points, *held_form(table, laid))
     settles = ("payment.points-missing",) if form else ()
     return Verb("play", lambda _: moves, lambda _: Say("pick-rank"), form=form, settles=settles)
@@ -268,15 +271,13 @@ def ways(table: Table) -> tuple[Way, ...]:
         "held": house["held-box"] == "doubles",
         "opera": house["opera"] != "off",
     }
-    return (
-        tuple(
-            Field(
-                key,
-                negative=False,
-                none_for="out" if "left" in key else "",
-                known=table.hands if key == "left" and table.turn is not None else None,
-            )
-            for key, is_asked in asked.items()
-            if is_asked
-        ),
-    )
+    known = table.hands if table.turn is not None else None
+    hands = {
+        "left": Field("left", known=known, wrong=partial(wrong_left, table)),
+        "points_left": Field("points_left", wrong=partial(wrong_points, table)),
+    }
+    fields = {
+        **{key: Field(key) for key in asked},
+        **{key: field._replace(negative=False, none_for="out") for key, field in hands.items()},
+    }
+    return (tuple(fields[key] for key, is_asked in asked.items() if is_asked),)

@@ -56,7 +56,7 @@ def test_no_keyboard_pops_up(begin: Begin) -> None:
 def test_a_refusal_is_said_at_once_and_explained_on_a_tap(begin: Begin) -> None:
     ui = begin()
     press(ui, "83")
-    assert ui.sees("No cards add up to that")
+    assert ui.sees("Anna: no cards add up to $83,000.")
     press(ui, ">>>0")
     ui.tap("Log it")
     ui.settle()
@@ -70,12 +70,30 @@ def test_a_refusal_is_said_at_once_and_explained_on_a_tap(begin: Begin) -> None:
     assert ui.app.running.match.table.totals == (85_000, 0, 0, 0)
 
 
+def framed(ui: UI) -> list[str]:
+    """Rows in a red frame."""
+    return [f"{row.name}: {row.note}" for row in ui.widgets("EntryRow") if row.wrong]
+
+
+def test_the_wrong_row_stays_marked_until_it_is_mended(begin: Begin) -> None:
+    ui = begin()
+    press(ui, "12>40>")
+    assert framed(ui) == ["Anna: impossible sum"]
+    assert ui.sees("Anna: no cards add up to $12,000.")
+    ui.tap("Anna")
+    press(ui, "120")
+    assert framed(ui) == []
+
+
 def test_what_is_missing_is_named_when_booking_too_early(begin: Begin) -> None:
     ui = begin()
-    press(ui, "85>40")
+    press(ui, "85>40>")
+    assert framed(ui) == []
     ui.tap("Log it")
     assert ui.sees("Still missing: Cleo and Dora")
+    assert framed(ui) == ["Cleo: missing", "Dora: missing"]
     press(ui, "15")
+    assert framed(ui) == ["Dora: missing"]
     assert ui.app.running.match.number == 0 and ui.sees("15")
 
 

@@ -225,7 +225,7 @@ REFUSALS = (
         "score.not-a-card-sum",
         (),
         count("83>0>0>0"),
-        "No cards add up to that: every result is a multiple of $5,000",
+        "Anna: no cards add up to $83,000. Every result is a multiple of $5,000",
     ),
     Refusal(
         "score.exceeds-deck",
