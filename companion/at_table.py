@@ -12,11 +12,12 @@ from .engine.forms import Move
 from .engine.game import apply_move, broken_rules
 from .engine.match import Broken, Correction, Entry, Match, Verdict
 from .engine.offers import Verb, Way
+from .engine.rules import turn_not_yours
 from .logbook import done
 from .moments import rounds
 from .present import presenter
 from .running import Running
-from .table_view import BannerView, FaceView, RoundView, TableView
+from .table_view import BannerView, FaceView, RoundView, TableView, VerbView
 from .tapping import (
     Counting,
     Filling,
@@ -52,6 +53,10 @@ class Happened(NamedTuple):
     def may_overrule(self) -> bool:
         """Whether the table may overrule all that stands against the move."""
         return bool(self.broken) and all(b.rule.may_overrule and not b.number for b in self.broken)
+
+    @property
+    def only_out_of_turn(self) -> bool:
+        return self.may_overrule and all(b.rule is turn_not_yours for b in self.broken)
 
 
 def refused(match: Match, move: Move, correction: str = "", number: int = 0) -> Happened:
@@ -122,6 +127,8 @@ class AtTable:
         view = self._with_bar(view._replace(mode=self.mode, banner=self.banner, picked=picked))
         if self.asking:
             view = self._while_asking(view, pointing)
+        if self.out_of_turn:
+            view = view._replace(verbs=self._as_rulings(view.verbs, pointing))
         if self._begins_settled:
             who = self.match.setup.players[self.begins or 0]
             words = self.language.tr("{player} begins", player=who)
@@ -136,6 +143,36 @@ class AtTable:
         if self.match.table.phase == "between-rounds" and all(pad.still for pad in view.pads):
             view = view._replace(rounds=self._rounds())
         return view
+
+    @property
+    def out_of_turn(self) -> bool:
+        """Whether somebody has said that another player acts now, than whose turn it is."""
+        turn = self.match.table.turn
+        return not self.banner and self.actor is not None and turn not in (None, self.actor)
+
+    def _as_rulings(self, verbs: tuple[VerbView, ...], pointing: Pointing) -> tuple[VerbView, ...]:
+        """Nothing else stands against these; the table only has to say why."""
+        offer, words = self.position.offer(pointing.picks), self.language.tr("as a ruling")
+        ready = {
+            found.verb.id
+            for found in self.position.judged(offer, pointing.picks)
+            if found.state == "ready" and refused(self.match, found.moves[0]).only_out_of_turn
+        }
+        return tuple(verb._replace(words=words) if verb.id in ready else verb for verb in verbs)
+
+    def after_ruling(self, move: Move) -> str:
+        """What becomes of the turn of the player who is passed over by a move out of turn."""
+        setup, table, actor = self.match.setup, self.match.table, getattr(move, "player", None)
+        if not self.out_of_turn or actor in (None, table.turn):
+            return ""
+        seats, out = len(setup.players), setup.game.picture(table).out
+        later = ((actor + step) % seats for step in range(1, seats))
+        facts = {"player": setup.players[table.turn], "other": setup.players[actor]}
+        if next(seat for seat in later if seat not in out) == table.turn:
+            return self.language.tr("After that it is {player}’s turn.", **facts)
+        return self.language.tr(
+            "{player}’s turn is over with that: play goes on after {other}.", **facts
+        )
 
     def _rounds(self) -> tuple[RoundView, ...]:
         """The last one first."""

@@ -119,6 +119,9 @@ def ruling(screen: Any, *about: Any) -> Sheet:
     sheet, move = Sheet(), _judged(screen, *about).move
     title = screen.tr("Why is it all right?")
     sheet.add_widget(Words(text=title, role="title", bold=True))
+    at = getattr(screen, "at", None)
+    if then := at.after_ruling(move) if at else "":
+        sheet.add_widget(Words(text=then, colour="second"))
     for reason, words in reasons(screen.app.language).items():
         then = partial(screen.enter, move, reason)
         if reason == OTHER:

@@ -445,6 +445,8 @@ class TableScreen(Screen):
 
     def _happened(self, happened: Happened) -> None:
         match happened.kind:
+            case "refused" if self.at.out_of_turn and happened.only_out_of_turn:
+                self.open_sheet("ruling", *sheets.tried(self, happened))
             case "refused":
                 self.app.device.refused()
                 self.open_sheet("refusal", *sheets.tried(self, happened))
