@@ -78,6 +78,7 @@ class CountView(NamedTuple):
     way: str
     sections: tuple[SectionView, ...]
     pad: SlotKind
+    asks: str  # over a pad of players: what they are the answer to
     signed: bool
     nobody: bool  # the player in focus may be left out
     cards: tuple[CardCount, ...]
@@ -329,15 +330,19 @@ class Counting:
             del found[self.focus]
         return found
 
-    def _impossible(self, given: Mapping[str, Any]) -> dict[str, Wrong]:
+    def _read(self, given: Mapping[str, Any]) -> Move | None:
+        """The move, unless something is missing without which there is none."""
         try:
-            move = self.form.read(self._values(given))
+            return self.form.read(self._values(given))
         except Malformed:
-            return {}
+            return None
+
+    def _impossible(self, given: Mapping[str, Any]) -> dict[str, Wrong]:
+        move = self._read(given)
         found = {
             f"{field.key}:{wrong.seat}": wrong
             for field in self.ways[self.way]
-            for wrong in field.wrong(move)
+            for wrong in (field.wrong(move) if move is not None else ())
         }
         return {slot.id: found[slot.id] for slot in self.slots() if slot.id in {*found} & {*given}}
 
@@ -418,6 +423,7 @@ class Counting:
                 self._section(field, tried.after, others, marks) for field in self.ways[self.way]
             ),
             pad=focused.kind,
+            asks=self._asks(focused),
             signed=focused.kind == "number" and focused.field.negative and focused.holds.low < 0,
             nobody=not focused.required,
             cards=self._cards(focused, setup.game.id),
@@ -444,6 +450,12 @@ class Counting:
             return game
         return tr("{game} · Round {round}", game=game, round=table.round + (table.turn is None))
 
+    def _asks(self, slot: Slot) -> str:
+        if slot.kind != "player":
+            return ""
+        card = self.language.card(self.match.setup.game.id, slot.word)
+        return self.language.fill(self._words()[f"who-{slot.field.key}"], {"card": card})
+
     def _ways(self) -> tuple[tuple[str, str], ...]:
         words = self._words()
         return tuple((_id(way), " · ".join(words[field.key] for field in way)) for way in self.ways)
@@ -455,8 +467,9 @@ class Counting:
         several = len(self.ways[self.way]) > 1 or self.begun is not None
         slots = list(self._slots_of(field))
         alone = len(slots) == 1 and slots[0].seat < 0
+        heading = self._words()[field.key] if several and not alone else ""
         return SectionView(
-            self._words()[field.key] if several and not alone else "",
+            self._words().get(f"asks-{field.key}", heading),
             tuple(
                 cell._replace(wrong=True, note=marks[cell.id] or cell.note)
                 if cell.id in marks
@@ -517,7 +530,12 @@ class Counting:
 
     def _note(self, slot: Slot, after: Match | None) -> str:
         """What the player's total was and would be, beside the last entry about each player."""
-        if after is None or slot.id not in self.entered or slot.field.key != self._last_key():
+        if slot.id not in self.entered or slot.field.key != self._last_key():
+            return ""
+        comes_to, move = slot.field.comes_to, self._read(self.entered)
+        if comes_to is not None and move is not None:
+            return self.language.phrase(comes_to(move, slot.seat), self.match.setup)
+        if after is None:
             return ""
         unit, short = self.match.setup.game.unit, self.language.short_amount
         was, will = self.match.table.totals[slot.seat], after.table.totals[slot.seat]
@@ -598,7 +616,8 @@ class Counting:
     def _outlook(self, after: Match | None) -> str:
         tr, setup = self.language.tr, self.match.setup
         if after is None or after.table.phase != "over":
-            return tr("It all adds up.")
+            sums = any(field.adds_up is not None for field in self.ways[self.way])
+            return tr("It all adds up.") if sums else tr("Nothing is missing.")
         winners = [setup.players[seat] for seat in setup.game.winners(after.table)]
         return tr("That ends the match. Won by {winners}.", winners=self.language.listed(winners))
 

@@ -149,6 +149,7 @@ class CountScreen(Screen):
         self.numbers.ready, self.numbers.spoken_delete = view.more, tr("Delete")
         self.players.players = tuple(zip(self.looks, players, strict=True))
         self.players.nobody = tr("Nobody") if view.nobody else ""
+        self.players.asks = view.asks
         self.next.text, self.book.text = tr("Next"), tr("Log it")
         self.next.kind = "raised" if view.more else "quiet"
         self.book.kind = "primary" if view.ready else "quiet"
@@ -274,7 +275,8 @@ class CountScreen(Screen):
         if self.view.pad == "number":
             return self.numbers, tall
         self.players.height = tall
-        return self.players, max(tall, self._fit(self.players, width))
+        need = self._fit(self.players, width)
+        return self.players, max(need, min(tall, need + dp(GROWTH) * 2))
 
     @staticmethod
     def _fit(widget: Any, width: float) -> float:

@@ -159,9 +159,11 @@ class EntryRow(Touchable):
 
 
 class PlayerPad(Touchable):
-    """One key a player, tapped by "0", "1" …; and one for nobody, where that is an answer."""
+    """The question, and one key a player, tapped by "0", "1" …; and one for nobody, where that is
+    an answer. It lies on a ground of its own, for names stand above it, too."""
 
     zoned = True
+    asks = StringProperty("")
     players = ObjectProperty(())  # pairs of a look and a name, by seat
     nobody = StringProperty("")  # its words, "" if somebody must be chosen
     chosen = NumericProperty(-1)
@@ -170,19 +172,27 @@ class PlayerPad(Touchable):
         if not self.players:
             return
         count = len(self.players) + bool(self.nobody)
-        gap, least = dp(GAP), max(dp(TOUCH), pen.line_height("label", True) + dp(20))
+        theme, gap = self.theme, dp(GAP)
+        pen.box(0, 0, self.width, self.height, theme.raised)
+        across = self.width - 2 * gap
+        top = self.height - gap
+        lines = pen.lines(self.asks, "label", across - 2 * dp(4), True)
+        how = {"colour": theme.text, "on": theme.raised, "bold": True}
+        top = pen.write_lines(lines, gap + dp(4), top, "label", **how) - gap
+        room, least = top - gap, max(dp(TOUCH), pen.line_height("label", True) + dp(20))
         columns = next(
-            n for n in (1, 2, 3, 4) if n == 4 or -(-count // n) * (least + gap) - gap <= self.height
+            n for n in (2, 3, 4) if n == 4 or -(-count // n) * (least + gap) - gap <= room
         )
-        columns = min(columns, max(1, int(self.width // dp(92))))
+        columns = min(columns, max(1, int(across // pen.grown(92))))
         rows = -(-count // columns)
-        width = (self.width - (columns - 1) * gap) / columns
-        height = max(least, min(dp(72), (self.height - (rows - 1) * gap) / rows))
-        self.minimum_height = rows * least + (rows - 1) * gap
+        width = (across - (columns - 1) * gap) / columns
+        height = max(least, min(dp(72), (room - (rows - 1) * gap) / rows))
+        self.minimum_height = self.height - room + rows * least + (rows - 1) * gap
         for number in range(count):
             row, column = divmod(number, columns)
-            y = self.height - (row + 1) * height - row * gap
-            self._key(pen, number, column * (width + gap), y, width, height)
+            x, y = gap + column * (width + gap), top - (row + 1) * height - row * gap
+            wide = gap + across - x if number == len(self.players) else width  # "nobody"
+            self._key(pen, number, x, y, wide, height)
 
     def heard(self, zone: str = "") -> Heard:
         if not zone:
@@ -192,7 +202,7 @@ class PlayerPad(Touchable):
     def _key(self, pen: Pen, number: int, x: float, y: float, width: float, height: float) -> None:
         theme, middle = self.theme, y + height / 2
         chosen = number == self.chosen
-        on = theme.raised if chosen else theme.surface
+        on = theme.surface
         pen.box(x, y, width, height, on)
         if chosen:
             pen.outline(x, y, width, height, theme.accent, CORNER, BORDER)

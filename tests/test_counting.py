@@ -123,6 +123,27 @@ def test_an_impossible_hand_is_told_before_the_other_hands_are_counted(count: An
     type_in(counting, "3>")  # ten cards are worth 100 at least
     assert wrong(counting) == ["Ben"]
     assert counting.view().says.startswith("Ben’s hand cannot be worth 3")
+    assert counting.view().sections[0].words == "Value of the cards left in hand"
+
+
+def test_it_shows_how_display_and_hand_come_to_a_result(count: Any) -> None:
+    counting = count(
+        "rotundo",
+        {"move": "deal", "first": 0, "card": "blue-3-35"},
+        {"move": "collect", "player": 0, "cards": ["blue-1-10", "blue-2-10"]},
+    )
+    type_in(counting, "150>")
+    assert cells(counting.view())[0].note == "55 − 150 = −95"
+    counting.choose_way("displays+hands")
+    type_in(counting, "60>")
+    assert cells(counting.view())[4].note == "60 − 150 = −90"
+
+
+def test_only_what_has_a_sum_is_said_to_add_up(count: Any) -> None:
+    plain, zero = count("score-pad"), count("score-pad", options={"zero_sum": True})
+    for counting in (plain, zero):
+        type_in(counting, "30>-10>-25>5")
+    assert (plain.view().says, zero.view().says) == ("Nothing is missing.", "It all adds up.")
 
 
 def test_cards_that_are_too_many_together_mark_whose_they_are(count: Any) -> None:
@@ -327,7 +348,7 @@ def test_a_minus_before_an_entry_that_is_there_turns_it_or_begins_it_anew(count:
 def test_players_are_chosen(count: Any) -> None:
     counting = count("dnup", players=FOUR)
     view = counting.view()
-    assert (view.pad, view.nobody) == ("player", False)
+    assert (view.pad, view.nobody, view.asks) == ("player", False, "Who went out first?")
     counting.choose(2)
     assert counting.view().says == "Still missing: Out second"
     counting.choose(2)
@@ -351,6 +372,7 @@ def test_boxes_are_taken_by_somebody_or_nobody(count: Any) -> None:
     type_in(counting, "3>2>")  # who is out has nothing left to enter
     type_in(counting, "14>20>")
     assert counting.focus == "took:10D"
+    assert counting.view().asks == "Ten of diamonds: who took the box?"
     counting.choose(0)
     assert counting.view().ready
     counting.choose(None)

@@ -157,6 +157,8 @@ class Field(NamedTuple):
     words: tuple[str, ...] = ()  # of a table of words: those that are asked for, if not all
     known: Any = None  # what follows from the moves that were logged, to begin with
     wrong: Callable[[Any], Iterable[Wrong]] = _none_wrong  # of it, in the move as it is entered
+    # How a player's points come of the move, where a total before and after would not say it
+    comes_to: Callable[[Any, int], Phrase] | None = None
 
 
 Way = tuple[Field, ...]  # of counting a round; a game may know several

@@ -39,6 +39,7 @@ from .rotundo_rules import (
     Deal,
     Display,
     Pass,
+    Score,
     Table,
     TurnUp,
     colours,
@@ -385,11 +386,22 @@ def _row(card: str, count: int) -> Face:
     return bag(card)._replace(note=f"×{count}" if count > 1 else None)
 
 
+def display_minus_hand(table: Table, move: Score, seat: int) -> Say:
+    shown = worth(table.displays[seat]) if move.displays is None else move.displays[seat]
+    hand = move.hands[seat]
+    return Say("display-minus-hand", {"display": shown, "hand": hand, "points": shown - hand})
+
+
 def ways(table: Table) -> tuple[Way, ...]:
     """Displays that were logged need not be counted again."""
     known = tuple(worth(display) for display in table.displays)
     displays = Field("displays", negative=False, known=known, wrong=impossible_displays)
-    hands = Field("hands", negative=False, wrong=partial(impossible_hands, table))
+    hands = Field(
+        "hands",
+        negative=False,
+        wrong=partial(impossible_hands, table),
+        comes_to=partial(display_minus_hand, table),
+    )
     if table.phase == "between-rounds":
         return ((displays, hands),)
     return (hands,), (displays, hands)

@@ -41,7 +41,7 @@ def test_four_amounts_are_typed_and_booked(begin: Begin) -> None:
     ui = begin()
     assert ui.sees("What is each stack worth?") and ui.sees("Type 85 for $85,000.")
     press(ui, "230>360>235>195")
-    assert ui.sees("It all adds up.")
+    assert ui.sees("Nothing is missing.")
     ui.tap("Log it")
     assert ui.app.running.match.table.totals == (230_000, 360_000, 235_000, 195_000)
     assert ui.sees("Round 1 was counted")  # the table, and what was logged
@@ -149,6 +149,9 @@ def test_players_are_chosen_where_the_game_asks_for_them(begin: Begin) -> None:
 def test_every_kind_of_entry_of_nain_jaune(begin: Begin) -> None:
     options = {"held-box": "doubles", "payment": "points"}
     ui = begin(game="yellow-dwarf", options=options)
+    assert ui.sees("Who is out?")
+    columns = {zone.box[0] for zone in ui.widgets("PlayerPad")[0].zones.values()}
+    assert len(columns) == 2  # no second list of names below that of the form
     ui.tap("Ben", inside="PlayerPad")
     press(ui, "3>2>1>14>9>5>")
     ui.tap("Anna", inside="PlayerPad")
@@ -168,7 +171,7 @@ def test_twelve_players_on_the_smallest_phone(begin: Begin) -> None:
         assert ui.find(names[number]).widget.focused  # always in sight
         press(ui, f"{number}" if number % 2 else f"−{number + 1}")
         press(ui, ">" if number < 11 else "")
-    assert ui.sees("It all adds up.")
+    assert ui.sees("Nothing is missing.")
     ui.tap("Log it")
     assert ui.app.running.match.table.totals == (-1, 1, -3, 3, -5, 5, -7, 7, -9, 9, -11, 11)
 
