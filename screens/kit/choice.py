@@ -98,7 +98,7 @@ class Chip(Touchable):
     minimum_width = NumericProperty(0)
 
     def draw(self, pen: Pen) -> None:
-        theme, pad, side = self.theme, dp(12 if self.icon else 16), dp(18)
+        theme, pad, side = self.theme, dp(12 if self.icon else 20), dp(18)
         low = dp(4)  # the target is higher than what is seen
         height = self.height - 2 * low
         on = theme.raised if self.chosen else self.on
