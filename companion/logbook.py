@@ -72,7 +72,7 @@ def move_view(match: Match, entry: Entry, language: Language) -> MoveView:
     setup = match.setup
     return MoveView(
         match.number,
-        language.logged(match),
+        language.logged(match, settled=True),
         setup.form_of[type(entry.move)].name,
         getattr(entry.move, "player", -1),
         reasons(language).get(entry.ruling, entry.ruling),

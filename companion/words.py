@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .engine.facts import Card, Cards, Money, Phrase, Say, Who
+from .engine.facts import Card, Cards, Listed, Money, Phrase, Say, Who
 from .where import data_folder
 
 if TYPE_CHECKING:
@@ -95,22 +95,31 @@ class Language:
         """Two words for a quiet button."""
         return self.fill(self.of_game(setup.game.id)["rules"][rule.id]["short"], facts, setup)
 
-    def logged(self, match: Match) -> str:
+    def logged(self, match: Match, settled: bool = False) -> str:
         """The move that led to this match, in words."""
         if match.entry is None or match.before is None:
             return ""
-        return self.move(match.entry.move, match.before, match.table.round)
+        return self.move(match.entry.move, match.before, match.table.round, settled=settled)
 
     def move(
-        self, move: Move, match: Match, round: int | None = None, happened: bool = True
+        self,
+        move: Move,
+        match: Match,
+        round: int | None = None,
+        happened: bool = True,
+        settled: bool = False,
     ) -> str:
-        """A move at this point of a match in words, and what came of it if it happened."""
+        """A move at this point of a match in words, and what came of it if it happened.
+
+        How a round was `settled` the table tells at once; only the log tells it ever after.
+        """
         setup = match.setup
         log = self.of_game(setup.game.id)["log"]
         facts = setup.facts(match.table, move)
         if round is not None:
             facts["round"] = round
         came_of_it = facts.get("then", ()) if happened else ()
+        came_of_it += facts.get("settled", ()) if settled else ()
         told = (setup.form_of[type(move)].name, *came_of_it)
         return " · ".join(self.fill(log[name], facts, setup) for name in told)
 
@@ -161,6 +170,8 @@ class Language:
             case Cards(cards) if setup:
                 counted = Counter(cards).items()
                 return self.listed([self.cards(setup.game.id, card, n) for card, n in counted])
+            case Listed(phrases):
+                return self.listed([self.say(phrase, setup) for phrase in phrases])
             case Money(amount):
                 return self.money(amount)
             case Say() if setup:

@@ -14,6 +14,7 @@ from companion.engine.match import Entry, Match
 from companion.engine.offers import Key, Picks
 from companion.games.yellow_dwarf_rules import RANK, Deal, Pass, Play
 from companion.moments import moments
+from companion.present import Presenter
 from companion.record import make_setup
 from companion.running import Running
 from companion.tapping import Filling, Logged, Pointing, Position, Tapped, tap_key, tap_verb
@@ -255,6 +256,32 @@ def test_the_log_tells_what_came_of_a_run() -> None:
     assert language("en").logged(match) == said
     match = after(DEAL, play(0, 1, 12))
     assert language("en").logged(match) == "Anna laid Ace to Queen · Grand Opera!"
+
+
+PAID = (
+    "gets 3 from Anna, 2 from Cleo and 1 from Dora",
+    "bekommt 3 von Anna, 2 von Cleo und 1 von Dora",
+    "reçoit 3 d’Anna, 2 de Cleo et 1 de Dora",
+)
+
+
+def test_who_pays_whom_is_told_at_the_end_of_a_round_and_in_the_log() -> None:
+    counted = {"move": "score", "out": 1, "left": [3, 0, 2, 1]}
+    for code, paid in zip(("en", "de", "fr"), PAID, strict=True):
+        said, match = language(code), after(counted)
+        assert Presenter(match, said).table(at(match), Pointing()).hint.startswith(f"Ben {paid}. ")
+        assert said.logged(match, settled=True).endswith(f" · {paid}")
+        assert "3" not in said.logged(match)  # it stands over the board, large
+        dealt = after(counted, DEAL)
+        assert "Ben" not in Presenter(dealt, said).table(at(dealt), Pointing()).hint
+
+
+def test_nobody_pays_more_than_there_is() -> None:
+    counted = {"move": "score", "out": 1, "left": [12, 0, 12, 1]}
+    match = after(counted, chips=18)
+    assert min(match.table.totals) == 0 and match.table.paid.chips == (3, 0, 3, 1)
+    told = {told.title: told.words for told in moments(match, language("en"))}
+    assert told["Last round"] == "Ben gets 3 from Anna, 3 from Cleo and 1 from Dora"
 
 
 def test_the_fullest_box_and_a_grand_opera_are_remembered() -> None:

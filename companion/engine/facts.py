@@ -32,6 +32,12 @@ class Say(NamedTuple):
         return hash((self.key, *self.facts.items()))
 
 
+class Listed(NamedTuple):
+    """Several things, the last after an "and"."""
+
+    phrases: tuple[Phrase, ...]
+
+
 class Wrong(NamedTuple):
     """A player's entry that cannot be, whatever the others are: the rule, and what it names."""
 
@@ -40,4 +46,4 @@ class Wrong(NamedTuple):
     facts: Mapping[str, Any]
 
 
-Phrase = Say | Card | Cards | Who | Money | int | str | None
+Phrase = Say | Card | Cards | Listed | Who | Money | int | str | None

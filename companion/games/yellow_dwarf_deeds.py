@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ..engine.facts import Card, Who
+from ..engine.facts import Card, Listed, Who
 from ..engine.game import Setup
 from ..engine.offers import Say
 from .yellow_dwarf_rules import (
@@ -17,6 +17,7 @@ from .yellow_dwarf_rules import (
     STAKE,
     SUITS,
     Deal,
+    Paid,
     Pass,
     Play,
     Score,
@@ -26,6 +27,7 @@ from .yellow_dwarf_rules import (
     hands_after,
     left_of,
     named_twice,
+    points_missing,
     too_few_cards,
     too_few_copies,
     wrong_points,
@@ -59,6 +61,7 @@ def begin_round(table: Table, dealer: int | None) -> Table:
         played=(0,) * KING,
         used_up=(),
         boxes_gone=frozenset(),
+        paid=None,
     )
 
 
@@ -187,9 +190,11 @@ def end_round(
     if opera:
         for box in STAKE:
             table = take_box(table, out, box)
+    payments = []
     for seat, amount in enumerate(owed):
         table, paid = pay(table, seat, amount)
         table = get(table, out, paid)
+        payments.append(paid)
     for box in STAKE:
         if box in held:
             table = double_box(table, held[box], box)
@@ -201,6 +206,7 @@ def end_round(
         needed=None,
         had_turn=frozenset(),
         undealt=None,
+        paid=Paid(out, tuple(payments)),
     )
 
 
@@ -243,6 +249,27 @@ def span(first: int, last: int) -> Card | Say:
     return ends["first"] if first == last else Say("span", ends)
 
 
+def payments(after: Table) -> dict[str, Any]:
+    """Who paid how much to whom when the round ended: people have the chips in their hands."""
+    if after.paid is None or not any(after.paid.chips):
+        return {}
+    each = tuple(
+        Say("paid-by", {"chips": chips, "player": Who(seat)})
+        for seat, chips in enumerate(after.paid.chips)
+        if chips
+    )
+    return {"out": Who(after.paid.out), "payments": Listed(each)}
+
+
+def ended(table: Table, move: Any) -> dict[str, Any]:
+    """The payments, if the move ends the round and says all that they depend on."""
+    if isinstance(move, Score):
+        return payments(score(table, move))
+    if isinstance(move, Play) and ends_round(table, move) and points_missing.kept(table, move):
+        return payments(play(table, move))
+    return {}
+
+
 def came_of(table: Table, move: Play) -> Iterator[str]:
     """What is to be told beside the run itself."""
     if move.took:
@@ -280,4 +307,6 @@ def facts(table: Table, move: Any) -> dict[str, Any]:
             known |= {"card": Card(str(card)), "copies": copies}
         for impossible in wrong_points(table, move):
             known |= impossible.facts
+    if told := ended(table, move):
+        known |= {**told, "settled": ("paid",)}
     return known

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ..engine.facts import Card, Who
 from ..engine.match import Match
 from ..engine.moments import Moment
-from .yellow_dwarf_deeds import begin_round, is_opera
+from .yellow_dwarf_deeds import begin_round, is_opera, payments
 from .yellow_dwarf_rules import Play, Score, Table, ends_round
 
 
@@ -16,7 +16,9 @@ def moments(match: Match) -> tuple[Moment, ...]:
     operas = [moment for moment in found if moment.id == "opera"]
     boxes = [moment for moment in found if moment.id == "fullest-box"]
     fullest = max(boxes, key=lambda box: box.facts["chips"]) if boxes else None
-    return (*operas[:1], *((fullest,) if fullest else ()))
+    last = payments(match.table) if match.table.phase == "over" else {}
+    paid = (Moment("last-payment", match.number, last),) if last else ()
+    return (*paid, *operas[:1], *((fullest,) if fullest else ()))
 
 
 def _moments(after: Match) -> Iterator[Moment]:

@@ -40,6 +40,13 @@ def most_players(options: Mapping[str, Any]) -> int:
     return 8 if options["traditional-deals"] else 4
 
 
+class Paid(NamedTuple):
+    """What whoever was out got, from each seat."""
+
+    out: int
+    chips: tuple[int, ...]
+
+
 @quick
 class Table(NamedTuple):
     house: Mapping[str, Any]  # the options of the match
@@ -61,6 +68,7 @@ class Table(NamedTuple):
     skipped: bool = False  # a rank that nobody had was passed over, so the leader may pass too
     had_turn: frozenset[int] = frozenset()  # whose first turn is over
     undealt: Table | None = None  # the table before this round was dealt
+    paid: Paid | None = None  # when the last round ended
 
 
 def left_of(table: Table, seat: int) -> int:

@@ -22,7 +22,7 @@ from ..engine.offers import (
     Verb,
     Way,
 )
-from .yellow_dwarf_deeds import span
+from .yellow_dwarf_deeds import payments, span
 from .yellow_dwarf_rules import (
     ACE,
     KING,
@@ -112,7 +112,7 @@ def deal_offer(table: Table) -> Offer:
             Verb("deal", lambda _: deals, lambda _: None, (ask,)),
             Verb("count", lambda _: (), lambda _: None, counts=True),
         ),
-        hint=Say("hint-deal"),
+        hint=Say("hint-paid", paid) if (paid := payments(table)) else Say("hint-deal"),
     )
 
 

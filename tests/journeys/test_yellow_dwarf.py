@@ -92,6 +92,7 @@ def test_a_round_from_the_first_tap_to_the_next_deal(ui: UI, tmp_path: Path) -> 
     verb(ui, "Play")
     assert reads(ui, "Dora laid Ace to 10 · out")
     assert chips(ui) == (26, 22, 45, 63)
+    assert reads(ui, "Dora gets 8 from Anna, 12 from Ben and 9 from Cleo.")
     assert reads(ui, "Round 2. Anna deals.") and reads(ui, "+14 last round")
     verb(ui, "Deal")
     assert reads(ui, "Ben leads.")
