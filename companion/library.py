@@ -10,7 +10,7 @@ What knows the rules is imported where a match is played: Home opens without it.
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from itertools import islice
 from pathlib import Path
@@ -23,6 +23,7 @@ from . import people as who
 from .atomic_storage import AtomicStorage, decode
 from .clock import now
 from .durable import make_folder
+from .engine.malformed import Malformed
 from .index import Index, Progress
 from .notice import Notice, NotKept, not_kept
 from .past import Past
@@ -121,6 +122,13 @@ class Library:
     def looks(self, match: Setup | Past) -> tuple[who.Look, ...]:
         """How the players of a match are told apart, by seat."""
         return who.looks(self._people(), match.players, match.started)
+
+    def looks_of(self, players: Sequence[str]) -> tuple[who.Look, ...]:
+        """The same before a match of theirs begins, when some may not be known yet."""
+        people = self._people()
+        with suppress(Malformed):  # nobody can be called that
+            people = who.met(people, players)
+        return who.looks(people, players)
 
     def add_person(self, name: str, colour: int | None = None, symbol: str = "") -> Person:
         with self._changing():

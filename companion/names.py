@@ -7,6 +7,7 @@ import unicodedata
 from .engine.kinds import LONGEST_LINE, Text
 from .engine.malformed import Malformed
 
+LONGEST = 40
 ANY = Text(LONGEST_LINE)  # before it is trimmed
 
 
@@ -16,7 +17,7 @@ def read_names(value: object) -> tuple[str, ...]:
         raise Malformed("{key} must be a list.", "players")
     given = [ANY.read(name, "players") for name in value]
     names = tuple(name.strip() for name in given)
-    if not all(1 <= len(name) <= 40 for name in names):
+    if not all(1 <= len(name) <= LONGEST for name in names):
         raise Malformed("A name must have 1 to 40 characters.", "players")
     if any(unicodedata.category(character) == "Cc" for name in given for character in name):
         raise Malformed("A name must have no control characters.", "players")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
@@ -15,12 +16,13 @@ from companion.engine.game import Option
 from companion.engine.kinds import Flag, OneOf, Table, Text, Whole
 from companion.engine.malformed import Malformed
 from companion.house_rules import HouseRule, house_rules, said, unusual
+from companion.names import LONGEST
 from companion.new_match import NewMatch
-from companion.portrait import mark
 from companion.typed import Typed
 
 from .kit import Card, Chip, IconButton, PushButton, Row, Segmented, TextField, Toggle, Words
 from .kit.base import lay_on
+from .letters import can_show
 from .number_sheet import NumberSheet
 from .page import Page
 from .seating import Seating, SeatRow
@@ -34,10 +36,13 @@ class NewMatchScreen(Page):
         super().__init__(**properties)
         self.new = self._offered = NewMatch()
         self.unfolded: set[str] = set()  # house rules with a number for each of many words
-        self.field = TextField()
+        self.field = TextField(most=LONGEST)
         self.field.bind(on_text_validate=lambda field: self._join_and_ask(field.text))
-        self.field.bind(text=lambda *_: self._say_twice(""))
-        self.twice = Words(role="caption", colour="illegal")  # whom somebody has typed again
+        self.field.bind(text=lambda *_: self._remark())
+        self.remark = Words(role="caption")  # about what was typed
+        self.twice = False  # somebody has typed a name again
+        self._visit: dict[str, Any] | None = None
+        self._at_rules = False
         self.seating = Seating()
         self.seating.bind(
             on_order=lambda _, order: self._change(self.new.seat(order)),
@@ -49,13 +54,16 @@ class NewMatchScreen(Page):
         self.set_footer(self.start)
 
     def show(self, new: NewMatch | None = None, **_what: Any) -> None:
+        visit = self.app.trail[-1][1]
+        if visit is not self._visit:  # and not back from where this screen has led to
+            self._visit, self._at_rules, self.area.scroll_y = visit, False, 1
         if new is not None and new is not self._offered:  # whoever comes back finds the changes
             self.new = self._offered = new
             self.unfolded, self.field.text = set(), ""
         self.build()
 
     def place(self) -> dict[str, Any]:
-        typed = {"typed": self.field.text, "twice": bool(self.twice.text)}
+        typed = {"typed": self.field.text, "twice": self.twice}
         typed["unfolded"] = sorted(self.unfolded)
         return {**super().place(), "new": self.new.place(), **typed}
 
@@ -64,13 +72,13 @@ class NewMatchScreen(Page):
             self.new = NewMatch.back_in(place["new"])
             self.field.text, self.unfolded = place["typed"], set(place["unfolded"])
             self.build()
-            self._say_twice(self.new.seated(self.field.text) if place["twice"] else "")
+            self._remark(place["twice"])
         super().take_up(place)
 
     def situation(self) -> tuple[str, ...]:
         """What is still missing, until nothing is; who plays, as they come and go."""
         players = self.app.language.listed(self.new.players)
-        return (self.header.title, self.who.text, players, self.twice.text, self.start.second)
+        return (self.header.title, self.who.text, players, self.remark.text, self.start.second)
 
     def _change(self, new: NewMatch) -> None:
         another = new.game is not self.new.game
@@ -125,9 +133,21 @@ class NewMatchScreen(Page):
             return
         card.add_widget(how)
         if self.new.game.options:
-            self.agreed = Row(title=self.tr("House rules"), chevron=True, filled=False)
-            self.agreed.bind(on_tap=lambda *_: self.area.scroll_to(self.rules_card, dp(GAP)))
+            self.agreed = Row(title=self.tr("House rules"), filled=False)
+            self.agreed.bind(on_tap=lambda *_: self._to_rules())
             card.add_widget(self.agreed)
+
+    def _to_rules(self) -> None:
+        self._at_rules = True
+        self.area.scroll_to(self.rules_card, dp(GAP))
+
+    def go_back(self) -> bool:
+        """Up again, for who has come down to the house rules by their row."""
+        up, self._at_rules = self._at_rules and self.area.above > 0, False
+        if up:
+            Animation.cancel_all(self.area, "scroll_y")
+            self.area.scroll_y = 1
+        return up
 
     @property
     def _has_moves(self) -> bool:
@@ -143,13 +163,14 @@ class NewMatchScreen(Page):
             card.add_widget(self.seating)
         absent = [p for p in self.app.library.people if p.name not in self.new.players]
         chips = self._chips(card) if absent else None
+        looks = self.app.library.looks_of
         for person in absent:
             chip = self._chip(chips, person.name, False)
-            chip.seat, chip.mark = person.colour, mark(person)
+            *_, (chip.seat, chip.mark) = looks((*self.new.players, person.name))
             chip.bind(on_tap=lambda *_, name=person.name: self._change(self.new.join(name)))
         self.field.hint_text = tr("Somebody new …")
         card.add_widget(self.field)
-        self._say_twice("")
+        self._remark()
         if len(self.new.players) > 1:
             draw = PushButton(text=tr("Draw who begins"), icon="dice", kind="quiet")
             draw.bind(on_tap=lambda *_: self._change(self.new.draw(random.Random())))
@@ -157,15 +178,14 @@ class NewMatchScreen(Page):
 
     def _seats(self) -> None:
         tr = self.tr
-        known = {person.name: person for person in self.app.library.people}
+        players = self.new.players
         rows = []
-        for number, name in enumerate(self.new.players):
-            person = known.get(name)
+        for name, look in zip(players, self.app.library.looks_of(players), strict=True):
             rows.append(
                 SeatRow(
                     name=name,
-                    colour=person.colour if person else number,
-                    mark=mark(person) if person else name[:1].upper(),
+                    colour=look.colour,
+                    mark=look.mark,
                     begins=tr("begins") if name == self.new.begins else "",
                     spoken_handle=tr("Move {player}", player=name),
                     spoken_ring=tr("{player} begins", player=name),
@@ -337,19 +357,25 @@ class NewMatchScreen(Page):
 
     def _join(self, name: str) -> None:
         """A name that sits at the table already stays in the field, to be told from the other."""
-        if seated := self.new.seated(name):
-            self._say_twice(seated)
-            Clock.schedule_once(lambda _: self.area.scroll_to(self.twice), LAID_OUT)
+        if self.new.seated(name):
+            self._remark(twice=True)
+            Clock.schedule_once(lambda _: self.area.scroll_to(self.remark), LAID_OUT)
             return
         self.field.text = ""
         self._change(self.new.join(name))
 
-    def _say_twice(self, name: str) -> None:
-        said, card = self.twice, self.field.parent
-        said.text = self.tr("{player} already sits at the table.", player=name) if name else ""
+    def _remark(self, twice: bool = False) -> None:
+        """What is to be said of the name in the field."""
+        said, card, seated = self.remark, self.field.parent, self.new.seated(self.field.text)
+        self.twice, said.text = twice and bool(seated), ""
+        said.colour = "illegal" if self.twice else "second"
+        if self.twice:
+            said.text = self.tr("{player} already sits at the table.", player=seated)
+        elif not can_show(self.field.text):
+            said.text = self.tr("Some of these letters cannot be shown here.")
         if said.parent:
             said.parent.remove_widget(said)
-        if name:
+        if said.text and card:
             card.add_widget(said, card.children.index(self.field))
 
     def _join_and_ask(self, name: str) -> None:
@@ -391,8 +417,9 @@ class NewMatchScreen(Page):
     def _start(self) -> None:
         if self.field.text.strip():
             self._join(self.field.text)
-        if not self.new.missing and not self.twice.text:
+        if not self.new.missing and not self.twice:
             self.app.begin(self.new)
+            self.new = self.new._replace(begins="")  # of the next one nobody has said it yet
 
 
 def _tall(head: Widget) -> float:

@@ -11,6 +11,7 @@ from kivy.uix.stacklayout import StackLayout
 
 from companion import portrait
 from companion.engine.malformed import Malformed
+from companion.names import LONGEST
 from companion.notice import NotKept
 from companion.people import COLOURS, Person
 
@@ -36,7 +37,7 @@ class PersonScreen(Told):
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self.id = self.game = self._typed = ""
-        self.field = TextField()
+        self.field = TextField(most=LONGEST)
         self.field.bind(on_text_validate=lambda *_: self._rename())
 
     def show(self, id: str = "", **_what: Any) -> None:

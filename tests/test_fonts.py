@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 import pytest
 from fontTools.ttLib import TTFont
 
 from companion.where import data_folder
+from screens.letters import can_show, shown
 from screens.theme import SYMBOLS
 
 TEXTS = (".toml", ".json", ".md", ".txt", ".po", ".kv", ".py")
@@ -39,3 +42,18 @@ def test_every_character_of_every_text(characters: set[str]) -> None:
         if sign not in characters and not sign.isspace() and sign != "\N{SOFT HYPHEN}"
     }
     assert not unknown
+
+
+def test_the_app_knows_which_letters_its_fonts_have(characters: set[str]) -> None:
+    wrong = [
+        chr(code)
+        for code in range(0x11000)
+        if can_show(chr(code)) != (chr(code) in characters or chr(code).isspace() or code < 0x80)
+        and unicodedata.normalize("NFC", chr(code)) == chr(code)
+    ]
+    assert not wrong
+
+
+def test_what_a_font_lacks_is_no_empty_box() -> None:
+    assert shown("Zoë 🎲דנה") == "Zoë ••••"
+    assert shown("e\u0301 👨\u200d👩") == "é ••"

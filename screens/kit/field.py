@@ -8,6 +8,7 @@ from kivy.uix.textinput import TextInput
 
 from companion.spoken import Heard
 
+from ..letters import shown
 from ..theme import BORDER, CORNER, MARGIN
 from .base import Themed
 from .ink import FONT, height_of
@@ -38,6 +39,14 @@ class TextField(Themed, TextInput):
         if self.most:
             substring = substring[: max(0, int(self.most) - len(self.text))]
         return super().insert_text(substring, from_undo)
+
+    # What the font lacks is not drawn by Kivy's own widget as it is nowhere else.
+
+    def _create_line_label(self, text, hint=False):
+        return super()._create_line_label(shown(text), hint)
+
+    def _get_text_width(self, text, *how):
+        return super()._get_text_width(shown(text), *how)
 
     def heard(self, zone: str = "") -> Heard:
         return Heard(self.hint_text, self.text, ("field", "typing") if self.focus else ("field",))

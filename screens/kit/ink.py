@@ -11,6 +11,8 @@ from kivy.graphics.texture import Texture
 
 from companion.where import data_folder
 
+from ..letters import shown
+
 FONT = "Companion"
 ELLIPSIS = "…"
 BETWEEN, TIED = " ·", "\u00a0·"
@@ -34,7 +36,7 @@ register_fonts()
 @lru_cache(maxsize=2000)
 def _label(text: str, size: float, bold: bool) -> CoreLabel:
     """The label is kept, not only its texture: it fills it again when a phone loses it."""
-    label = CoreLabel(text=text, font_size=size, font_name=FONT, bold=bold)
+    label = CoreLabel(text=shown(text), font_size=size, font_name=FONT, bold=bold)
     label.refresh()
     return label
 
@@ -52,7 +54,7 @@ def _ruler(size: float, bold: bool) -> CoreLabel:
 @lru_cache(maxsize=8000)
 def extent(text: str, size: float, bold: bool = False) -> tuple[int, int]:
     """Width and height of a line in pixels."""
-    width, height = _ruler(size, bold).get_extents(text or " ")
+    width, height = _ruler(size, bold).get_extents(shown(text) or " ")
     return (width if text else 0), height
 
 

@@ -16,6 +16,7 @@ from kivy.metrics import dp, sp
 
 from companion.contrast import contrast
 
+from ..letters import can_show
 from ..theme import CARD_CORNER, Rgba, Theme, tint
 from . import ink
 
@@ -383,8 +384,10 @@ class Pen:
         self.icon(icon, x + inset, y + inset, side - 2 * inset, on)
 
     def dot(self, seat: int, mark: str, x: float, y: float, side: float, on: Rgba) -> None:
-        """A player's colour with an initial; a ring from the ninth player on."""
+        """A player's colour with an initial, or a symbol if the font lacks it; a ring from the
+        ninth player on."""
         player = self.theme.seat(seat)
+        mark = mark if can_show(mark) else player.symbol
         if player.hollow:
             self.ring(x, y, side, player.colour)
             inks = self.theme.text, self.theme.background

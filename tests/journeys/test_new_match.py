@@ -69,3 +69,84 @@ def test_who_looks_a_rule_up_finds_the_match_set_up_as_far_as_it_was(ui: UI) -> 
     ui.settle()
     ui.back()
     assert ui.app.screen("new").new.players == ("Anna", "Ben", "Cleo")
+
+
+def test_it_opens_at_the_top_and_back_from_the_house_rules_stays(ui: UI) -> None:
+    ui.start()
+    ui.app.change_settings(reduced_motion=True)
+    ui.settle()
+    ui.tap("New match")
+    ui.settle()
+    ui.tap("Cover Your Assets")
+    ui.settle()
+    ui.tap("House rules", inside="Row")
+    ui.settle()
+    assert not ui.sees("Which game?")
+    ui.back()
+    ui.settle()
+    assert ui.app.trail[-1][0] == "new" and ui.sees("Which game?")
+    ui.tap("House rules", inside="Row")
+    ui.settle()
+    ui.app.go("rules", game="cover-your-assets")
+    ui.settle()
+    ui.back()
+    ui.settle()
+    assert not ui.sees("Which game?")  # where it was
+    ui.app.go_home()
+    ui.settle()
+    ui.tap("New match")
+    ui.settle()
+    assert ui.sees("Which game?")
+
+
+def seats(ui: UI) -> list[tuple[str, int, str, str]]:
+    rows = ui.app.screen("new").seating.rows
+    return [(row.name, int(row.colour), row.mark, row.begins) for row in rows]
+
+
+def test_everybody_looks_as_at_the_table(ui: UI) -> None:
+    """Two have chosen the same colour, two are new, and two have the same initial."""
+    ui.start()
+    ui.app.change_settings(reduced_motion=True)
+    library = ui.app.library
+    library.add_person("Ben", colour=1)
+    library.add_person("Cleo", colour=1, symbol="★")
+    ui.app.go("new", new=NewMatch(players=("Maxi", "Ben", "Bodo", "Cleo"), begins="Ben"))
+    ui.settle()
+    before = seats(ui)
+    assert len({colour for _, colour, _, _ in before}) == 4
+    assert [mark for _, _, mark, _ in before] == ["M", "Be", "Bo", "★"]
+    ui.tap("Start")
+    ui.settle()
+    tiles = ui.app.screen("table").tiles
+    assert [(tile.name, tile.seat, tile.mark) for tile in tiles[:4]] == [b[:3] for b in before]
+    ui.app.go_home()
+    ui.settle()
+    ui.tap("New match")
+    ui.settle()
+    assert [begins for *_, begins in seats(ui)] == ["", "", "", ""]
+    ui.app.leave_match()
+
+
+def test_a_name_is_not_longer_than_a_record_takes_and_says_what_it_cannot_show(ui: UI) -> None:
+    ui.start()
+    ui.app.change_settings(reduced_motion=True)
+    ui.settle()
+    ui.tap("New match")
+    ui.settle()
+    new = ui.app.screen("new")
+    ui.tap("Somebody new …")
+    ui.type("Maximiliana-Josephine von und zu Hohenstein")
+    ui.key(13)
+    ui.settle()
+    assert new.new.players == ("Maximiliana-Josephine von und zu Hohenst",)
+    assert not ui.sees("cannot be shown")
+    ui.type("דנה")
+    assert ui.sees("Some of these letters cannot be shown here.")
+    ui.key(13)
+    ui.settle()
+    assert not ui.sees("cannot be shown") and len(new.new.players) == 2
+    ui.tap("Start")
+    ui.settle()
+    assert ui.app.trail[-1][0] == "table"
+    ui.app.leave_match()
