@@ -312,13 +312,13 @@ def _lying_height(tile: TileView, scale: float) -> float:
 
 
 def _line_width(tile: TileView, scale: float, measure: Measure) -> float:
-    """A player as one line without the name: dot, signs, little cards and total."""
+    """A player as one line without the name: dot, flag, little cards and total."""
     named = sum(bool(spot.face.note) for spot in tile.spots)
     cards = [spot for spot in tile.spots if spot.face.icon or spot.face.short]
     count = named or (len(cards) == 1)
     little = count * (grown(24, scale) + 8 + measure("×8", "caption", False))
-    signs = max(1, tile.leads + tile.out) * (grown(15, scale) + 3)
-    return 16 + grown(24, scale) + 2 + signs + little + 8 + measure(tile.total, "text", True)
+    flag = grown(15, scale) + 3
+    return 16 + grown(24, scale) + 2 + flag + little + 8 + measure(tile.total, "text", True)
 
 
 def _strip(

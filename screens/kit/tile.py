@@ -98,12 +98,12 @@ class PlayerTile(Touchable):
     def _draw_compact(self, pen: Pen, on: Rgba) -> None:
         pad, middle = dp(PAD - 4), self.height / 2
         side = min(pen.grown(DOT), self.height - dp(8))
-        pen.dot(self.seat, self.mark, pad, middle - side / 2, side, on)
+        self._head(pen, pad, middle, side, on)
         right = self.width - pad
         width, _ = self._total(pen, right, middle, on, role="text", align=1)
         left = pad + side + dp(6)
         right = self._little_cards(pen, left, right - width - dp(8), middle, on)
-        right = self._signs(pen, right, middle)
+        right = self._sign(pen, "flag", right, middle) if self.out else right
         if right - left > dp(16):
             self._name(pen, left, right, middle, on)
         self.minimum_height = max(dp(TOUCH), pen.line_height("text", True) + dp(12))
@@ -143,11 +143,11 @@ class PlayerTile(Touchable):
         over = self.height >= side + tall + pad
         if over:
             middle = self.height - pad - side / 2
-            self._signs(pen, self.width - dp(5), middle)
+            self._states(pen, self.width - dp(5), middle)
             place, how = (self.width / 2, pad + tall / 2), {"align": 0.5}
         else:
             middle = side / 2 + dp(4) if self.leads else self.height / 2
-            self._signs(pen, dp(5) + side, self.height - dp(4) - pen.grown(SIGN) / 2)
+            self._states(pen, dp(5) + side, self.height - dp(4) - pen.grown(SIGN) / 2)
             place, how = (self.width - dp(5), self.height / 2), {"align": 1}
         pen.dot(self.seat, self.mark, dp(5), middle - side / 2, side, on)
         width, _ = self._total(pen, *place, on, role="text", **how)
@@ -161,22 +161,27 @@ class PlayerTile(Touchable):
         big = pen.line_height(self.role, True)
         head = max(side, pen.line_height("label", True))
         middle = self.height - pad - head / 2
-        pen.dot(self.seat, self.mark, pad, middle - side / 2, side, on)
-        left = pad + side + dp(8)
-        signs = sum(shown for _, shown in self._shown_signs()) * (pen.grown(SIGN) + dp(3))
-        room = self.width - pad - left - signs - pen.width(self.name, "label", True) - dp(6)
-        right = self._hand(pen, self.width - pad, middle, on, room)
-        right = self._signs(pen, right, middle)
-        self._name(pen, left, right, middle, on)
+        self._head(pen, pad, middle, side, on)
+        left, right = pad + side + dp(8), self.width - pad
+        right = self._sign(pen, "flag", right, middle) if self.out else right
+        # A name is cut the same way, whoever leads or is a target and however many cards there are.
+        whole, aside = pen.width(self.name, "label", True) + dp(2), self._aside_width(pen)
+        free = self.width - 2 * pad - dp(12) - pen.width(self.total, self.role, True)
+        below = whole + aside > right - left and not self.spots and aside <= free
+        if not below:
+            self._aside(pen, right, middle, on, right - left - whole)
+        self._name(pen, left, right if below else right - aside, middle, on)
 
         body, foot = max(big, self._least_height(pen)), self._foot(pen)
         least = 2 * pad + head + dp(4) + body
         self.minimum_height = least + (dp(3) + foot if foot else 0)
         # Numbers stand equally high on all tiles, whatever is written below them.
-        below = max(foot, self.foot)
-        slack = max(0, self.height - least - (dp(3) + below if below else 0)) / 2
+        words = max(foot, self.foot)
+        slack = max(0, self.height - least - (dp(3) + words if words else 0)) / 2
         base = self.height - pad - head - dp(4) - slack - body
         wide = self._total(pen, pad, base + big / 2, on, role=self.role)[0]
+        if below:
+            self._aside(pen, self.width - pad, base + big / 2, on, 0)
         beside = max(wide, pen.width(self.gain, "caption"))
         full = self.width - 2 * pad - dp(12)
         low = base if self.note or full - beside < self._least_width(pen) else min(base, pad)
@@ -334,39 +339,49 @@ class PlayerTile(Touchable):
         place = x, middle - pen.line_height(role, True) / 2
         return pen.write(self.total, *place, role, colour, on, bold=True, align=align)
 
-    def _signs(self, pen: Pen, right: float, middle: float) -> float:
-        """A crown for who leads, rings for a target, a flag for who is out: where they begin."""
-        for sign, shown in self._shown_signs():
-            if shown:
-                side = pen.grown(SIGN)
-                right -= side
-                pen.icon(sign, right, middle - side / 2, side, self.theme.accent)
-                right -= dp(3)
-        return right
+    def _head(self, pen: Pen, x: float, middle: float, side: float, on: Rgba) -> None:
+        """The dot, with a crown on top for who leads."""
+        pen.dot(self.seat, self.mark, x, middle - side / 2, side, on)
+        if self.leads:
+            crown, base = dp(SIGN), middle + side / 2 - dp(3)
+            low = min(base, self.height - crown - dp(1))
+            pen.icon("crown", x + (side - crown) / 2, low, crown, self.theme.accent)
 
-    def _shown_signs(self) -> tuple[tuple[str, bool], ...]:
-        aimed_at = self.target and self.form == "full"  # a line has no room for it
-        return ("crown", self.leads), ("target", aimed_at), ("flag", self.out)
+    def _states(self, pen: Pen, right: float, middle: float) -> None:
+        for sign, shown in (("crown", self.leads), ("flag", self.out)):
+            right = self._sign(pen, sign, right, middle) if shown else right
 
-    def _hand(self, pen: Pen, right: float, middle: float, on: Rgba, room: float) -> float:
-        """Cards in hand as little marks, as a number if they are many or the name needs the room.
+    def _sign(self, pen: Pen, sign: str, right: float, middle: float) -> float:
+        """Returns where it begins."""
+        side = pen.grown(SIGN)
+        pen.icon(sign, right - side, middle - side / 2, side, self.theme.accent)
+        return right - side - dp(3)
 
-        Returns where they begin.
-        """
-        theme = self.theme
+    def _aside_width(self, pen: Pen) -> float:
+        """Of cards in hand as a number, whatever it is, or of the rings of a target."""
+        sign = pen.grown(SIGN) + dp(6)
         if self.hand < 0:
-            return right
-        width, height, gap = pen.grown(4), pen.grown(10), dp(2)
-        many = self.hand > MANY or (self.hand > 2 and self.hand * (width + gap) > room)
+            return sign if self.target else 0
+        return max(sign, pen.width("00", "caption") + pen.grown(4) + dp(12))
+
+    def _aside(self, pen: Pen, right: float, middle: float, on: Rgba, room: float) -> None:
+        """Rings for a target; else cards in hand as little marks, if they are few and have room,
+        or as a number.
+        """
+        if self.target:
+            self._sign(pen, "target", right, middle)
+        if self.target or self.hand < 0:
+            return
+        colour, width, height, gap = self.theme.second, pen.grown(4), pen.grown(10), dp(2)
+        many = self.hand > MANY or (self.hand > 2 and self.hand * (width + gap) + dp(4) > room)
         if many:
             text, half = str(int(self.hand)), pen.line_height("caption") / 2
-            right -= pen.write(text, right, middle - half, "caption", theme.second, on, align=1)[0]
+            right -= pen.write(text, right, middle - half, "caption", colour, on, align=1)[0]
             right -= dp(4)
         for _ in range(1 if many else int(self.hand)):
             right -= width
-            pen.box(right, middle - height / 2, width, height, theme.second, 1.2)
+            pen.box(right, middle - height / 2, width, height, colour, 1.2)
             right -= gap
-        return right - dp(4)
 
     def heard(self, zone: str = "") -> Heard:
         """What was shed for want of room is in the hint."""

@@ -502,3 +502,29 @@ def test_what_is_drawn_again_looks_as_if_it_were_drawn_for_the_first_time(show) 
     new = KeyCap(**after, **sizes)
     other = PlayerTile(name="Ben", total="0", at_turn=True, hand=4, **sizes)
     assert show(lambda: column(new, other)).picture().pixels == pixels != before
+
+
+@pytest.mark.parametrize("form", ["full", "compact"])
+def test_a_name_is_cut_the_same_way_whoever_leads(show, form: str) -> None:
+    tile = PlayerTile(name="Großmutter Ilse", mark="G", total="34", hand=12, form=form)
+    tile.size_hint, tile.size = (None, None), (dp(164), dp(100))
+    ui = show(lambda: column(tile), DARK.wear(scale=1.3), 360, 740)
+    states = ({}, {"leads": True}, {"target": True}, {"hand": 9}, {"hand": 2}, {"at_turn": True})
+    names = set()
+    for state in states:
+        look_like(tile, {"leads": False, "target": False, "hand": 12, "at_turn": False} | state)
+        ui.frames(2)
+        names |= {word for word in ui.words() if word.startswith("Gro")}
+    assert len(names) == 1, names
+
+
+def look_like(tile: PlayerTile, state: dict[str, object]) -> None:
+    for name, value in state.items():
+        setattr(tile, name, value)
+
+
+def test_six_letters_are_read_beside_a_crown_and_twelve_cards(show) -> None:
+    tile = PlayerTile(name="Bärbel", mark="B", total="54", hand=12, leads=True)
+    tile.size_hint, tile.size = (None, None), (dp(164), dp(100))
+    ui = show(lambda: column(tile), DARK.wear(scale=1.3), 360, 740)
+    assert ui.sees("Bärbel") and ui.sees("12")
