@@ -67,9 +67,7 @@ def result(match: Match, language: Language) -> ResultView:
     target = game.target(setup)
     presenter = Presenter(match, language)
     laid = tuple(
-        LaidView(
-            seat, player, tuple(presenter.face(face) for face in game.before(match.table, seat))
-        )
+        LaidView(seat, player, presenter.laid(match.table, seat))
         for seat, player in enumerate(setup.players)
     )
     return ResultView(

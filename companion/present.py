@@ -228,6 +228,11 @@ class Presenter:
     def face(self, face: Face) -> FaceView:
         return _face(face, self.setup, self.language)
 
+    def laid(self, table: Any, seat: int) -> tuple[FaceView, ...]:
+        """The cards before a player, without what else is to be said of them."""
+        faces = self.setup.game.before(table, seat)
+        return tuple(self.face(face) for face in faces if not face.plain)
+
     def stake(self, picture: Picture) -> StakeView | None:
         stake = picture.stake
         if stake is None:

@@ -111,8 +111,7 @@ class ReplayScreen(Screen):
         for seat, player in enumerate(self.players):
             player.name = setup.players[seat]
             player.total = language.short_amount(standing[seat], setup.game.unit)
-            faces = setup.game.before(now.table, seat)
-            player.faces = tuple(presenter.face(face) for face in faces)
+            player.faces = presenter.laid(now.table, seat)
         self.before.kind = "raised" if number else "quiet"
         self.next.kind = "primary" if number < len(self._history) - 1 else "quiet"
         self.list.show_move(number)

@@ -142,7 +142,7 @@ class LaidOut(Touchable):
             row, column = divmod(number, beside)
             x = left + column * step + (step - dp(14) - width) / 2
             y = top - row * each - dp(8) - height
-            pen.card(face.icon, x, y, width, height, face.short)
+            pen.card(face.icon, x, y, width, height, face.short, face.mark)
             if face.badge:
                 pen.badge(f"×{face.badge}", x + width, y + height)
             how = {"colour": self.theme.second, "on": self.on, "align": 0.5}

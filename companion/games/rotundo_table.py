@@ -376,14 +376,15 @@ def _pay_key(card: str, display: Display) -> Key:
 def before(table: Table, seat: int) -> tuple[Face, ...]:
     display = table.displays[seat]
     if not display:
-        return (Face(Say("no-display"), icon="auction"),)
-    bids = Face(Say("bids"), icon="auction", note=amounts(display))
+        return (Face(Say("no-display"), icon="auction", plain=True),)
+    bids = Face(Say("bids"), icon="auction", note=amounts(display), plain=True)
     kinds = dict.fromkeys(by_value(display))
     return (bids, *(_row(card, display.count(card)) for card in kinds))
 
 
 def _row(card: str, count: int) -> Face:
-    return bag(card)._replace(note=f"×{count}" if count > 1 else None)
+    several = count > 1
+    return bag(card)._replace(note=f"×{count}" if several else None, badge=count * several)
 
 
 def display_minus_hand(table: Table, move: Score, seat: int) -> Say:
