@@ -93,7 +93,7 @@ def test_of_a_display_only_the_cards_lie_there_with_bag_and_value() -> None:
         for player in result(match, ENGLISH).laid
     ]
     assert laid == [
-        [("bag-blue", "3", "35", 0), ("bag-blue", "2", "10", 0), ("bag-blue", "1", "10", 0)],
+        [("bag-blue", "3", "35", 0), ("bag-blue", "1", "10", 0), ("bag-blue", "2", "10", 0)],
         [("bag-blue", "1", "20", 0), ("bag-blue", "1", "10", 2)],
         [],
         [],
