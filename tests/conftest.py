@@ -23,6 +23,9 @@ collect_ignore = [] if HAS_KIVY else ["journeys"]
 settings.register_profile("table", deadline=None)
 settings.load_profile("table")
 
+# Whatever has lived for long is looked through when an app or a module ends, and seldom before.
+gc.set_threshold(700, 10, 30)
+
 
 def pytest_report_header() -> str:
     return f"window for journeys: {BACKEND}" if HAS_KIVY else "no Kivy, so no journeys"

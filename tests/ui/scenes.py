@@ -5,7 +5,6 @@ A scene is told in taps, but on widgets and not on words: it is played in every 
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -23,7 +22,7 @@ from screens.kit import Sheet
 from screens.sharing import send
 from tests.positions import ADVANCED
 
-from .driver import FREEZE, UI, Finger
+from .driver import UI, Finger
 from .matches import BETWEEN, DUEL, FULL_TABLE, LONG_NAMES, OVER, keep_match
 
 MARBLES = (
@@ -129,8 +128,6 @@ class Stroll:
         self.app.go_home()
         self.ui.resize(width, height, seen=False)
         self.app.change_settings(**settings)
-        gc.collect()  # what was left behind would follow every change of the look
-        FREEZE()  # and what is there, stays
 
     def frames(self, count: int) -> None:
         self.ui.frames(count, seen=False)
