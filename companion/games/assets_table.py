@@ -41,7 +41,7 @@ from .assets import (
     from_hand,
 )
 from .assets_deeds import disputed, round_points
-from .assets_rules import no_card_sums
+from .assets_rules import no_card_sums, wrong_card
 
 WHOLE_PAD = "more:cards"
 
@@ -220,14 +220,17 @@ def duel_offer(table: Table, duel: Duel, actor: int, picks: Picks) -> Offer:
 def reply_offer(
     table: Table, actor: int, kind: str, picks: Picks, verbs: tuple[Verb, ...], due: int = 1
 ) -> Offer:
-    """What fits, and one tap (two, where two cards are due) logs it."""
-    whole = WHOLE_PAD in picks
-    fitting = [card for card in table.play.deck.copies if whole or fit(table, kind, (card,))]
+    """What fits, and one tap (two, where two cards are due) logs it; all cards, if asked for."""
+    cards, whole = table.play.deck.copies, WHOLE_PAD in picks
+    fitting = [card for card in cards if fit(table, kind, (card,))]
+    keys = pad(table, cards if whole else fitting, due).keys
+    stray = {f"card:{card}" for card in cards} - {f"card:{card}" for card in fitting}
+    quiet = (key._replace(doubt=wrong_card.id) if key.pick in stray else key for key in keys)
     facts = {"player": Who(actor), "kind": Card(kind), "hand": table.hands[actor]}
     return Offer(
         actor,
         Say("prompt-reply", facts),
-        (pad(table, fitting, due),),
+        (Pad(tuple(quiet), due),),
         verbs,
         at_once=True,
         hint=Say("hint-reply", facts),

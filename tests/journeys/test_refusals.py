@@ -405,6 +405,14 @@ def test_a_reason_is_not_longer_than_a_record_takes(begin: Callable[..., UI]) ->
     assert ui.app.running.match.entry.ruling == "ten letter" * 20
 
 
+def test_among_all_cards_those_that_do_not_fit_are_quiet(begin: Callable[..., UI]) -> None:
+    ui = begin(*A_STEAL)
+    ui.tap("Another card …")
+    states = {key.pick.removeprefix("card:"): key.state for key in ui.widgets("KeyCap")}
+    lit = [card for card, state in states.items() if state != "quiet"]
+    assert len(states) > 8 and lit == ["stocks", "silver", "gold"]
+
+
 def test_what_the_table_may_not_overrule_offers_no_ruling(begin: Callable[..., UI]) -> None:
     ui = begin(*DEALT)
     keys("Home", "Yacht", verb="Pair")(ui)

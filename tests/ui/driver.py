@@ -24,6 +24,7 @@ from kivy.base import EventLoop, runTouchApp, stopTouchApp
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.input.motionevent import MotionEvent
+from kivy.input.postproc import kivy_postproc_modules
 from kivy.lang import Builder
 from kivy.metrics import Metrics
 from kivy.uix.scrollview import ScrollView
@@ -356,6 +357,7 @@ class UI:
         for event in Clock.get_events():
             event.cancel()
         EventLoop.me_list.clear()
+        kivy_postproc_modules["doubletap"].touches.clear()  # or the next tap is the second of two
         self._time.give_back()
         self.app = None
         theme.abandon()  # until the collector comes, what is left would be drawn again and again
