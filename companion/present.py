@@ -238,7 +238,7 @@ class Presenter:
         if stake is None:
             return None
         tr, players = self.language.tr, self.setup.players
-        attacks = tr("{player} attacks", player=players[stake.attacker])
+        attacks = tr("{player} steals", player=players[stake.attacker])
         defends = tr("{player} defends", player=players[stake.defender])
         attacker, defender = stake.roles or (attacks, defends)
         return StakeView(

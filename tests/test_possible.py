@@ -77,6 +77,13 @@ def test_a_duel_says_what_is_at_stake() -> None:
         "Now worth $45,000 to whoever wins it [Jewels 10k] [Silver 25k] [Gold 50k]"
     ]
     assert found["Anna lets it go"] == ["Ben gets the set"]
+    defend = {"move": "defend", "player": 0, "cards": ["jewels"]}
+    defended = after("big-deal", *BIG_DEAL, steal, defend)
+    assert told(defended)["Ben lets it go"] == ["Anna keeps the set"]  # it was hers
+    yielded = after("big-deal", *BIG_DEAL, steal, defend, {"move": "yield", "player": 1})
+    said = {code: language(code).logged(yielded) for code in ("en", "de", "fr")}
+    assert said["en"] == "Ben let it go: Anna keeps Jewels ($55,000)"
+    assert "Anna behält" in said["de"] and "Anna garde" in said["fr"]
 
 
 def test_the_second_set_and_the_special_piles() -> None:

@@ -280,7 +280,7 @@ def test_a_hit_shows_its_words_in_their_context() -> None:
 def test_the_command_line_shows_the_same(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "big-deal", "steal.first-set-safe"]) == 0
     rule = capsys.readouterr().out
-    assert "steal.first-set-safe" in rule and "✗ Anna attacked Ben’s Yacht" in rule
+    assert "steal.first-set-safe" in rule and "✗ Anna tried to steal Ben’s Yacht" in rule
     assert main(["rules", "big-deal"]) == 0
     assert "Stealing (stealing)" in capsys.readouterr().out
     assert main(["rules", "big-deal", "quux"]) == 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from ..engine.facts import Card, Money, Who
+from ..engine.facts import Card, Money, Say, Who
 from ..engine.game import Setup
 from .assets import (
     Deal,
@@ -245,7 +245,9 @@ def facts(table: Table, move: Any) -> dict[str, Any]:
     if table.starter is not None:
         known["next"] = Who((table.starter + 1) % len(table.totals))
     if duel := table.duel:
+        kept = duel.attacker == table.turn and not table.claim  # by whose it was
         known |= {
+            "gets": Say("keeps" if kept else "gets"),
             "worth": Money(deck.value(disputed(table, duel) + duel.cards)),
             "winner": Who(duel.defender if duel.attacker == table.turn else duel.attacker),
             "attacker": Who(duel.attacker),

@@ -52,7 +52,7 @@ def test_a_round_by_moves(ui: UI) -> None:
     verb(ui, "Discard")
     pick(ui, "Stocks")
     verb(ui, "Steal")
-    assert ui.sees("Anna attacks")
+    assert ui.sees("Anna steals")
     pick(ui, "Silver")
     pick(ui, "Stocks")
     ui.tap("Ben lets it go")

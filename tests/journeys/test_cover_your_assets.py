@@ -98,7 +98,7 @@ def test_a_claim_is_contested_and_the_pile_is_turned_up(ui: UI) -> None:
     assert ui.sees("Anna claims") and ui.sees("Ben, agreed?")
     pick(ui, "card:silver")
     assert logged(ui) == '{"move":"contest","player":1,"cards":["silver"]}'
-    assert ui.sees("Ben attacks") and ui.sees("Now worth $55,000 to whoever wins it")
+    assert ui.sees("Ben contests") and ui.sees("Now worth $55,000 to whoever wins it")
     assert do(ui, verb="yield") == '{"move":"yield","player":0}'
     assert reads(ui, "Turn up the pile between Anna and Ben.")
     pick(ui, "card:classic-auto")
@@ -206,7 +206,7 @@ def test_the_second_set_is_attacked_and_a_jar_answered_double(late: UI) -> None:
     assert logged(ui) == (
         '{"move":"steal","player":0,"from":1,"depth":2,"cards":["coin-collection","silver"]}'
     )
-    assert reads(ui, "Anna attacked Ben’s Coin collection")
+    assert reads(ui, "Anna tried to steal Ben’s Coin collection")
     pick(ui, "card:penny-jar")
     assert logged(ui) == '{"move":"defend","player":1,"cards":["penny-jar"]}'
     assert ui.sees("The jar counts twice")

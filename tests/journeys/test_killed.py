@@ -80,9 +80,9 @@ def test_a_kill_at_the_table_in_a_question_in_a_duel_in_a_correction(phone: Chil
     phone.tap("Ben", inside="PlayerTile")
 
     # in a duel
-    assert phone.sees("Cleo attacks")
+    assert phone.sees("Cleo steals")
     kill(phone)
-    assert phone.sees("Cleo attacks") and phone.sees("Ben lets it go")
+    assert phone.sees("Cleo steals") and phone.sees("Ben lets it go")
     phone.tap("Jewels", inside="KeyCap")
     assert phone.sees("Cleo lets it go")
     kill(phone)

@@ -41,7 +41,7 @@ def open_move(ui: UI, words: str) -> None:
 def test_every_move_is_told_newest_first(begin: Begin) -> None:
     ui = begin(*SOME_MOVES, *A_DUEL)
     assert moves(ui)[0] == "Ben let it go: Anna gets Stocks ($65,000)"
-    assert moves(ui)[3] == "Anna attacked Ben’s Stocks with Stocks"
+    assert moves(ui)[3] == "Anna tried to steal Ben’s Stocks with Stocks"
     assert ui.sees("Round 2") and ui.sees("Anna 395k · Ben 420k · Cleo 280k · Dora 195k")
     ui.scroll_to("Round 1 was counted", inside="LogList")
     assert ui.sees("Big Deal · 14 moves")
@@ -126,7 +126,7 @@ def test_a_correction_that_breaks_a_later_move_is_refused_at_the_table(begin: Be
     ui.tap("Yacht", inside="KeyCap")
     ui.tap("Pair", inside="VerbButton")
     ui.settle()
-    assert ui.sees("Then move 11 (“Anna attacked")
+    assert ui.sees("Then move 11 (“Anna tried to steal")
 
 
 def test_a_forgotten_move_is_put_in_before_another(begin: Begin) -> None:

@@ -85,7 +85,7 @@ def test_what_is_allowed_can_be_logged(table) -> None:
     table.tap("Log it")
     table.settle()
     assert table.app.running.match.number == moves + 1
-    assert table.sees("Ben attacks")
+    assert table.sees("Ben steals")
 
 
 def test_what_can_i_do_now_with_a_hand_that_only_i_see(table) -> None:

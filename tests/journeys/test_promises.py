@@ -143,7 +143,7 @@ def test_big_deal(sit: Callable[..., Phone]) -> None:
     phone.enter("Anna discard yacht")
     several = ("card:gold", "!steal", "@Cleo")
     phone.keeps(Promise("steal, where several could be robbed", 3, several, "steal"))
-    phone.keeps(Promise("undo", 1, ("*Undo",), shows="Undone: Ben attacked"))
+    phone.keeps(Promise("undo", 1, ("*Undo",), shows="Undone: Ben tried to steal"))
     for tap in ("card:home", "!take"):
         phone.tap(tap)
     assert phone.ui.sees("Not allowed") and MADE[-1]  # a sheet is made, so the watch is awake

@@ -261,7 +261,7 @@ REFUSALS = (
     Refusal(
         "duel.none",
         A_STEAL,
-        in_the_log("Anna attacked", GONE),
+        in_the_log("Anna tried to steal", GONE),
         then(11, "Ben defended with Silver", "There is no duel to reply in."),
     ),
     Refusal(
@@ -428,14 +428,14 @@ def test_a_correction_of_three_turns_ago_that_breaks_a_later_move(begin: Callabl
     ui = begin(*A_STEAL)
     in_the_log("Ben laid 2 Stocks", AMEND, keys("Yacht", "Yacht", verb="Pair"))(ui)
     ui.settle()
-    assert ui.sees("Not allowed") and ui.sees("Then move 10 (“Anna attacked Ben’s")
+    assert ui.sees("Not allowed") and ui.sees("Then move 10 (“Anna tried to steal")
     ui.tap("All right")
     ui.settle()
     assert ui.sees("Correct move 7")  # to try another one
     ui.tap("Cancel", inside="Bar")
     assert ui.sees("Log")
     ui.back()
-    assert ui.sees("Anna attacks") and ui.app.running.match.number == len(A_STEAL)
+    assert ui.sees("Anna steals") and ui.app.running.match.number == len(A_STEAL)
 
 
 def test_rounds_only_refused_corrected_dropped_and_undone(begin: Callable[..., UI]) -> None:
