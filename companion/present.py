@@ -237,10 +237,7 @@ class Presenter:
         stake = picture.stake
         if stake is None:
             return None
-        tr, players = self.language.tr, self.setup.players
-        attacks = tr("{player} steals", player=players[stake.attacker])
-        defends = tr("{player} defends", player=players[stake.defender])
-        attacker, defender = stake.roles or (attacks, defends)
+        attacker, defender = stake.roles
         return StakeView(
             self.words(attacker),
             self.words(defender),

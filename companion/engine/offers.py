@@ -71,7 +71,7 @@ class Stake(NamedTuple):
     at_stake: Face
     played: tuple[tuple[Face, ...], tuple[Face, ...]]  # the attacker's, the defender's
     words: Phrase  # "Now worth $85,000 to whoever wins it"
-    roles: tuple[Phrase, Phrase] | None = None  # where it is not that one steals and one defends
+    roles: tuple[Phrase, Phrase]  # what each of them does
 
 
 class Picture(NamedTuple):

@@ -79,15 +79,18 @@ def _face_down(count: int) -> Face:
 def stake(table: Table, duel: Duel) -> Stake:
     cards = disputed(table, duel)
     worth = table.play.deck.value(cards + duel.cards)
-    contests = Say("contests", {"player": Who(duel.attacker)})
-    claims = Say("claims", {"player": Who(duel.defender)})
+    does = ("contests", "claims") if table.claim else ("steals", "defends")
+    one, other = (
+        Say(key, {"player": Who(seat)})
+        for key, seat in zip(does, (duel.attacker, duel.defender), strict=True)
+    )
     return Stake(
         duel.attacker,
         duel.defender,
         Face(Card(duel.kind), icon=duel.kind, badge=len(cards)),
         (played(duel, 0), played(duel, 1)),
         Say("at-stake", {"worth": Money(worth)}),
-        (contests, claims) if table.claim else None,
+        (one, other),
     )
 
 
