@@ -18,7 +18,9 @@ from collections import Counter
 from collections.abc import Callable
 from os import PathLike
 from typing import Any
+from weakref import ref
 
+from kivy.animation import Animation
 from kivy.app import App
 from kivy.base import EventLoop, runTouchApp, stopTouchApp
 from kivy.clock import Clock
@@ -54,6 +56,8 @@ Point = tuple[float, float]
 class UI:
     """One person with one phone. `app` is what `make_app` made last; None while none runs."""
 
+    former: Callable[[], App | None] = staticmethod(lambda: None)  # the last app of all phones
+
     def __init__(
         self,
         make_app: Callable[[], App],
@@ -78,7 +82,8 @@ class UI:
         EventLoop.ensure_window()
         self._time.take_over()
         self.resize(*self._shape)
-        FREEZE()  # so that only what comes now is looked through when it has ended
+        if UI.former() is None:  # nothing is left of it
+            FREEZE()  # so that only what comes now is looked through when it has ended
         gc.freeze = lambda: None  # for the app, too, this is not for ever
         self.app = self._make_app()
         self.app._run_prepare()
@@ -356,9 +361,11 @@ class UI:
             Window.remove_widget(child)
         for event in Clock.get_events():
             event.cancel()
+        Animation._instances.clear()  # what is still in motion would be kept for ever
         EventLoop.me_list.clear()
         kivy_postproc_modules["doubletap"].touches.clear()  # or the next tap is the second of two
         self._time.give_back()
+        UI.former = ref(self.app)
         self.app = None
         theme.abandon()  # until the collector comes, what is left would be drawn again and again
         gc.freeze = FREEZE
