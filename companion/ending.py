@@ -61,7 +61,7 @@ class PartView(NamedTuple):
 def result(match: Match, language: Language) -> ResultView:
     setup, game = match.setup, match.setup.game
     totals = Presenter(match, language).standing_now()
-    best = _best(match, totals, language)
+    best = _best(match, language)
     played = rounds(match)
     lines = [match.history()[0].table.totals, *(found.totals for found in played)]
     target = game.target(setup)
@@ -74,7 +74,7 @@ def result(match: Match, language: Language) -> ResultView:
         about=_about(match, len(played), language),
         heading=_heading(match, len(best), language),
         winners=language.listed([setup.players[seat] for seat in best]),
-        total=language.amount(totals[best[0]], game.unit),
+        total=language.amount(totals[best[0] if best else 0], game.unit),
         ranking=_ranking(match, totals, best, language),
         lines=tuple(zip(*lines, strict=True)) if len(played) > 1 else (),
         rounds=presenter.rounds(played[-SHOWN:]) if len(played) > 1 else (),
@@ -85,17 +85,17 @@ def result(match: Match, language: Language) -> ResultView:
     )
 
 
-def _best(match: Match, totals: tuple[int, ...], language: Language) -> tuple[int, ...]:
-    """Who won, or who leads."""
+def _best(match: Match, language: Language) -> tuple[int, ...]:
+    """Who won, or who leads; nobody while all are equal."""
     if match.table.phase == "over":
         return match.setup.game.winners(match.table)
-    return Presenter(match, language).leaders() or tuple(range(len(totals)))
+    return Presenter(match, language).leaders()
 
 
 def _heading(match: Match, winners: int, language: Language) -> str:
     tr = language.tr
     if match.table.phase != "over":
-        return tr("In the lead")
+        return tr("In the lead") if winners else tr("Nobody leads")
     return tr("The winner is") if winners == 1 else tr("The winners are")
 
 

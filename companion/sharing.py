@@ -12,7 +12,7 @@ def result_text(match: Match, language: Language) -> str:
     """A few lines of plain text, as a message takes them."""
     view = result(match, language)
     about = (view.about, day(match.setup.started, language))
-    winner = language.named(f"{view.heading} {view.winners}", view.total)
+    winner = language.named(f"{view.heading} {view.winners}".strip(), view.total)
     said = [" · ".join(filter(None, about)), winner, ""]
     said += [language.named(f"{rank.rank}. {rank.name}", rank.total) for rank in view.ranking]
     if view.moments:

@@ -7,6 +7,7 @@ import locale
 import logging
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -271,12 +272,14 @@ class CompanionApp(App):
 
     def begin(self, new: Any) -> None:
         """From the set-up to the table; Home lies under it."""
+        before = self.running
         self.leave_match()
         try:
             self.running = self.library.begin(new.setup())
         except NotKept as error:
             self.tell(error)
             return
+        self._forget_if_empty(before)
         self.begins, self.rounds_only = new.starter, new.rounds_only
         self.go_to_table()
 
@@ -294,12 +297,14 @@ class CompanionApp(App):
     def go_on(self, file: str) -> None:
         from companion.record import IllegalRecord
 
+        before = self.running
         self.leave_match()
         try:
             self.running = self.library.go_on(file)
         except (NotKept, Malformed, IllegalRecord) as error:
             self.tell(error)
             return
+        self._forget_if_empty(before)
         self.begins, self.rounds_only = None, self.running.match.only_counted
         self.go_to_table()
 
@@ -315,11 +320,23 @@ class CompanionApp(App):
             self.running.close()
             self.running = None
 
+    def _forget_if_empty(self, left: Any) -> None:
+        """A match that was left for another before anything was logged: nobody will look for it."""
+        if left and not left.match.number and left.path != self.running.path:
+            with suppress(NotKept):
+                self.library.delete(self.library.file_of(left.path))
+
     def put_away(self, file: str) -> None:
-        """A match that nobody means to finish: how it stands is shown, with a way to go on."""
+        """A match that nobody means to finish: how it stands is shown, with a way to go on. One of
+        which nothing was logged goes into the bin."""
         if self.running and self.library.file_of(self.running.path) == file:
             self.leave_match()
+        past = self.library.match(file)
         try:
+            if past and not past.moves and not past.unreadable:
+                self.library.delete(file)
+                self.go_home()
+                return
             self.library.put_away(file)
         except NotKept as error:
             self.tell(error)

@@ -48,7 +48,7 @@ CHART = 216
 
 
 class Winner(Drawn):
-    """A crown, a name as large as it fits, and the total."""
+    """A crown, a name as large as it fits, and the total; nobody who leads has no crown."""
 
     heading = StringProperty("")
     names = StringProperty("")
@@ -61,8 +61,9 @@ class Winner(Drawn):
 
     def draw(self, pen: Pen) -> None:
         theme, middle, room = self.theme, self.width / 2, self.width
-        side = pen.grown(CROWN)
-        pen.icon("crown", middle - side / 2, self.height - side - dp(4), side, theme.accent)
+        side = pen.grown(CROWN) if self.names else 0
+        crown = "crown" if self.names else ""
+        pen.icon(crown, middle - side / 2, self.height - side - dp(4), side, theme.accent)
         top = self.height - side - dp(8)
         centred = {"on": self.on, "align": 0.5}
         heading = pen.lines(self.heading, "text", room)
@@ -76,7 +77,7 @@ class Winner(Drawn):
         self.minimum_height = self.height - top + dp(GAP)
 
     def heard(self, zone: str = "") -> Heard:
-        return Heard(f"{self.heading} {self.names}", self.total)
+        return Heard(f"{self.heading} {self.names}".strip(), self.total)
 
     def _largest(self, pen: Pen, room: float) -> tuple[str, tuple[str, ...]]:
         for role in ("alone", "heading", "title", "lead"):
@@ -207,7 +208,8 @@ class ResultScreen(Screen):
 
     def situation(self) -> tuple[str, ...]:
         """Who has won, and how all the others did."""
-        winner = f"{self.winner.heading} {self.winner.names}: {self.winner.total}"
+        won = f"{self.winner.heading} {self.winner.names}".strip()
+        winner = f"{won}: {self.winner.total}"
         ranked = ending.result(self.match, self.app.language).ranking
         return (winner, *(f"{one.rank} {one.name}: {one.total}" for one in ranked))
 

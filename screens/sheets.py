@@ -287,6 +287,8 @@ def menu(screen: Any) -> Sheet:
         caption = " · ".join(rule.in_short for rule in found)
         add("people", tr("House rules"), partial(screen.open_sheet, "house_rules"), caption)
     words = tr("It stays among the past matches, unfinished")
+    if not match.number:
+        words = tr("Nothing is logged yet, so nothing is kept")
     file = app.library.file_of(app.running.path)
     add("hourglass", tr("Put the match away"), partial(app.put_away, file), words)
     return sheet

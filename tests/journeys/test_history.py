@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.new_match import NewMatch
 from companion.past import Past
 from companion.reading import read_file
 from screens.app import CompanionApp
@@ -155,6 +156,45 @@ def test_a_match_that_nobody_finishes_is_put_away_and_can_be_gone_on_with(
     assert ui.sees("Not finished") and ui.sees("Emil")
     ui.back()
     assert ui.sees("Go on") and not ui.sees("Go on: Big Deal")
+
+
+def test_a_match_without_a_move_is_not_kept_among_the_past_ones(start: Callable[..., UI]) -> None:
+    """Put away, or left for another; both lie in the bin."""
+    ui = start()
+    library = ui.app.library
+    kept = [past.file for past in library.matches()]
+    for leave in ("put away", "another"):
+        ui.app.go_home()
+        ui.app.begin(NewMatch(players=("Anna", "Ben")).play("score-pad"))
+        ui.settle()
+        file = library.file_of(ui.app.running.path)
+        ui.back()
+        ui.settle()
+        ui.tap("Go on")  # the same one, which is not left by that
+        ui.settle()
+        assert library.file_of(ui.app.running.path) == file
+        if leave == "another":
+            ui.app.go_on(library.unfinished()[1].file)
+        else:
+            ui.tap_picture("More")
+            ui.settle()
+            ui.scroll_to("Nothing is logged yet, so nothing is kept", inside="Sheet")
+            ui.tap("Put the match away")
+            ui.settle()
+            assert ui.app.trail == [("home", {})] and ui.app.running is None
+        assert [past.file for past in library.matches()] == kept
+    assert len(library.deleted) == 2
+
+
+def test_nobody_is_crowned_while_all_are_equal(start: Callable[..., UI]) -> None:
+    ui = start()
+    ui.app.begin(NewMatch(players=("Anna", "Ben")).play("score-pad"))
+    file = ui.app.library.file_of(ui.app.running.path)
+    ui.app.go_home()
+    ui.app.leave_match()
+    ui.app.go("result", file=file)
+    ui.settle()
+    assert ui.sees("Nobody leads") and not ui.sees("In the lead")
 
 
 def test_a_rematch_of_the_past_begins_a_new_match(start: Callable[..., UI]) -> None:
