@@ -30,6 +30,7 @@ from kivy.input.postproc import kivy_postproc_modules
 from kivy.lang import Builder
 from kivy.metrics import Metrics
 from kivy.uix.scrollview import ScrollView
+from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 from kivy.weakmethod import WeakMethod
 
@@ -362,6 +363,9 @@ class UI:
         for event in Clock.get_events():
             event.cancel()
         Animation._instances.clear()  # what is still in motion would be kept for ever
+        for cell in TextInput._adjust_viewport.__closure__ or ():
+            if isinstance(cell.cell_contents, list):
+                cell.cell_contents.clear()  # Kivy keeps the last field that was typed into
         EventLoop.me_list.clear()
         kivy_postproc_modules["doubletap"].touches.clear()  # or the next tap is the second of two
         self._time.give_back()
