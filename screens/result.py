@@ -68,9 +68,10 @@ class Winner(Drawn):
         centred = {"on": self.on, "align": 0.5}
         heading = pen.lines(self.heading, "text", room)
         top = pen.write_lines(heading, middle, top, "text", colour=theme.second, **centred)
-        role, names = self._largest(pen, room)
         how = {"colour": theme.accent, "bold": True, **centred}
-        top = pen.write_lines(names, middle, top - dp(2), role, **how)
+        if self.names:
+            role, names = self._largest(pen, room)
+            top = pen.write_lines(names, middle, top - dp(2), role, **how)
         total = pen.lines(self.total, "heading", room, True)
         how["colour"] = theme.text
         top = pen.write_lines(total, middle, top - dp(2), "heading", **how)
