@@ -108,7 +108,7 @@ class AtTable:
         before = (self._seen(Pointing(picks[:count])) for count in range(len(picks) + 1))
         resting = next((seen for seen in before if _offers(seen) == _offers(view)), view)
         picked = view.picked and not self.preset  # what is to be corrected is only replaced
-        return view._replace(resting=resting, picked=picked)
+        return view._replace(resting=resting.resting, picked=picked)
 
     def _seen(self, pointing: Pointing) -> TableView:
         """Made once until the match or who acts is another."""
@@ -142,7 +142,7 @@ class AtTable:
                 view = view._replace(prompt=self.language.tr("Count when the game is over."))
         if self.match.table.phase == "between-rounds" and all(pad.still for pad in view.pads):
             view = view._replace(rounds=self._rounds())
-        return view
+        return view._replace(resting=presenter(self.match, self.language).fullest(view))
 
     @property
     def out_of_turn(self) -> bool:

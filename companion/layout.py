@@ -10,7 +10,8 @@ even that does not fit the table part scrolls; the pad, the verbs, Undo, whose t
 totals never do.
 
 What is picked moves nothing that a finger may tap next: the places are those of the table at rest,
-with nothing picked, and words that find no room there stay away until they are asked for.
+with nothing picked and as full as it may get, so that they are the same from turn to turn; words
+that find no room there stay away until they are asked for.
 """
 
 from __future__ import annotations
@@ -149,6 +150,7 @@ def _worded(frame: Plan, room: Room, view: TableView, measure: Measure) -> Plan:
         pads=pads,
         mute=mute_verbs(view.verbs, frame.verbs, scale, level, measure),
         chips=chips,
+        subtitle=fitting_subtitle(view, frame.left - HEADER_BUTTONS, measure),
         prompt=prompt,
         said=said,
         voice=voice,

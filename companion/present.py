@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, TypeVar
@@ -32,6 +33,7 @@ T = TypeVar("T")
 
 
 FACES = 500  # that are remembered: some for every kind of card, and for how many are left
+NUMBER = re.compile(r"\d+")
 FEW_AGREED = 2  # house rules that are named; of more there is only said how many
 
 
@@ -182,6 +184,68 @@ class Presenter:
             )
             for seat, player in enumerate(self.setup.players)
         )
+
+    def fullest(self, view: TableView) -> TableView:
+        """As full as the table gets while this is played: what is tapped stays where it is from
+        turn to turn, whoever acts and whatever has come to lie there.
+        """
+        if self.match.table.phase in RESTING:
+            return view
+        longest = max(self.setup.players, key=len)
+        now = next((tile.name for tile in view.tiles if tile.at_turn), longest)
+        said = [(view.prompt.replace(now, longest), view.hint.replace(now, longest))]
+        prompt, hint = max(said + self._full_prompts() if view.hint else said, key=_long)
+        return view._replace(
+            subtitle=f"{longest} +{self._full_amounts()[0]}",
+            briefer=(),
+            tiles=self._full_tiles(view.tiles),
+            middle=_full_middle(view),
+            prompt=prompt,
+            hint=hint,
+            pads=tuple(pad._replace(keys=tuple(map(_full_key, pad.keys))) for pad in view.pads),
+        )
+
+    def _full_tiles(self, tiles: tuple[TileView, ...]) -> tuple[TileView, ...]:
+        """All alike: with the longest words, and the most that may lie there."""
+        (total, gain), (spots, notes) = self._full_amounts(), self._full_lying()
+        full = TileView(
+            seat=0,
+            name="",
+            total=max(total, *(tile.total for tile in tiles), key=len),
+            this_round=max(gain, *(tile.this_round for tile in tiles), key=len),
+            hand=0,
+            leads=False,
+            at_turn=False,
+            lit=False,
+            spots=spots,
+            note=max("", *notes, *(tile.note for tile in tiles), key=len),
+            loud=any(tile.loud for tile in tiles),
+        )
+        return (full,) * len(tiles)
+
+    @_once
+    def _full_amounts(self) -> tuple[str, str]:
+        """A total, and what this round adds."""
+        unit, tr = self.setup.game.unit, self.language.tr
+        most = 888_000 if unit == "dollars" else 888
+        total = self.language.short_amount(most, unit)
+        gain = tr("{points} this round", points=self.signed(most if unit == "dollars" else 88))
+        return total, "" if self.setup.game.single_round else gain
+
+    @_once
+    def _full_prompts(self) -> list[tuple[str, str]]:
+        first, longest = self.setup.players[0], max(self.setup.players, key=len)
+        found = self.setup.game.picture(self.match.table).prompts
+        return [
+            (self.words(prompt).replace(first, longest), self.words(hint).replace(first, longest))
+            for prompt, hint in found
+        ]
+
+    @_once
+    def _full_lying(self) -> tuple[tuple[SpotView, ...], tuple[str, ...]]:
+        picture = self.setup.game.picture(self.match.table)
+        spots = tuple(self.spot(spot, {}) for spot in picture.fullest)
+        return spots, tuple(self.words(note) for note in picture.notes)
 
     @_once
     def gains(self) -> tuple[str, ...]:
@@ -382,6 +446,32 @@ class Presenter:
         if self.match.undone:
             return self.language.tr("Undone: {move}", move=self.language.logged(self.match.undone))
         return self.language.logged(self.match) or self.language.tr("Nothing logged yet")
+
+
+def _long(words: tuple[str, ...]) -> int:
+    return sum(map(len, words))
+
+
+def _full_key(key: KeyView) -> KeyView:
+    """However many are left."""
+    return key._replace(face=key.face._replace(note=_counted(key.face.note)), quiet=False, why="")
+
+
+def _full_middle(view: TableView) -> tuple[SpotView, ...]:
+    """Whichever card lies there; piles that are counted keep their words."""
+    cards = [key.face.name for pad in view.pads for key in pad.keys]
+    cards += [spot.face.name for spot in view.middle if not spot.face.short]
+    longest = max(cards, key=len, default="")
+    return tuple(
+        spot._replace(
+            face=spot.face._replace(name=_counted(spot.face.name) if spot.face.short else longest)
+        )
+        for spot in view.middle
+    )
+
+
+def _counted(words: str) -> str:
+    return NUMBER.sub("88", words)
 
 
 @lru_cache(FACES)

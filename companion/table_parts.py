@@ -74,7 +74,7 @@ def header_height(view: TableView, width: float, scale: float, measure: Measure)
         return inf  # only to be shed
     title = _lines(view.title, "lead", room, measure, True) * line("lead", scale)
     below = _lines(fitting_subtitle(view, room, measure), "caption", room, measure)
-    return max(56, title + below * line("caption", scale) + 12)
+    return max(56, title + max(1, below) * line("caption", scale) + 12)
 
 
 def fitting_subtitle(view: TableView, room: float, measure: Measure) -> str:
@@ -444,17 +444,20 @@ def more_height(view: TableView, width: float, scale: float, measure: Measure) -
 def bar_height(
     view: TableView, width: float, scale: float, measure: Measure, level: Level
 ) -> float:
-    """Words that need more than two lines take the room of the buttons', then smaller type."""
+    """The same for all moves but the longest: they take the room of the buttons' words, then
+    smaller type, as `Bar` does.
+    """
     buttons = [word for word in (view.undo, view.redo) if word]
     spoken = sum(27 + grown(22, scale) + measure(word, "label", True) for word in buttons)
     bare = TOUCH * len(buttons)
-    for wide, role in ((spoken, "label"), (bare, "label"), (bare, "caption")):
+    tall = max(2 * line("label", scale), 3 * line("key", scale)) if level.air else 0
+    height = max(56, tall + 14)
+    for wide, role in ((spoken, "label"), (bare, "label"), (bare, "caption"), (bare, "key")):
         room = width - 32 - wide
-        lines = _lines(view.last, role, room, measure)
-        if lines <= 2 and _widest(view.last, role, measure) <= room:
+        needed = _lines(view.last, role, room, measure) * line(role, scale) + 14
+        if needed <= height and _widest(view.last, role, measure) <= room:
             break
-    lines = max(2, lines) if level.air else lines
-    return max(56, lines * line(role, scale) + 14)
+    return max(height, needed)
 
 
 def stake_height(

@@ -130,4 +130,6 @@ class TableView(NamedTuple):
     briefer: tuple[str, ...] = ()  # the subtitle where there is less room for it
     asks: str = ""  # the one thing to say between rounds, where there is room for one only
     rounds: tuple[RoundView, ...] = ()  # the last one first, where nothing else is to be seen
-    resting: TableView | None = None  # the same with nothing picked, whose places are kept
+    resting: TableView | None = (
+        None  # with nothing picked and all that may come, whose places are kept
+    )

@@ -169,3 +169,27 @@ def _phone(match: Match) -> Any:
         what_redo_would_do=None,
         log=lambda _entry: log,
     )
+
+
+SOME_ROOMS = [Room(360, 740, 1.3), *(room for room in ROOMS if room != Room(320, 640, 1.6))]
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "options"), [*TABLES[:-1], ("cover-your-assets", 3, {}), ("rotundo", 3, {})]
+)
+def test_from_turn_to_turn_the_keys_keep_column_and_order(
+    game: str, players: int, options: dict[str, Any]
+) -> None:
+    """In one round, in one phase, and they show the same: a finger finds what it found before."""
+    setup = make_setup(game, list(MANY_LONG_NAMES[:players]), options)
+    stood: dict[Any, Any] = {}
+    for match in list(random_match(setup, players, 90).history())[1:]:
+        view = AtTable(_phone(match), language("de")).view()
+        keys, table = offered(view)[0], match.table
+        for room in SOME_ROOMS:
+            made = plan(room, view, ruler(room.scale))
+            level, found = made.level, places(made, view)
+            columns = {key: (found[key][0], *found[key][2:4]) for key in keys if key in found}
+            now = level.names, level.values, level.notes, columns
+            was = stood.setdefault((table.round, table.phase, room, tuple(keys)), now)
+            assert was == now, (room, table.phase, match.number, view.prompt)

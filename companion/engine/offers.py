@@ -81,6 +81,10 @@ class Picture(NamedTuple):
     hands: tuple[int, ...] = ()  # cards in hand, by seat
     stake: Stake | None = None
     out: tuple[int, ...] = ()  # seats that have no more turns in this round
+    # Room is kept for what may come while this is played:
+    fullest: tuple[Spot, ...] = ()  # to lie before a player
+    notes: tuple[Phrase, ...] = ()  # to be said of that
+    prompts: tuple[tuple[Phrase, Phrase], ...] = ()  # for the first player: prompts and their hints
 
 
 class Ask(NamedTuple):

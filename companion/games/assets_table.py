@@ -48,7 +48,13 @@ WHOLE_PAD = "more:cards"
 
 def picture(table: Table) -> Picture:
     stacks = tuple(_stack(seat, stack) for seat, stack in enumerate(table.stacks))
-    return Picture((*stacks, *_middle(table)), table.hands, table.duel and stake(table, table.duel))
+    return Picture(
+        (*stacks, *_middle(table)),
+        table.hands,
+        table.duel and stake(table, table.duel),
+        fullest=(Spot("", None, Face(None, icon="cards", badge=8), safe=True),),
+        notes=(Say("no-set"), Say("first-set-safe"), Say("sets-below", {"count": 8})),
+    )
 
 
 def _stack(seat: int, stack: Stack) -> Spot:

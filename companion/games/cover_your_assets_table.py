@@ -49,7 +49,14 @@ def picture(table: Table) -> Picture:
         piles = [_pile(table, number, pile) for number, pile in enumerate(table.piles)]
         spots = [*(spot for spot in spots if spot.seat is not None), *piles]
     claim = table.claim if table.phase == "contest" else None
-    return seen._replace(spots=tuple(spots), stake=claimed(table, claim) if claim else seen.stake)
+    below = "second-set" in table.play.house
+    kinds = [Card(kind) for kind in table.play.deck.values] if below else []
+    second = [Say("second-below", {"count": 8, "kind": kind}) for kind in kinds]
+    return seen._replace(
+        spots=tuple(spots),
+        stake=claimed(table, claim) if claim else seen.stake,
+        notes=(*seen.notes, *second),
+    )
 
 
 def _with_second(table: Table, spot: Spot) -> Spot:

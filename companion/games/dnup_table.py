@@ -47,17 +47,29 @@ OTHER_DEAL = "more:cards"
 def picture(table: Table) -> Picture:
     seats, zones = range(len(table.hands)), range(1, table.play.zones + 1)
     spots = tuple(_spot(table, seat, zone) for seat in seats for zone in zones)
-    return Picture(spots if table.phase == "turn" else (), table.hands, out=table.out)
+    zoned = table.play.zones > 1
+    full = [Face(None, short="8", badge=8, note=_zone(zone) if zoned else None) for zone in zones]
+    return Picture(
+        spots if table.phase == "turn" else (),
+        table.hands,
+        out=table.out,
+        fullest=tuple(Spot("", None, face) for face in full),
+        notes=(Say("is-out"),),
+    )
 
 
 def _spot(table: Table, seat: int, zone: int) -> Spot:
     two_zones, laid = table.play.zones > 1, set_at(table, seat, zone)
-    face = Face(None, note=Say("zone", {"zone": zone}) if two_zones else None)
+    face = Face(None, note=_zone(zone) if two_zones else None)
     if laid:
         face = face._replace(short=str(laid.value), badge=laid.size)
     note = Say("is-out") if seat in table.out else None
     at_turn = two_zones and (seat, zone) == (table.turn, table.zone)
     return Spot(set_spot(seat, zone), seat, face, note, focus=at_turn)
+
+
+def _zone(zone: int) -> Say:
+    return Say("zone", {"zone": zone})
 
 
 def set_spot(seat: int, zone: int) -> Pick:

@@ -69,7 +69,10 @@ def picture(table: Table) -> Picture:
         for seat, display in enumerate(table.displays)
         for spot in _display(table, seat, display)
     )
-    return Picture((*_middle(table), *displays), table.hands)
+    card = Spot("", None, Face(None, short="88"))
+    return Picture(
+        (*_middle(table), *displays), table.hands, fullest=(card, card), notes=(Say("passed"),)
+    )
 
 
 def _display(table: Table, seat: int, display: Display) -> tuple[Spot, ...]:

@@ -54,7 +54,12 @@ def picture(table: Table) -> Picture:
         for seat in range(len(table.chips))
         if (said := _said_of(table, seat))
     )
-    return Picture(players, table.hands)
+    facts = {"player": Who(0), "needed": Card("10")}
+    prompts = [
+        (Say(f"prompt-{how}", facts), Say(f"hint-{how}", facts)) for how in ("lead", "goes-on")
+    ]
+    notes = Say("passed"), Say("laid-last")
+    return Picture(players, table.hands, notes=notes, prompts=tuple(prompts))
 
 
 def _said_of(table: Table, seat: int) -> Phrase:

@@ -124,14 +124,17 @@ class Bar(_Bar):
     def _fitted(self, pen: Pen, buttons: list[str]) -> tuple[bool, str, tuple[str, ...]]:
         """Whether buttons go without their words, the size of the move's, and its lines.
 
-        A move that needs more than two lines takes the room of the buttons' words, then smaller
-        type: the table above has better use for it.
+        A long move takes the room of the buttons' words, then smaller type, before it would need
+        a higher bar: what stands above it is not to move.
         """
-        for terse, role in ((False, "label"), (True, "label"), (True, "caption")):
+        most = max(self.height - self.inset, dp(BAR)) - dp(10)
+        ways = (False, "label"), (True, "label"), (True, "caption"), (True, "key")
+        for terse, role in ways:
             taken = sum(dp(TOUCH) if terse else self._wide(pen, word) for word in buttons)
             room = self.width - taken - 2 * dp(GAP) - dp(MARGIN)
             found = pen.lines(self.text, role, room) if self.text else ()
-            if len(found) <= 2 and ink.widest_word(self.text, pen.size(role)) <= room:
+            fits = len(found) * pen.line_height(role) <= most
+            if fits and ink.widest_word(self.text, pen.size(role)) <= room:
                 break
         return terse, role, found
 

@@ -167,7 +167,8 @@ class PlayerTile(Touchable):
         # A name is cut the same way, whoever leads or is a target and however many cards there are.
         whole, aside = pen.width(self.name, "label", True) + dp(2), self._aside_width(pen)
         free = self.width - 2 * pad - dp(12) - pen.width(self.total, self.role, True)
-        below = whole + aside > right - left and not self.spots and aside <= free
+        bare = not self._places() and not self._cards()
+        below = bare and aside <= free and whole + aside > right - left
         if not below:
             self._aside(pen, right, middle, on, right - left - whole)
         self._name(pen, left, right if below else right - aside, middle, on)
