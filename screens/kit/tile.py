@@ -341,12 +341,13 @@ class PlayerTile(Touchable):
         return pen.write(self.total, *place, role, colour, on, bold=True, align=align)
 
     def _head(self, pen: Pen, x: float, middle: float, side: float, on: Rgba) -> None:
-        """The dot, with a crown on top for who leads."""
-        pen.dot(self.seat, self.mark, x, middle - side / 2, side, on)
+        """The dot, with a crown on top for who leads; where that is too high, both sit lower."""
+        y = middle - side / 2
         if self.leads:
-            crown, base = dp(SIGN), middle + side / 2 - dp(3)
-            low = min(base, self.height - crown - dp(1))
-            pen.icon("crown", x + (side - crown) / 2, low, crown, self.theme.accent)
+            crown = min(dp(SIGN), self.height - side)
+            y = max(dp(1), min(y, self.height - crown - side + dp(2)))
+            pen.icon("crown", x + (side - crown) / 2, y + side - dp(3), crown, self.theme.accent)
+        pen.dot(self.seat, self.mark, x, y, side, on)
 
     def _states(self, pen: Pen, right: float, middle: float) -> None:
         for sign, shown in (("crown", self.leads), ("flag", self.out)):
