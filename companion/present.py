@@ -203,7 +203,19 @@ class Presenter:
             prompt=prompt,
             hint=hint,
             pads=tuple(pad._replace(keys=tuple(map(_full_key, pad.keys))) for pad in view.pads),
+            verbs=tuple(map(self._full_verb, view.verbs)) or self._coming_verbs(),
         )
+
+    @_once
+    def _coming_verbs(self) -> tuple[VerbView, ...]:
+        words = self.language.of_game(self.setup.game.id)["verbs"]
+        coming = self.setup.game.picture(self.match.table).verbs
+        return tuple(VerbView(verb, words[verb]["name"], "", "quiet") for verb in coming)
+
+    def _full_verb(self, verb: VerbView) -> VerbView:
+        """Whoever it is about has the lines that are kept free for every verb."""
+        named = any(player in verb.words for player in self.setup.players)
+        return verb._replace(words="") if named else verb
 
     def _full_tiles(self, tiles: tuple[TileView, ...]) -> tuple[TileView, ...]:
         """All alike: with the longest words, and the most that may lie there."""

@@ -290,7 +290,7 @@ class TableScreen(Screen):
             self._fill_verb(verb, view.verbs[i], i in made.mute)
             self._set(verb, x + margin + dp(right), y + dp(low), dp(wide), dp(tall))
             shown.append(verb)
-        y += dp(verbs.whole) + dp(GAP) if view.verbs else 0
+        y += dp(verbs.whole) + dp(GAP) if verbs.cells else 0
         if made.more:
             self._set(self.more, x + margin, y, width - 2 * margin, dp(made.more))
             shown.append(self.more)

@@ -186,10 +186,11 @@ def test_from_turn_to_turn_the_keys_keep_column_and_order(
     for match in list(random_match(setup, players, 90).history())[1:]:
         view = AtTable(_phone(match), language("de")).view()
         keys, table = offered(view)[0], match.table
+        phase = "turn" if table.phase == "turn-up" else table.phase  # the same keys
         for room in SOME_ROOMS:
             made = plan(room, view, ruler(room.scale))
             level, found = made.level, places(made, view)
             columns = {key: (found[key][0], *found[key][2:4]) for key in keys if key in found}
             now = level.names, level.values, level.notes, columns
-            was = stood.setdefault((table.round, table.phase, room, tuple(keys)), now)
+            was = stood.setdefault((table.round, phase, room, tuple(keys)), now)
             assert was == now, (room, table.phase, match.number, view.prompt)

@@ -85,6 +85,7 @@ class Picture(NamedTuple):
     fullest: tuple[Spot, ...] = ()  # to lie before a player
     notes: tuple[Phrase, ...] = ()  # to be said of that
     prompts: tuple[tuple[Phrase, Phrase], ...] = ()  # for the first player: prompts and their hints
+    verbs: tuple[str, ...] = ()  # of the turn that follows with the same keys
 
 
 class Ask(NamedTuple):
