@@ -39,6 +39,7 @@ ZONES = (
     {"move": "play", "player": 1, "value": 4, "size": 3, "zone": 2},
 )
 OUT_OF_TURN = {"move": "discard", "player": 2, "card": "gold"}
+COUNTED = ({"move": "score", "points": [0] * len(LONG_NAMES)},)
 PAD = ({"move": "score", "points": [12, 40, -7, 25, 0, 31]}, {"move": "finish"})
 
 
@@ -70,7 +71,7 @@ def furnish(folder: Path) -> dict[str, str]:
         "over": keep_match(library, OVER),
         "again": keep_match(library, OVER),
         "pad": keep_match(library, PAD, game="score-pad"),
-        "house": keep_match(library, (), game="cover-your-assets", options=house),
+        "house": keep_match(library, COUNTED, game="cover-your-assets", options=house),
         "dwarf": keep_match(
             library,
             ({"move": "deal", "dealer": 0},),
