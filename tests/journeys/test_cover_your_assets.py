@@ -79,7 +79,7 @@ DEAL_3 = {**DEAL, "piles": ["jewels", "gold", "home"]}
 def test_a_round_is_dealt_with_the_tops_of_the_piles(ui: UI) -> None:
     begin(ui, THREE)
     pick(ui, "card:stocks", "card:jewels")
-    assert reads(ui, "Anna–Ben: Jewels. Now the pile between Ben and Cleo.")
+    assert reads(ui, "Anna – Ben: Jewels. Now the pile between Ben and Cleo.")
     pick(ui, "card:gold", "card:home")
     assert ui.sees("Who begins?")
     ui.tap("Ben", inside="PlayerTile")
