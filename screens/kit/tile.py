@@ -362,7 +362,7 @@ class PlayerTile(Touchable):
     def _aside_width(self, pen: Pen) -> float:
         """Of cards in hand as a number, whatever it is, or of the rings of a target."""
         sign = pen.grown(SIGN) + dp(6)
-        if self.hand < 0:
+        if self.hand < 1:
             return sign if self.target else 0
         return max(sign, pen.width("00", "caption") + pen.grown(4) + dp(12))
 
@@ -372,7 +372,7 @@ class PlayerTile(Touchable):
         """
         if self.target:
             self._sign(pen, "target", right, middle)
-        if self.target or self.hand < 0:
+        if self.target or self.hand < 1:
             return
         colour, width, height, gap = self.theme.second, pen.grown(4), pen.grown(10), dp(2)
         many = self.hand > MANY or (self.hand > 2 and self.hand * (width + gap) + dp(4) > room)
