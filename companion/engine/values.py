@@ -24,3 +24,9 @@ def quick(made: T) -> T:
 
     setattr(made, "_replace", replaced)  # noqa: B010 (mypy takes it for a mistake else)
     return made
+
+
+def highest(amounts: tuple[int, ...]) -> tuple[int, ...]:
+    """The seats with the highest amount; equal ones share the win."""
+    best = max(amounts)
+    return tuple(seat for seat, amount in enumerate(amounts) if amount == best)

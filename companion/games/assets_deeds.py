@@ -7,6 +7,7 @@ from typing import Any
 
 from ..engine.facts import Card, Money, Say, Who
 from ..engine.game import Setup
+from ..engine.values import highest
 from .assets import (
     Deal,
     Discard,
@@ -209,12 +210,6 @@ def clear(table: Table) -> Table:
         removed=(),
         piles=(),
     )
-
-
-def highest(amounts: tuple[int, ...]) -> tuple[int, ...]:
-    """The seats with the highest amount; equal ones share the win."""
-    best = max(amounts)
-    return tuple(seat for seat, amount in enumerate(amounts) if amount == best)
 
 
 def winners(table: Table) -> tuple[int, ...]:

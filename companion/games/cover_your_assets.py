@@ -20,6 +20,7 @@ from ..engine.kinds import Flag, OneOf, Seat, Several, Whole
 from ..engine.kinds import Table as TableOf
 from ..engine.malformed import Malformed
 from ..engine.rules import ask, match_over, round_in_progress, round_not_dealt
+from ..engine.values import highest
 from . import advanced_rules as advanced
 from . import (
     assets,
@@ -256,7 +257,7 @@ def end_round(table: Table, points: tuple[int, ...]) -> Table:
 
 
 def winners(table: Table) -> tuple[int, ...]:
-    return deeds.highest(table.wins if table.play.goal == "two-wins" else table.totals)
+    return highest(table.wins if table.play.goal == "two-wins" else table.totals)
 
 
 # What moves do, where it is not the same as in Big Deal

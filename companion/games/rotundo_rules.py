@@ -13,7 +13,7 @@ from ..engine.game import Setup
 from ..engine.kinds import AMOUNT, Each, Flag, OneOf, Seat, Several, Whole
 from ..engine.malformed import Malformed
 from ..engine.rules import ask, match_over, moment, round_in_progress, round_not_dealt, rule
-from ..engine.values import quick
+from ..engine.values import highest, quick
 
 DECK = 60
 FULL_HAND = 7
@@ -409,8 +409,7 @@ def round_points(table: Table) -> tuple[int, ...]:
 
 
 def winners(table: Table) -> tuple[int, ...]:
-    best = max(table.totals)
-    return tuple(seat for seat, total in enumerate(table.totals) if total == best)
+    return highest(table.totals)
 
 
 # What is said of it

@@ -8,6 +8,7 @@ from typing import Any
 from ..engine.facts import Card, Listed, Who
 from ..engine.game import Setup
 from ..engine.offers import Say
+from ..engine.values import highest
 from .yellow_dwarf_rules import (
     ACE,
     ALL_STAKES,
@@ -224,8 +225,7 @@ def round_points(table: Table) -> tuple[int, ...]:
 
 
 def winners(table: Table) -> tuple[int, ...]:
-    best = max(table.totals)
-    return tuple(seat for seat, total in enumerate(table.totals) if total == best)
+    return highest(table.totals)
 
 
 # What is said of it
