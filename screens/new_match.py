@@ -129,7 +129,7 @@ class NewMatchScreen(Page):
             on_choose=lambda _, way: self._change(self.new._replace(rounds_only=way == "rounds"))
         )
         self.agreed = None
-        if not self._has_moves:
+        if self.new.game.only_counted:  # it has no other way, and no rules to depart from
             return
         card.add_widget(how)
         if self.new.game.options:
@@ -148,11 +148,6 @@ class NewMatchScreen(Page):
             Animation.cancel_all(self.area, "scroll_y")
             self.area.scroll_y = 1
         return up
-
-    @property
-    def _has_moves(self) -> bool:
-        """A game that is only counted has no other way, and no rules to depart from."""
-        return len(self.new.game.rules) > 2
 
     def _people(self, column: Widget) -> None:
         tr = self.tr
@@ -211,7 +206,8 @@ class NewMatchScreen(Page):
         found = house_rules(self.new.game, dict(self.new.options), self.app.language)
         if not found:
             return
-        title = self.tr("House rules") if self._has_moves else self.tr("How it is counted")
+        counted = self.new.game.only_counted
+        title = self.tr("How it is counted") if counted else self.tr("House rules")
         card = self.rules_card = self._section(title)
         card.spacing = dp(GAP + 4)
         self.switches, self.bundles, self.numbers = {}, {}, {}

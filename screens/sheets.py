@@ -269,7 +269,7 @@ def menu(screen: Any) -> Sheet:
         ("gear", tr("Settings"), lambda: app.go("settings")),
     ]
     match = app.running.match
-    if match.table.phase == "between-rounds" and len(match.setup.game.rules) > 2:
+    if match.table.phase == "between-rounds" and not match.setup.game.only_counted:
         only = not screen.at.rounds_only
         words = tr("From now on only results") if only else tr("From now on every move")
         ways.insert(2, ("cards", words, lambda: screen.count_rounds(only)))

@@ -118,6 +118,11 @@ class Game(NamedTuple):
     bundles: Mapping[str, tuple[str, ...]] = {}  # switches that one switch turns on together
     unit: str = "points"  # what totals are: dollars, chips, tokens, wins or points
 
+    @property
+    def only_counted(self) -> bool:
+        """Whether there is nothing to log but results, and the end."""
+        return len(self.rules) <= 2
+
 
 @dataclass(frozen=True, eq=False)
 class Setup:
