@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import ceil, inf
 from typing import NamedTuple
 
-GAP = 8
-TOUCH = 48
+from .sizes import GAP, TOUCH
 
 
 class Grid(NamedTuple):

@@ -19,7 +19,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from .grid import GAP, TOUCH, Grid, count_rows, levelled, stacked, taller
+from .grid import Grid, count_rows, levelled, stacked, taller
+from .sizes import GAP, TOUCH
 from .table_parts import (
     HEADER_BUTTONS,
     MARGIN,

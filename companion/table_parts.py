@@ -7,7 +7,8 @@ from functools import lru_cache
 from math import inf
 from typing import NamedTuple
 
-from .grid import GAP, TOUCH, Grid, even_columns, fitting_columns, joined, levelled
+from .grid import Grid, even_columns, fitting_columns, joined, levelled
+from .sizes import GAP, TOUCH, type_size
 from .table_view import BannerView, FaceView, PadView, StakeView, TableView, TileView, VerbView
 
 MARGIN = 12
@@ -47,21 +48,8 @@ class Level(NamedTuple):
     says: bool = True  # what a verb that is lit will do
 
 
-TYPE = {
-    "alone": 40,
-    "heading": 28,
-    "tile": 24,
-    "lead": 18,
-    "text": 16,
-    "label": 15,
-    "caption": 13,
-    "key": 11,
-}
-
-
 def line(role: str, scale: float) -> float:
-    size = TYPE[role] * scale
-    return (max(size, 17) if role == "tile" else size) * LINE
+    return type_size(role, scale) * LINE
 
 
 def one_at_a_time(view: TableView, level: Level) -> bool:

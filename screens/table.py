@@ -15,10 +15,10 @@ from kivy.metrics import Metrics, dp, sp
 from kivy.uix.widget import Widget
 
 from companion.at_table import WHAT_NOW, AtTable, Happened
-from companion.grid import GAP, TOUCH
 from companion.layout import Plan, Room, plan
 from companion.moments import RESTING
 from companion.notice import NotKept
+from companion.sizes import GAP, TOUCH, TYPE
 from companion.spoken import say_all
 from companion.table_parts import CHIP, MARGIN, REMEMBERED, Level, Measure
 from companion.table_view import KeyView, SpotView, TableView, TileView, VerbView
@@ -41,7 +41,7 @@ from .kit import (
 )
 from .kit.ink import width_of
 from .screen import Screen
-from .theme import TYPE, Theme
+from .theme import Theme
 
 KEYS, VERBS, PILES = 28, 8, 8  # more than any offer has, so that no tap has to make one
 

@@ -8,6 +8,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from companion.contrast import contrast
+from companion.sizes import GAP as GAP
+from companion.sizes import TOUCH as TOUCH
+from companion.sizes import type_size
 
 Rgba = tuple[float, float, float, float]
 
@@ -18,26 +21,11 @@ def colour(code: str) -> Rgba:
     return red, green, blue, alpha
 
 
-# Sizes of type in sp, before the reader's own text size.
-TYPE = {
-    "alone": 40,  # a number that stands alone
-    "heading": 28,  # the name of the app, the winner's total
-    "tile": 24,  # a player's total
-    "title": 22,
-    "lead": 18,  # what is asked of whom
-    "text": 16,
-    "label": 15,  # names on tiles and rows of small print
-    "caption": 13,
-    "key": 11,  # inside keys
-}
-
-# Spaces, corners and targets in dp.
-GAP = 8
+# Spaces and corners in dp.
 PAD = 12
 MARGIN = 16
 CORNER = 12
 CARD_CORNER = 6
-TOUCH = 48
 BAR = 56
 ICON = 24
 BORDER = 2
@@ -86,9 +74,8 @@ class Theme(NamedTuple):
     still: bool = False  # reduced motion
 
     def size(self, role: str) -> float:
-        """A size of type in sp; totals never get smaller than can be read across a table."""
-        size = TYPE[role] * self.scale
-        return max(size, 17) if role == "tile" else size
+        """A size of type in sp."""
+        return type_size(role, self.scale)
 
     def seat(self, number: int) -> Seat:
         return self.seats[number % len(self.seats)]

@@ -14,10 +14,10 @@ from fontTools.ttLib import TTFont
 
 from companion.at_table import AtTable
 from companion.engine.match import Match
-from companion.grid import GAP
 from companion.layout import Plan, Room, plan
 from companion.record import make_setup
-from companion.table_parts import TYPE, Measure
+from companion.sizes import GAP, type_size
+from companion.table_parts import Measure
 from companion.table_view import TableView
 from companion.where import data_folder
 from companion.words import language
@@ -56,8 +56,8 @@ def ruler(scale: float) -> Measure:
     @lru_cache(None)
     def measure(text: str, role: str, bold: bool) -> float:
         found, square = widths(bold)
-        size = max(TYPE[role] * scale, 17 if role == "tile" else 0)
-        return sum(found.get(ord(letter), square // 2) for letter in text) * size / square
+        letters = sum(found.get(ord(letter), square // 2) for letter in text)
+        return letters * type_size(role, scale) / square
 
     return measure
 
