@@ -17,10 +17,6 @@ from .theme import GAP
 
 
 class HomeScreen(Page):
-    def __init__(self, **properties: Any) -> None:
-        super().__init__(**properties)
-        self.remove_widget(self.header)  # it greets in place of it
-
     def show(self, **_what: Any) -> None:
         self.build()
 
