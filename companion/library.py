@@ -205,7 +205,6 @@ class Library:
         return running
 
     def _opened(self, file: str) -> Running:
-        from .engine.malformed import Malformed
         from .record import IllegalRecord
         from .running import Running
 
