@@ -7,6 +7,14 @@ from tests.ui.driver import UI
 from tests.ui.eyes import box_of
 
 
+def to_new_match(ui: UI) -> None:
+    ui.start()
+    ui.app.change_settings(reduced_motion=True)
+    ui.settle()
+    ui.tap("New match")
+    ui.settle()
+
+
 def test_names_are_typed_one_after_the_other_and_nothing_jumps(ui: UI) -> None:
     ui.resize(320, 640)
     ui.start()
@@ -32,11 +40,7 @@ def test_names_are_typed_one_after_the_other_and_nothing_jumps(ui: UI) -> None:
 
 
 def test_whoever_is_typed_twice_sits_there_already(ui: UI) -> None:
-    ui.start()
-    ui.app.change_settings(reduced_motion=True)
-    ui.settle()
-    ui.tap("New match")
-    ui.settle()
+    to_new_match(ui)
     new = ui.app.screen("new")
     ui.tap("Somebody new …")
     for name in ("Anna", "Ben", "anna "):
@@ -72,11 +76,7 @@ def test_who_looks_a_rule_up_finds_the_match_set_up_as_far_as_it_was(ui: UI) -> 
 
 
 def test_it_opens_at_the_top_and_back_from_the_house_rules_stays(ui: UI) -> None:
-    ui.start()
-    ui.app.change_settings(reduced_motion=True)
-    ui.settle()
-    ui.tap("New match")
-    ui.settle()
+    to_new_match(ui)
     ui.tap("Cover Your Assets")
     ui.settle()
     ui.tap("House rules", inside="Row")
@@ -129,11 +129,7 @@ def test_everybody_looks_as_at_the_table(ui: UI) -> None:
 
 
 def test_a_name_is_not_longer_than_a_record_takes_and_says_what_it_cannot_show(ui: UI) -> None:
-    ui.start()
-    ui.app.change_settings(reduced_motion=True)
-    ui.settle()
-    ui.tap("New match")
-    ui.settle()
+    to_new_match(ui)
     new = ui.app.screen("new")
     ui.tap("Somebody new …")
     ui.type("Maximiliana-Josephine von und zu Hohenstein")
