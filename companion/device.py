@@ -121,7 +121,7 @@ class Device:
         until = time.monotonic() + NEW_VOICE
         while text is self._newest:  # else something else is to be said by now
             knows = self._engine.setLanguage(spoken) >= 0
-            if knows and not self._engine.speak(text, 0, None, "said"):
+            if knows and not self._engine.speak(_words(text), 0, None, "said"):
                 return
             if time.monotonic() > until:
                 raise LookupError(f"no voice for {language}")
@@ -178,7 +178,8 @@ class Device:
 
             def answered(asked: int, result: int, intent: Any) -> None:
                 if asked == PICKED:
-                    activity.unbind(on_activity_result=answered)
+                    # Not here: Android walks its list of those who wait while it calls us.
+                    self._later(lambda: activity.unbind(on_activity_result=answered))
                     if result == CHOSEN and intent is not None:
                         self._java("read a file", lambda: self._take(intent.getData(), then))
 

@@ -506,7 +506,8 @@ def _plain(what: dict[str, Any]) -> dict[str, str | int]:
 
 
 def _is_tablet() -> bool:
-    return min(Window.size) / Metrics.density >= TABLET
+    # Asked in dp: on Android the density is 0 until somebody asks for a length.
+    return bool(min(Window.size) >= dp(TABLET))
 
 
 def run() -> None:

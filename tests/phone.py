@@ -89,6 +89,8 @@ class Phone:
 
     def called(self, name: str, given: tuple[Any, ...]) -> Any:
         self.calls.append((name, given))
+        if name == "String":
+            return given[0]
         answer = self.answers.get(f"{name}()", Java(self, f"{name}()"))
         if isinstance(answer, Exception):
             raise answer
