@@ -16,18 +16,18 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from . import record
 from .clock import now
-from .durable import InUse
 from .engine.forms import written
 from .engine.game import options as legal_moves
 from .engine.malformed import Malformed
 from .engine.match import Match, Verdict
 from .games import IDS, read_game
-from .record import IllegalRecord
-from .replay import standing, told, verdict_object
-from .strict_json import read_value
-from .words import SOURCE, Language, language, languages
+from .record import file as record
+from .record.durable import InUse
+from .record.file import IllegalRecord
+from .record.strict_json import read_value
+from .say.language import SOURCE, Language, language, languages
+from .say.standing import standing, told, verdict_object
 
 FINE, ILLEGAL, MALFORMED, INTERRUPTED = 0, 1, 2, 130
 
@@ -199,7 +199,7 @@ def _options(asked: argparse.Namespace, said: Language) -> Answer:
 
 
 def _rules(asked: argparse.Namespace, said: Language) -> Answer:
-    from .rule_print import printed
+    from .rulebook.printed import printed
 
     found = printed(asked.game, asked.words, said, colours=bool(sys.stdout and sys.stdout.isatty()))
     if not found:
@@ -209,8 +209,8 @@ def _rules(asked: argparse.Namespace, said: Language) -> Answer:
 
 def _doctor(asked: argparse.Namespace, said: Language) -> Answer:
     from .doctor import examine, to_json, told
-    from .library import Library
-    from .where import kept_folder
+    from .library.library import Library
+    from .paths import kept_folder
 
     health = examine(Library(kept_folder()))
     lines = [written(to_json(health))] if asked.json else told(health, said)

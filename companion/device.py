@@ -17,7 +17,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from .settings import Settings
+from .library.settings import Settings
 
 LOG = logging.getLogger("companion")
 

@@ -10,17 +10,18 @@ import platform
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any, NamedTuple
 
-from . import __version__, record
-from .backup import Backup
-from .dates import day
+from . import __version__
 from .engine.forms import written
 from .engine.malformed import Malformed
 from .games import IDS
-from .library import Library
-from .record import IllegalRecord
-from .replay import standing
-from .where import data_folder
-from .words import Language
+from .library.backup import Backup
+from .library.library import Library
+from .paths import data_folder
+from .record import file as record
+from .record.file import IllegalRecord
+from .say.dates import day
+from .say.language import Language
+from .say.standing import standing
 
 PARTS = {"kivy": "Kivy", "plyer": "plyer", "tinydb": "TinyDB"}
 

@@ -20,6 +20,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from .grid import Grid, count_rows, levelled, stacked, taller
+from .say.table_view import TableView
 from .sizes import GAP, TOUCH
 from .table_parts import (
     HEADER_BUTTONS,
@@ -50,7 +51,6 @@ from .table_parts import (
     ways_to_say,
     width_beside,
 )
-from .table_view import TableView
 
 TALL_KEY = 92
 TALL_TILE = 132

@@ -8,8 +8,8 @@ from math import inf
 from typing import NamedTuple
 
 from .grid import Grid, even_columns, fitting_columns, joined, levelled
+from .say.table_view import BannerView, FaceView, PadView, StakeView, TableView, TileView, VerbView
 from .sizes import GAP, TOUCH, type_size
-from .table_view import BannerView, FaceView, PadView, StakeView, TableView, TileView, VerbView
 
 MARGIN = 12
 CARD = 40  # the picture on a key

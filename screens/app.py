@@ -22,11 +22,11 @@ from kivy.properties import ObjectProperty
 from companion.device import Device, phone
 from companion.engine.malformed import Malformed
 from companion.games import IDS
-from companion.library import Library
-from companion.notice import NotKept
-from companion.shelf import Deleted
-from companion.where import kept_folder
-from companion.words import Language, language, languages
+from companion.library.library import Library
+from companion.library.shelf import Deleted
+from companion.paths import kept_folder
+from companion.record.notice import NotKept
+from companion.say.language import Language, language, languages
 
 from .kit import look
 from .stage import Stage
@@ -285,7 +285,7 @@ class CompanionApp(App):
 
     def again(self, file: str) -> None:
         """The same people and house rules; only who begins is open."""
-        from companion.new_match import NewMatch
+        from companion.play.new_match import NewMatch
 
         setup = self.library.rematch(file)
         on_table = self.running is not None and self.library.file_of(self.running.path) == file
@@ -295,7 +295,7 @@ class CompanionApp(App):
         )
 
     def go_on(self, file: str) -> None:
-        from companion.record import IllegalRecord
+        from companion.record.file import IllegalRecord
 
         before = self.running
         self.leave_match()
@@ -366,7 +366,7 @@ class CompanionApp(App):
 
     def tell(self, error: Exception) -> None:
         """Something could not be done: one clear sentence, and nothing has changed."""
-        from companion.record import IllegalRecord
+        from companion.record.file import IllegalRecord
 
         match error:
             case Malformed():
@@ -438,7 +438,7 @@ class CompanionApp(App):
 
     def _copy(self) -> None:
         """The automatic backup: what changed since the last one, a little in each frame."""
-        from companion.backup import Backup
+        from companion.library.backup import Backup
 
         Steps(Backup(self.library).make(), lambda: None).start()
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from companion import dates
-from companion.backup import Backup, Day, Preview
-from companion.index import Progress
-from companion.notice import NotKept
+from companion.library.backup import Backup, Day, Preview
+from companion.library.index import Progress
+from companion.record.notice import NotKept
+from companion.say import dates
 
 from . import sheets
 from .kit import Card, PushButton, Row, Sheet, Toggle, Words

@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 from kivy.metrics import dp, sp
 from kivy.uix.widget import Widget
 
-from companion.at_table import Happened
-from companion.counting import CellView, Counting, CountView
-from companion.notice import NotKept
-from companion.spoken import tell
+from companion.play.counting import CellView, Counting, CountView
+from companion.play.session import Happened
+from companion.record.notice import NotKept
+from companion.say.voice import tell
 
 from . import sheets
 from .entries import CardStepper, EntryRow, PlayerPad

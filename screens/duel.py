@@ -5,8 +5,8 @@ from __future__ import annotations
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty
 
-from companion.spoken import Heard
-from companion.table_view import FaceView
+from companion.say.table_view import FaceView
+from companion.say.voice import Heard
 
 from .kit import Drawn, Pen
 from .kit.ink import widest_word

@@ -11,7 +11,7 @@ from kivy.properties import (
     StringProperty,
 )
 
-from companion.spoken import Heard
+from companion.say.voice import Heard
 
 from .kit import Pen, Touchable
 from .kit.ink import shortened, widest_word

@@ -9,12 +9,12 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.stacklayout import StackLayout
 
-from companion import dates, history
-from companion.exchange import Archive, export_csv
-from companion.history import Wanted
-from companion.notice import NotKept
-from companion.past import Past
-from companion.shelf import Deleted
+from companion.library.exchange import Archive, export_csv
+from companion.library.past import Past
+from companion.library.shelf import Deleted
+from companion.record.notice import NotKept
+from companion.say import dates, past_matches
+from companion.say.past_matches import Wanted
 
 from . import sheets
 from .kit import Bar, Chip, Meter, PushButton, Row, Sheet, Words
@@ -118,7 +118,7 @@ class HistoryScreen(Page):
             self.content.remove_widget(self.more)
         language = self.app.language
         month = self._pasts[-1].file.partition("/")[0] if self._pasts else ""
-        for view in history.told(pasts, self.app.library, language):
+        for view in past_matches.told(pasts, self.app.library, language):
             if view.month != month:
                 month = view.month
                 heading = dates.month(month, language)
@@ -168,12 +168,12 @@ class HistoryScreen(Page):
 
     def year_sheet(self) -> Sheet:
         recent = [("week", self.tr("Last 7 days")), ("month", self.tr("Last 30 days"))]
-        years = [(year, year) for year in history.years(self.app.library)]
+        years = [(year, year) for year in past_matches.years(self.app.library)]
         return self._choice("when", self.tr("Any time"), [*recent, *years])
 
     def month_sheet(self) -> Sheet:
         year = self.wanted.when[:4]
-        found = history.months(self.app.library, year)
+        found = past_matches.months(self.app.library, year)
         names = [(month, dates.month(month, self.app.language)) for month in found]
         return self._choice("when", self.tr("Every month"), names, year)
 
@@ -242,7 +242,7 @@ class HistoryScreen(Page):
         then = partial(send, self.app, archive.path)
         Steps(archive.write(), then, report, self.app.tell).start()
 
-    def _open(self, view: history.PastView) -> None:
+    def _open(self, view: past_matches.PastView) -> None:
         if view.readable:
             self.app.go("result", file=view.file)
         else:
@@ -252,7 +252,7 @@ class HistoryScreen(Page):
         past = self.app.library.match(file)
         if past is None:
             return None
-        (view,), sheet = history.told([past], self.app.library, self.app.language), Sheet()
+        (view,), sheet = past_matches.told([past], self.app.library, self.app.language), Sheet()
         sheet.add_widget(Words(text=view.title, role="title", bold=True))
         sheet.add_widget(Words(text=view.caption))
         then = sheets.closing(self, partial(self.app.delete_match, view.file))

@@ -9,7 +9,7 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.past import Past
+from companion.library.past import Past
 
 from .kit import Card, Dots, PushButton, Row, Words
 from .page import Columns, Page
@@ -83,11 +83,11 @@ class HomeScreen(Page):
 
     def _about(self, past: Past) -> tuple[str, str]:
         """Who plays, and how it stands since when."""
-        from companion import history
-        from companion.dates import lately
+        from companion.say import past_matches
+        from companion.say.dates import lately
 
         language = self.app.language
-        standing = history.where_it_stands(past, past.players, language)
+        standing = past_matches.where_it_stands(past, past.players, language)
         words = " · ".join(filter(None, (standing, lately(past.last, language))))
         return language.listed(past.players), words
 

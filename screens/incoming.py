@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from companion import incoming
 from companion.device import phone
-from companion.exchange import Import
-from companion.notice import NotKept
+from companion.library.exchange import Import
+from companion.record.notice import NotKept
+from companion.say import incoming
 
 from .kit import Card, PushButton, Row, TextField, Words
 from .page import Page

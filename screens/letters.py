@@ -7,7 +7,7 @@ from bisect import bisect
 from functools import cache
 from struct import unpack_from
 
-from companion.where import data_folder
+from companion.paths import data_folder
 
 STAND_IN = "•"
 

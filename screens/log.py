@@ -13,11 +13,11 @@ from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
-from companion import logbook
-from companion.at_table import Happened
 from companion.engine.match import Correction, Match
-from companion.notice import NotKept
-from companion.spoken import Heard
+from companion.play.session import Happened
+from companion.record.notice import NotKept
+from companion.say import log as logbook
+from companion.say.voice import Heard
 
 from . import sheets
 from .kit import Bar, Header, Pen, Scroll, Touchable, Words

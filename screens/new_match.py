@@ -15,10 +15,10 @@ from kivy.uix.widget import Widget
 from companion.engine.game import Option
 from companion.engine.kinds import Flag, OneOf, Table, Text, Whole
 from companion.engine.malformed import Malformed
-from companion.house_rules import HouseRule, house_rules, said, unusual
-from companion.names import LONGEST
-from companion.new_match import NewMatch
-from companion.typed import Typed
+from companion.play.new_match import NewMatch
+from companion.play.typed import Typed
+from companion.record.names import LONGEST
+from companion.rulebook.house_rules import HouseRule, house_rules, said, unusual
 
 from .kit import Card, Chip, IconButton, PushButton, Row, Segmented, TextField, Toggle, Words
 from .kit.base import lay_on

@@ -8,8 +8,8 @@ from typing import Any
 from kivy.metrics import dp
 
 from companion.engine.malformed import Malformed
-from companion.house_rules import HouseRule
-from companion.typed import Typed
+from companion.play.typed import Typed
+from companion.rulebook.house_rules import HouseRule
 
 from .entries import EntryRow
 from .kit import NumberPad, Sheet, Words

@@ -14,7 +14,7 @@ from .screen import Screen
 from .theme import GAP, MARGIN
 
 if TYPE_CHECKING:
-    from companion.index import Progress
+    from companion.library.index import Progress
 
 WIDEST = 640  # dp; longer lines are hard to read
 SIDE_BY_SIDE = 1000  # dp; of two columns

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion import portrait
-from companion.statistics import Statistics
+from companion.library.statistics import Statistics
+from companion.say import person as portrait
 
 from .kit import Row, Words
 from .page import Page

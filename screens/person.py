@@ -9,11 +9,11 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.stacklayout import StackLayout
 
-from companion import portrait
 from companion.engine.malformed import Malformed
-from companion.names import LONGEST
-from companion.notice import NotKept
-from companion.people import COLOURS, Person
+from companion.library.people import COLOURS, Person
+from companion.record.names import LONGEST
+from companion.record.notice import NotKept
+from companion.say import person as portrait
 
 from . import sheets
 from .kit import (

@@ -10,8 +10,8 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
-from companion.possible import Group, possible
-from companion.present import Presenter
+from companion.say.presenter import Presenter
+from companion.say.what_now import Group, possible
 
 from .kit import Items, KeyCap, PushButton, Sheet, Words
 from .kit.base import lay_on

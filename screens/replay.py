@@ -8,7 +8,7 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.present import Presenter
+from companion.say.presenter import Presenter
 
 from .kit import Card, Header, PushButton, Scroll, Words
 from .log import LogList, items_of

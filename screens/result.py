@@ -9,14 +9,14 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion import ending
 from companion.engine.malformed import Malformed
-from companion.new_match import NewMatch
-from companion.notice import NotKept, not_kept
-from companion.past import Past
-from companion.people import Look
-from companion.record import IllegalRecord, read_file
-from companion.spoken import Heard
+from companion.library.past import Past
+from companion.library.people import Look
+from companion.play.new_match import NewMatch
+from companion.record.file import IllegalRecord, read_file
+from companion.record.notice import NotKept, not_kept
+from companion.say import result as ending
+from companion.say.voice import Heard
 
 from .kit import (
     Card,

@@ -9,7 +9,8 @@ from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
-from companion.rule_text import (
+from companion.rulebook.book import ToldExample, tell_example
+from companion.rulebook.text import (
     Block,
     Bullets,
     Example,
@@ -22,8 +23,7 @@ from companion.rule_text import (
     Stretch,
     Text,
 )
-from companion.rulebook import ToldExample, tell_example
-from companion.words import Language
+from companion.say.language import Language
 
 from .kit import Card, Drawn, Pen, Words
 from .kit.ink import widest_word

@@ -8,10 +8,10 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, StringProperty
 
-from companion.rule_search import Hit, search
-from companion.rule_text import Article, Paragraph, Place, Section
-from companion.rulebook import book, in_force, needed_for, place_for
-from companion.spoken import Heard
+from companion.rulebook.book import book, in_force, needed_for, place_for
+from companion.rulebook.search import Hit, search
+from companion.rulebook.text import Article, Paragraph, Place, Section
+from companion.say.voice import Heard
 
 from .kit import Card, Pen, Row, TextField, Touchable, Words
 from .kit.rows import CARD_ROUND

@@ -8,7 +8,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from companion.spoken import Heard
+from companion.say.voice import Heard
 
 from .kit import Pen, Touchable, Words
 from .kit.ink import shortened

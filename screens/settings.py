@@ -7,7 +7,7 @@ from typing import Any
 from kivy.metrics import dp
 
 from companion.device import phone
-from companion.words import languages
+from companion.say.language import languages
 
 from .kit import Card, Row, Segmented, Sheet, Stepper, Toggle, Words
 from .page import Page

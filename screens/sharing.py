@@ -11,13 +11,13 @@ from kivy.graphics import ClearBuffers, ClearColor, Fbo, Scale, Translate
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from companion.bg_stats import bg_stats_link
-from companion.dates import day
-from companion.durable import make_folder
-from companion.exchange import export, export_match
-from companion.notice import NotKept, not_kept
-from companion.sharing import file_stem, result_text
-from companion.words import SOURCE, language
+from companion.library.bg_stats import bg_stats_link
+from companion.library.exchange import export, export_match
+from companion.record.durable import make_folder
+from companion.record.notice import NotKept, not_kept
+from companion.say.dates import day
+from companion.say.language import SOURCE, language
+from companion.say.sharing import file_stem, result_text
 
 from . import sheets
 from .kit import Drawn, Row, Sheet, Words

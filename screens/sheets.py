@@ -13,14 +13,14 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.at_table import Happened, refused
-from companion.ending import made_of as parts_of
+from companion.engine.course import RESTING
 from companion.engine.match import RULING, Broken
-from companion.house_rules import agreed
-from companion.logbook import OTHER, MoveView, detail, reasons, why_not
-from companion.moments import RESTING
-from companion.present import Presenter
-from companion.rulebook import book
+from companion.play.session import Happened, refused
+from companion.rulebook.book import book
+from companion.rulebook.house_rules import agreed
+from companion.say.log import OTHER, MoveView, detail, reasons, why_not
+from companion.say.presenter import Presenter
+from companion.say.result import made_of as parts_of
 
 from .kit import PushButton, Row, Run, Sheet, TextField, Verdict, Words
 from .theme import GAP, TOUCH

@@ -20,7 +20,7 @@ from kivy.uix.behaviors import FocusBehavior
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from companion.spoken import Box, Heard, in_order, say_all, tell, tell_change
+from companion.say.voice import Box, Heard, in_order, say_all, tell, tell_change
 
 from .kit import Drawn, Sheet, TextField, Touchable
 from .kit.base import WHOLE

@@ -8,8 +8,8 @@ from typing import Any
 
 from kivy.clock import Clock
 
-from companion.index import Progress
-from companion.notice import NotKept
+from companion.library.index import Progress
+from companion.record.notice import NotKept
 
 AT_ONCE = 0.05  # seconds before the first frame: most work is done by then
 A_FRAME = 0.012  # most of a frame: whoever waits wants it done

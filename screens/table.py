@@ -14,14 +14,14 @@ from typing import Any
 from kivy.metrics import Metrics, dp, sp
 from kivy.uix.widget import Widget
 
-from companion.at_table import WHAT_NOW, AtTable, Happened
+from companion.engine.course import RESTING
 from companion.layout import Plan, Room, plan
-from companion.moments import RESTING
-from companion.notice import NotKept
+from companion.play.session import WHAT_NOW, AtTable, Happened
+from companion.record.notice import NotKept
+from companion.say.table_view import KeyView, SpotView, TableView, TileView, VerbView
+from companion.say.voice import say_all
 from companion.sizes import GAP, TOUCH, TYPE
-from companion.spoken import say_all
 from companion.table_parts import CHIP, MARGIN, REMEMBERED, Level, Measure
-from companion.table_view import KeyView, SpotView, TableView, TileView, VerbView
 
 from . import sheets
 from .duel import DuelView

@@ -21,13 +21,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from companion.backup import Backup
 from companion.engine.match import Correction, Entry
-from companion.exchange import Archive, Import, export_csv
-from companion.library import Library
-from companion.notice import NotKept
-from companion.record import make_setup
-from companion.running import Running
+from companion.library.backup import Backup
+from companion.library.exchange import Archive, Import, export_csv
+from companion.library.library import Library
+from companion.record.file import make_setup
+from companion.record.notice import NotKept
+from companion.record.running import Running
 
 CHANGES_THE_DISK = ("open", "write", "fsync", "ftruncate", "replace", "rename", "unlink", "mkdir")
 KILLS = ("killed before", "killed in the middle")  # after one is before the next

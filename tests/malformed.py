@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from companion.engine.forms import written
-from companion.record import LARGEST_FILE, LONGEST_LINE
+from companion.record.file import LARGEST_FILE, LONGEST_LINE
 
 HEADER = {"record": 1, "game": "big-deal", "players": ["Anna", "Ben", "Cleo", "Dora"]}
 DEAL = {"move": "deal", "first": 0, "discard": "jewels"}

@@ -10,10 +10,10 @@ from typing import Any
 from companion.engine.game import Setup, broken_rules, options
 from companion.engine.match import Entry, Match
 from companion.games import GAMES
-from companion.games.rotundo_rules import CARDS as MARBLES
-from companion.games.special_piles import to_reveal
-from companion.games.yellow_dwarf_rules import RANK, Play
-from companion.record import make_setup
+from companion.games.cover_your_assets.special_piles import to_reveal
+from companion.games.rotundo.rules import CARDS as MARBLES
+from companion.games.yellow_dwarf.rules import RANK, Play
+from companion.record.file import make_setup
 
 ALL_MARBLES = list(MARBLES)
 NAMES = ["Anna", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Lou"]

@@ -23,9 +23,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.cli import main
-from companion.durable import InUse
 from companion.engine.match import line_text, read_line
-from companion.record import append, read_bytes, read_file
+from companion.record.durable import InUse
+from companion.record.file import append, read_bytes, read_file
 from tests.malformed import headed
 from tests.told import STORIES
 

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from companion import backup
-from companion.backup import KEEP_DAYS, Backup
 from companion.engine.match import Entry
-from companion.library import Library
-from companion.notice import NotKept
+from companion.library import backup
+from companion.library.backup import KEEP_DAYS, Backup
+from companion.library.library import Library
+from companion.record.notice import NotKept
 from tools.make_library import make_library
 
 
@@ -138,7 +138,7 @@ def test_what_was_played_on_stays(tmp_path: Path) -> None:
 
 
 def setup_of(game: str) -> Any:
-    from companion.record import make_setup
+    from companion.record.file import make_setup
 
     return make_setup(game, ["Anna", "Ben"], {})
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine.match import Match, read_line
-from companion.record import make_setup
+from companion.record.file import make_setup
 
 SETUP = make_setup("big-deal", ["Anna", "Ben", "Cleo", "Dora"], {})
 BEFORE = [

@@ -15,12 +15,13 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from companion import cli, record
-from companion.durable import only_writer
+from companion import cli
 from companion.engine.forms import written
 from companion.games import GAMES
-from companion.replay import told
-from companion.words import language, languages
+from companion.record import file as record
+from companion.record.durable import only_writer
+from companion.say.language import language, languages
+from companion.say.standing import told
 from tests.malformed import DEAL, DISCARD, MALFORMED, headed, lines
 from tests.positions import SETUPS, random_match
 from tests.told import record_of
@@ -623,7 +624,7 @@ def test_the_second_writer_waits(match: Path) -> None:
 
 
 def test_the_second_writer_is_told(run: Run, match: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.durable.WAIT_FOR_WRITER", 0.05)
+    monkeypatch.setattr("companion.record.durable.WAIT_FOR_WRITER", 0.05)
     before = match.read_bytes()
     with only_writer(match):
         ran = run("add", match, LEGAL, "--json")

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from companion.counting import CellView, Counting, CountView
 from companion.engine.match import Entry, read_line
-from companion.record import make_setup
-from companion.running import Running
-from companion.words import language
+from companion.play.counting import CellView, Counting, CountView
+from companion.record.file import make_setup
+from companion.record.running import Running
+from companion.say.language import language
 
 FOUR = ["Anna", "Ben", "Cleo", "Dora"]
 

@@ -8,7 +8,7 @@ import pytest
 
 from companion.engine.game import Setup
 from companion.engine.malformed import Malformed
-from companion.record import make_setup
+from companion.record.file import make_setup
 
 
 def setup_of(players: int, **options: Any) -> Setup:

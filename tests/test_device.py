@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from companion.device import Device, Insets
-from companion.settings import Settings
+from companion.library.settings import Settings
 from tests.phone import JavaException, Phone
 
 EVERYTHING = Settings(vibration=True, voice=True)

@@ -6,9 +6,9 @@ import pytest
 
 from companion.engine.malformed import Malformed
 from companion.engine.match import Match, read_line
-from companion.moments import moments
-from companion.record import make_setup
-from companion.words import language
+from companion.record.file import make_setup
+from companion.say.language import language
+from companion.say.moments import moments
 
 SETUPS = {players: make_setup("dnup", list("ABCDE"[:players]), {}) for players in (2, 3, 4, 5)}
 DEALT = {2: 12, 3: 12, 4: 9, 5: 7}

@@ -12,10 +12,10 @@ from companion import doctor
 from companion.cli import main
 from companion.doctor import examine, told
 from companion.games import GAMES
-from companion.library import Library
-from companion.new_match import NewMatch
-from companion.where import data_folder
-from companion.words import language
+from companion.library.library import Library
+from companion.paths import data_folder
+from companion.play.new_match import NewMatch
+from companion.say.language import language
 
 
 def test_a_healthy_library(tmp_path: Path) -> None:

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from companion.ending import made_of, next_starter, result
 from companion.engine.match import Entry, Match, read_line
-from companion.record import make_setup
-from companion.story import read_told
-from companion.words import language
+from companion.record.file import make_setup
+from companion.rulebook.stories import read_told
+from companion.say.language import language
+from companion.say.result import made_of, next_starter, result
 from tests.ui.plots import A_DUEL, FOUR, SOME_MOVES
 
 ENGLISH = language("en")

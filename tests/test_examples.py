@@ -10,7 +10,7 @@ import pytest
 from companion.engine.match import read_line
 from companion.engine.rules import Asked, Rule
 from companion.games import GAMES
-from companion.story import Story
+from companion.rulebook.stories import Story
 from tests.told import ALL, HERE, NAMES, SPEC, STORIES, rules_of, tell
 
 

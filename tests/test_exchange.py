@@ -15,12 +15,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion import exchange
-from companion.bg_stats import LINK, bg_stats_link
-from companion.exchange import Archive, Arrival, Import, export_csv, export_match
-from companion.library import Library
-from companion.notice import NotKept
-from companion.past import Past
+from companion.library import exchange
+from companion.library.bg_stats import LINK, bg_stats_link
+from companion.library.exchange import Archive, Arrival, Import, export_csv, export_match
+from companion.library.library import Library
+from companion.library.past import Past
+from companion.record.notice import NotKept
 from tools.make_library import make_library
 
 HEADER = (
@@ -98,7 +98,7 @@ def test_a_match_without_an_id_is_recognised_too(library: Library, tmp_path: Pat
 def test_a_match_that_is_open_is_not_changed(
     library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.durable.WAIT_FOR_WRITER", 0.01)
+    monkeypatch.setattr("companion.record.durable.WAIT_FOR_WRITER", 0.01)
     source = tmp_path / "x.match"
     source.write_bytes(record(lines=2))
     take_in(library, source)

@@ -12,13 +12,13 @@ from typing import NamedTuple
 import pytest
 
 from companion import clock
-from companion.backup import Backup
 from companion.engine.match import Entry
-from companion.library import Library
-from companion.notice import NotKept
-from companion.record import make_setup
-from companion.running import Running
-from companion.statistics import Statistics
+from companion.library.backup import Backup
+from companion.library.library import Library
+from companion.library.statistics import Statistics
+from companion.record.file import make_setup
+from companion.record.notice import NotKept
+from companion.record.running import Running
 from tests.faults import READ_ONLY, SCENARIOS, Trouble
 from tools.make_library import make_library
 
@@ -50,7 +50,8 @@ class Planted(NamedTuple):
 
 
 IN_PLACE = """
-from companion import durable, {module}
+from companion.record import durable
+from companion.library import {module}
 def in_place(path, content, previous=None):
     durable._write_new(path, content)
     durable.sync_folder(path.parent)
@@ -67,7 +68,7 @@ PLANTED = {
         "played on elsewhere",
         """
 import os
-from companion import exchange
+from companion.library import exchange
 exchange.write_durably = lambda file, content: os.write(file, content)
 """,
         "not synced",
@@ -93,7 +94,7 @@ Running._keep = later
     "a file that nobody watches": Planted(
         "a backup",
         """
-from companion import backup
+from companion.library import backup
 backup.replace_durably = lambda path, content: path.write_bytes(content)
 """,
         "past the watch",
@@ -251,7 +252,11 @@ def test_a_clock_set_back_loses_nothing(tmp_path: Path, monkeypatch: pytest.Monk
     library = Library(tmp_path / "kept")
     running = library.begin(TWO)
     running.log(score(running, 1, 2))
-    for module in ("companion.running", "companion.library", "companion.people"):
+    for module in (
+        "companion.record.running",
+        "companion.library.library",
+        "companion.library.people",
+    ):
         monkeypatch.setattr(f"{module}.now", lambda: "1970-01-01T00:00:00Z")
     running.log(score(running, 3, 4))
     library.note_match(running)
@@ -307,7 +312,7 @@ def test_two_processes_on_one_library(tmp_path: Path) -> None:
 def test_a_match_open_elsewhere_cannot_be_deleted_or_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.durable.WAIT_FOR_WRITER", 0.01)
+    monkeypatch.setattr("companion.record.durable.WAIT_FOR_WRITER", 0.01)
     library = Library(tmp_path / "kept")
     running = library.begin(TWO)
     file = library.file_of(running.path)

@@ -7,7 +7,7 @@ import unicodedata
 import pytest
 from fontTools.ttLib import TTFont
 
-from companion.where import data_folder
+from companion.paths import data_folder
 from screens.letters import can_show, shown
 from screens.theme import SYMBOLS
 

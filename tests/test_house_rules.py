@@ -6,13 +6,13 @@ import pytest
 
 from companion.engine.kinds import Flag, OneOf
 from companion.engine.match import Match
+from companion.engine.taps import Pointing, Position
 from companion.games import GAMES, game_called
-from companion.house_rules import agreed, house_rules, section_about
-from companion.new_match import NewMatch
-from companion.present import Presenter
-from companion.record import make_setup
-from companion.tapping import Pointing, Position
-from companion.words import language, languages
+from companion.play.new_match import NewMatch
+from companion.record.file import make_setup
+from companion.rulebook.house_rules import agreed, house_rules, section_about
+from companion.say.language import language, languages
+from companion.say.presenter import Presenter
 
 WITH_OPTIONS = [game for game in GAMES if game.options]
 

@@ -7,7 +7,7 @@ import tomllib
 import pytest
 
 from companion.engine.game import Setup, apply_move, options
-from companion.record import make_setup
+from companion.record.file import make_setup
 from tests.told import HERE
 
 COUNTS = tomllib.loads((HERE / "spec" / "known_answers.toml").read_text("utf-8"))["counted"]

@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 
 from companion.games import GAMES
-from companion.rule_search import texts as read_texts
-from companion.rule_text import Example, Picture, Section, Text, read_rules
-from companion.where import data_folder
-from companion.words import FACT, SOURCE, Language, language, languages, read_head
+from companion.paths import data_folder
+from companion.rulebook.search import texts as read_texts
+from companion.rulebook.text import Example, Picture, Section, Text, read_rules
+from companion.say.language import FACT, SOURCE, Language, language, languages, read_head
 from tests.told import rules_of
 from tools.make_catalogues import (
     catalogue_file,
@@ -189,7 +189,7 @@ def test_what_is_not_translated_yet_is_said_in_english(
         file = tmp_path / "games" / room / f"words.{code}.toml"
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(words)
-    monkeypatch.setattr("companion.words.data_folder", lambda: tmp_path)
+    monkeypatch.setattr("companion.say.language.data_folder", lambda: tmp_path)
     said = Language("xx").of_game("game")
     assert said["name"] == "Game"
     assert said["log"] == {"play": "plays", "pass": "passe"}

@@ -18,9 +18,9 @@ from companion.engine.game import Setup, broken_rules, options
 from companion.engine.kinds import Each, Flag, OneOf, Seat, Several, Table, Whole
 from companion.engine.malformed import Malformed
 from companion.engine.match import Correction, Entry, Match
-from companion.record import read_bytes
-from companion.replay import standing, told
-from companion.words import language
+from companion.record.file import read_bytes
+from companion.say.language import language
+from companion.say.standing import standing, told
 from tests.positions import SETUPS, conserved, random_match, some_legal
 from tests.told import record_of
 

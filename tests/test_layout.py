@@ -12,15 +12,15 @@ from typing import Any
 import pytest
 from fontTools.ttLib import TTFont
 
-from companion.at_table import AtTable
 from companion.engine.match import Match
 from companion.layout import Plan, Room, plan
-from companion.record import make_setup
+from companion.paths import data_folder
+from companion.play.session import AtTable
+from companion.record.file import make_setup
+from companion.say.language import language
+from companion.say.table_view import TableView
 from companion.sizes import GAP, type_size
 from companion.table_parts import Measure
-from companion.table_view import TableView
-from companion.where import data_folder
-from companion.words import language
 from tests.positions import ADVANCED, random_match
 from tests.ui.matches import MANY_LONG_NAMES
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.engine.match import Correction, Entry, Match, read_line
-from companion.logbook import detail, done, rounds, time_of_day
-from companion.record import make_setup
-from companion.running import Running
-from companion.story import read_told
-from companion.words import language
+from companion.record.file import make_setup
+from companion.record.running import Running
+from companion.rulebook.stories import read_told
+from companion.say.language import language
+from companion.say.log import detail, done, rounds, time_of_day
 
 ENGLISH = language("en")
 FOUR = ["Anna", "Ben", "Cleo", "Dora"]

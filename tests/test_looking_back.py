@@ -5,17 +5,18 @@ from __future__ import annotations
 from datetime import datetime
 from pathlib import Path
 
-from companion import dates, history, incoming, portrait
-from companion.exchange import Arrival, Import
-from companion.history import Wanted
-from companion.library import Library
-from companion.notice import Notice
-from companion.past import Past
-from companion.people import Bearers, Person
-from companion.record import read_file
-from companion.sharing import file_stem, result_text
-from companion.statistics import Statistics
-from companion.words import language
+from companion.library.exchange import Arrival, Import
+from companion.library.library import Library
+from companion.library.past import Past
+from companion.library.people import Bearers, Person
+from companion.library.statistics import Statistics
+from companion.record.file import read_file
+from companion.record.notice import Notice
+from companion.say import dates, incoming, past_matches
+from companion.say import person as portrait
+from companion.say.language import language
+from companion.say.past_matches import Wanted
+from companion.say.sharing import file_stem, result_text
 from tests.ui.past import some_evenings
 from tools.make_library import make_library
 
@@ -38,7 +39,7 @@ def test_days_and_months_are_said_as_people_there_say_them() -> None:
 def test_the_list_tells_how_each_match_went(tmp_path: Path) -> None:
     some_evenings(tmp_path)
     library = Library(tmp_path)
-    told = history.told(Wanted().found(library, 0, 50), library, EN)
+    told = past_matches.told(Wanted().found(library, 0, 50), library, EN)
     assert [(view.icon, view.title, view.caption.split("\n")[0]) for view in told] == [
         ("hourglass", "Score pad", "Not finished · Round 1 · Emil leads with 9"),
         ("hourglass", "Big Deal", "Not finished · Round 2 · Ben leads with $440,000"),
@@ -52,7 +53,7 @@ def test_the_list_uses_the_names_of_today(tmp_path: Path) -> None:
     anna = library.person_called("Anna")
     assert anna
     library.rename_person(anna.id, "Annabel")
-    told = history.told(Wanted(person=anna.id).found(library, 0, 50), library, EN)
+    told = past_matches.told(Wanted(person=anna.id).found(library, 0, 50), library, EN)
     assert [view.title for view in told] == ["Score pad", "Big Deal"]
     assert "Won by Annabel" in told[1].caption
 
@@ -60,7 +61,7 @@ def test_the_list_uses_the_names_of_today(tmp_path: Path) -> None:
 def test_what_cannot_be_read_says_why(tmp_path: Path) -> None:
     why = Notice("It cannot be read: {reason}.", {"reason": "no light"})
     past = Past("2026-11/a.match", game="chess", players=("Anna",), unreadable=why)
-    (view,) = history.told([past], Library(tmp_path), EN)
+    (view,) = past_matches.told([past], Library(tmp_path), EN)
     assert (view.title, view.icon, view.readable) == ("chess", "warning", False)
     assert view.caption == "It cannot be read: no light.\nAnna"
 
@@ -68,8 +69,8 @@ def test_what_cannot_be_read_says_why(tmp_path: Path) -> None:
 def test_narrowing_by_date(tmp_path: Path) -> None:
     some_evenings(tmp_path)
     library = Library(tmp_path)
-    assert history.years(library) == ["2026", "2025"]
-    assert history.months(library, "2026") == ["2026-11", "2026-10"]
+    assert past_matches.years(library) == ["2026", "2025"]
+    assert past_matches.months(library, "2026") == ["2026-11", "2026-10"]
     found = [len(Wanted(when=when).found(library, 0, 50)) for when in ("", "2026", "2026-10")]
     assert found == [3, 2, 1]
     assert Wanted("nobody").found(library, 0, 50) == []
@@ -78,7 +79,7 @@ def test_narrowing_by_date(tmp_path: Path) -> None:
 def test_somebody_unknown_keeps_the_name_of_the_record() -> None:
     past = Past("f", players=("Anna", "Ben"))
     bearers = Bearers({"1": Person("1", "Benjamin", former=())})
-    assert history.names_now(past, bearers) == ["Anna", "Ben"]
+    assert past_matches.names_now(past, bearers) == ["Anna", "Ben"]
 
 
 def test_a_portrait_agrees_with_the_statistics(tmp_path: Path) -> None:
@@ -95,7 +96,7 @@ def test_a_portrait_agrees_with_the_statistics(tmp_path: Path) -> None:
         view.label: view.value for view in portrait.figures_told(statistics, person.id, game, EN)
     }
     assert views["played"] == str(figures.played)
-    assert figures.best is not None and views["best"] == history.amount(figures.best, game, EN)
+    assert figures.best is not None and views["best"] == past_matches.amount(figures.best, game, EN)
     points = portrait.last_results(statistics, person.id, game)
     assert len(points) == min(figures.played, portrait.SHOWN)
     for view, found in zip(

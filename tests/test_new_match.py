@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.games import game_called
-from companion.house_rules import house_rules, said
-from companion.new_match import NewMatch
-from companion.words import language
+from companion.play.new_match import NewMatch
+from companion.rulebook.house_rules import house_rules, said
+from companion.say.language import language
 
 FOUR = ("Anna", "Ben", "Cleo", "Dora")
 

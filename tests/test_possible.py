@@ -9,10 +9,10 @@ import pytest
 from companion.engine.game import options
 from companion.engine.match import Match, read_line
 from companion.games import GAMES
-from companion.possible import possible
-from companion.present import Presenter
-from companion.record import make_setup
-from companion.words import language, languages
+from companion.record.file import make_setup
+from companion.say.language import language, languages
+from companion.say.presenter import Presenter
+from companion.say.what_now import possible
 from tests.positions import NAMES, SHAPES, random_match
 
 BIG_DEAL: tuple[dict[str, Any], ...] = (

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from companion.engine.forms import written
 from companion.engine.malformed import Malformed
 from companion.engine.match import Match, line_text, read_line
-from companion.record import (
+from companion.record.file import (
     LARGEST_FILE,
     LONGEST_LINE,
     IllegalRecord,
@@ -22,7 +22,7 @@ from companion.record import (
     make_setup,
     read_bytes,
 )
-from companion.replay import in_doubt, standing
+from companion.say.standing import in_doubt, standing
 from tests.malformed import DEAL, DISCARD, MALFORMED, headed, lines
 from tests.positions import SETUPS, random_match
 from tests.told import STORIES, record_of

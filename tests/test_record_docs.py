@@ -14,7 +14,7 @@ import pytest
 
 from companion.engine.match import line_text, read_line
 from companion.games import GAMES
-from companion.record import read_header
+from companion.record.file import read_header
 from tests.positions import SETUPS
 
 HOME = Path(__file__).parents[1]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.record import append, read_file
+from companion.record.file import append, read_file
 from tests import record_faults
 from tests.record_faults import FIRST, HEADER, MOMENTS
 

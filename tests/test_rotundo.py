@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from companion.engine.game import broken_rules
 from companion.engine.malformed import Malformed
 from companion.engine.match import Match, read_line
-from companion.games.rotundo_rules import CARDS, ORDER, Auction, payable
-from companion.games.rotundo_table import amounts
-from companion.moments import moments
-from companion.record import make_setup
-from companion.words import language
+from companion.games.rotundo.rules import CARDS, ORDER, Auction, payable
+from companion.games.rotundo.shown import amounts
+from companion.record.file import make_setup
+from companion.say.language import language
+from companion.say.moments import moments
 
 SETUP = make_setup("rotundo", ["Anna", "Ben", "Cleo"], {})
 DEAL = {"move": "deal", "first": 0, "card": "blue-3-35"}

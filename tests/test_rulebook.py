@@ -9,10 +9,9 @@ import pytest
 from companion.cli import main
 from companion.engine.match import Match, read_line
 from companion.games import GAMES, game_called
-from companion.record import make_setup
-from companion.rule_search import search, texts
-from companion.rule_text import Example, Figure, Picture, Piece, Section, read_rules
-from companion.rulebook import (
+from companion.paths import data_folder
+from companion.record.file import make_setup
+from companion.rulebook.book import (
     Book,
     book,
     cited_rules,
@@ -21,8 +20,9 @@ from companion.rulebook import (
     read_example,
     tell_example,
 )
-from companion.where import data_folder
-from companion.words import language, languages
+from companion.rulebook.search import search, texts
+from companion.rulebook.text import Example, Figure, Picture, Piece, Section, read_rules
+from companion.say.language import language, languages
 from tests.told import rules_of, tell
 
 BOOKS = [

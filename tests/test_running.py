@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.engine.match import Correction, Entry, Line, Verdict, line_text
-from companion.notice import NotKept
-from companion.record import make_setup, read_file
-from companion.running import Running
-from companion.story import read_told
+from companion.record.file import make_setup, read_file
+from companion.record.notice import NotKept
+from companion.record.running import Running
+from companion.rulebook.stories import read_told
 
 FOUR = make_setup("big-deal", ["Anna", "Ben", "Cleo", "Dora"], {})
 
@@ -152,7 +152,7 @@ def test_a_torn_line_is_set_aside_at_the_next_move(running: Running) -> None:
 
 
 def test_only_one_may_write(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.durable.WAIT_FOR_WRITER", 0.01)
+    monkeypatch.setattr("companion.record.durable.WAIT_FOR_WRITER", 0.01)
     with pytest.raises(NotKept, match="another window"):
         Running.open(running.path)
 
@@ -181,7 +181,7 @@ def test_a_replaced_file_is_not_overwritten(running: Running) -> None:
 
 def test_a_record_that_is_full_is_told(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     log(running, *OPENING)
-    monkeypatch.setattr("companion.record.LARGEST_FILE", running.path.stat().st_size + 10)
+    monkeypatch.setattr("companion.record.file.LARGEST_FILE", running.path.stat().st_size + 10)
     with pytest.raises(NotKept, match="full") as told:
         log(running, "Cleo discard stocks")
     assert told.value.facts["high"]

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.spoken import WHY, Heard, aloud, in_order, say_all, tell, tell_change
-from companion.words import language, languages
+from companion.say.language import language, languages
+from companion.say.voice import WHY, Heard, aloud, in_order, say_all, tell, tell_change
 
 EN = language("en")
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion import start
-from companion.where import data_folder, kept_folder
+from companion.paths import data_folder, kept_folder
 
 
 @pytest.fixture

@@ -7,14 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from companion.engine.course import rounds
 from companion.engine.match import Entry, Match
-from companion.library import Library
-from companion.moments import moments, rounds
-from companion.past import Past
-from companion.record import make_setup, read_file
-from companion.statistics import Against, Figures, Statistics
-from companion.story import read_told
-from companion.words import language
+from companion.library.library import Library
+from companion.library.past import Past
+from companion.library.statistics import Against, Figures, Statistics
+from companion.record.file import make_setup, read_file
+from companion.rulebook.stories import read_told
+from companion.say.language import language
+from companion.say.moments import moments
 from tests.positions import SETUPS, random_match
 from tools.make_library import make_library
 

@@ -13,7 +13,7 @@ from companion.engine.forms import written
 from companion.engine.game import Setup, options
 from companion.engine.match import Match
 from companion.engine.offers import Offer, Picks
-from companion.tapping import (
+from companion.engine.taps import (
     Logged,
     Pointing,
     Position,

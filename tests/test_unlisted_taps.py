@@ -11,7 +11,7 @@ import pytest
 
 from companion.engine.game import broken_rules
 from companion.engine.match import Match
-from companion.tapping import (
+from companion.engine.taps import (
     Logged,
     Pointing,
     Position,

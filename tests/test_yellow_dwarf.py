@@ -7,18 +7,18 @@ from typing import Any
 
 import pytest
 
-from companion.at_table import AtTable
-from companion.counting import Counting
 from companion.engine.game import broken_rules, options
 from companion.engine.match import Entry, Match
 from companion.engine.offers import Key, Picks
-from companion.games.yellow_dwarf_rules import RANK, Deal, Pass, Play
-from companion.moments import moments
-from companion.present import Presenter
-from companion.record import make_setup
-from companion.running import Running
-from companion.tapping import Filling, Logged, Pointing, Position, Tapped, tap_key, tap_verb
-from companion.words import language
+from companion.engine.taps import Filling, Logged, Pointing, Position, Tapped, tap_key, tap_verb
+from companion.games.yellow_dwarf.rules import RANK, Deal, Pass, Play
+from companion.play.counting import Counting
+from companion.play.session import AtTable
+from companion.record.file import make_setup
+from companion.record.running import Running
+from companion.say.language import language
+from companion.say.moments import moments
+from companion.say.presenter import Presenter
 from tests.positions import NAMES, SETUPS, random_match
 
 SHAPES = [name for name in SETUPS if name.startswith("yellow-dwarf")]

@@ -10,9 +10,9 @@ from typing import Any
 from companion.engine.forms import written
 from companion.engine.match import Match, line_text, read_line
 from companion.games import GAMES
-from companion.record import header_text
-from companion.replay import standing
-from companion.story import Story, read_stories
+from companion.record.file import header_text
+from companion.rulebook.stories import Story, read_stories
+from companion.say.standing import standing
 
 HERE = Path(__file__).parent
 SPEC = tomllib.loads((HERE / "spec" / "rules.toml").read_text("utf-8"))

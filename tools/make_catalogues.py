@@ -19,7 +19,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from companion.words import SOURCE, languages
+from companion.say.language import SOURCE, languages
 
 HOME = Path(__file__).parents[1]
 LOCALE = HOME / "data" / "locale"

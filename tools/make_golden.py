@@ -12,9 +12,9 @@ from pathlib import Path
 from companion.engine.forms import written
 from companion.engine.match import Match, line_text, read_line
 from companion.games import GAMES
-from companion.record import header_text
-from companion.replay import standing
-from companion.story import Story, read_stories
+from companion.record.file import header_text
+from companion.rulebook.stories import Story, read_stories
+from companion.say.standing import standing
 
 HOME = Path(__file__).parents[1]
 EXAMPLES = HOME / "tests" / "examples"

@@ -17,10 +17,10 @@ from pathlib import Path
 
 from companion.engine.match import Correction, Line, Match, line_text
 from companion.games import GAMES
-from companion.library import Library
-from companion.past import Past
-from companion.reading import past_of
-from companion.record import header_text
+from companion.library.library import Library
+from companion.library.past import Past
+from companion.library.reading import past_of
+from companion.record.file import header_text
 from tests.positions import SETUPS, random_match
 
 PEOPLE = (

@@ -120,7 +120,7 @@ class Camera:
 
 def _evening(ui: UI, picture: Camera) -> None:
     """What people see who play a match."""
-    from companion.new_match import NewMatch
+    from companion.play.new_match import NewMatch
 
     app = ui.app
     new = NewMatch(players=NAMES, begins="Anna")

@@ -10,10 +10,12 @@ from __future__ import annotations
 from ..engine.forms import Form
 from ..engine.game import Game, Setup
 from ..engine.rules import ask, match_over, round_in_progress, round_not_dealt, rule
-from . import assets, assets_chances, assets_moments, assets_table
-from . import assets_deeds as deeds
-from . import assets_rules as rules
-from .assets import Deal, Defend, Discard, Pair, Press, Score, Steal, Table, Take, Yield
+from .assets import chances as assets_chances
+from .assets import deeds, rules
+from .assets import moments as assets_moments
+from .assets import pieces as assets
+from .assets import shown as assets_table
+from .assets.pieces import Deal, Defend, Discard, Pair, Press, Score, Steal, Table, Take, Yield
 from .decks import deck_of
 
 MILLION = 1_000_000

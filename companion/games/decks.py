@@ -8,8 +8,8 @@ from functools import cache
 from typing import Any
 
 from ..engine.game import Setup
-from ..where import data_folder
-from .assets import Deck
+from ..paths import data_folder
+from .assets.pieces import Deck
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
-from companion.spoken import Heard
+from companion.say.voice import Heard
 
 from ..theme import BAR, GAP, ICON, MARGIN, TOUCH, Rgba
 from . import ink

@@ -11,7 +11,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from companion.spoken import Heard
+from companion.say.voice import Heard
 
 from ..theme import CORNER, DARK, Rgba, Theme
 from .pen import Box, Drawing, Part, Pen, Zone

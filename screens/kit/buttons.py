@@ -5,7 +5,7 @@ from __future__ import annotations
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 
-from companion.spoken import WHY, Heard
+from companion.say.voice import WHY, Heard
 
 from ..theme import BORDER, CORNER, GAP, ICON, PAD, TOUCH, Rgba, Theme
 from . import ink

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
-from companion.spoken import Heard
+from companion.say.voice import Heard
 
 from ..theme import GAP, SYMBOLS
 from .base import Drawn

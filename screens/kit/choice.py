@@ -6,7 +6,7 @@ from kivy.animation import Animation
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
-from companion.spoken import Heard
+from companion.say.voice import Heard
 
 from ..theme import BORDER, GAP, MOTION, PAD, TOUCH
 from .base import Touchable

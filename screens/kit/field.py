@@ -6,7 +6,7 @@ from kivy.metrics import dp, sp
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.textinput import TextInput
 
-from companion.spoken import Heard
+from companion.say.voice import Heard
 
 from ..letters import shown
 from ..theme import BORDER, CORNER, MARGIN

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty
 
-from companion.spoken import Heard
+from companion.say.voice import Heard
 
 from . import ink
 from .base import Drawn

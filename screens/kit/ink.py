@@ -9,7 +9,7 @@ from kivy.core.text import Label as CoreLabel
 from kivy.core.text import LabelBase
 from kivy.graphics.texture import Texture
 
-from companion.where import data_folder
+from companion.paths import data_folder
 
 from ..letters import shown
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty
 
-from companion.spoken import Heard
+from companion.say.voice import Heard
 
 from ..theme import TOUCH
 from .base import Touchable

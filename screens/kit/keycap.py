@@ -11,7 +11,7 @@ from kivy.properties import (
     StringProperty,
 )
 
-from companion.spoken import Heard
+from companion.say.voice import Heard
 
 from ..theme import BORDER, CARD_CORNER, CORNER, GAP, TOUCH, Rgba
 from . import ink

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
-from companion.spoken import Heard
+from companion.say.voice import Heard
 
 from ..theme import CORNER, GAP, TOUCH, Rgba
 from .base import Touchable

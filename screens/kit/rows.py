@@ -12,7 +12,7 @@ from kivy.properties import (
 )
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.spoken import Heard
+from companion.say.voice import Heard
 
 from ..theme import BORDER, CORNER, MARGIN, PAD, TOUCH, Rgba
 from . import ink

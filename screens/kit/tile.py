@@ -15,8 +15,8 @@ from kivy.properties import (
 )
 
 from companion.contrast import blend
-from companion.spoken import Heard
-from companion.table_view import SpotView
+from companion.say.table_view import SpotView
+from companion.say.voice import Heard
 
 from ..theme import BORDER, CARD_CORNER, CORNER, GAP, MOTION, PAD, TOUCH, Rgba
 from . import ink

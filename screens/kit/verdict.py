@@ -5,7 +5,7 @@ from __future__ import annotations
 from kivy.metrics import dp
 from kivy.properties import OptionProperty, StringProperty
 
-from companion.spoken import Heard
+from companion.say.voice import Heard
 
 from .base import Drawn
 from .pen import Pen

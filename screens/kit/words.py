@@ -13,7 +13,7 @@ from kivy.properties import (
     StringProperty,
 )
 
-from companion.spoken import Heard
+from companion.say.voice import Heard
 
 from . import ink
 from .base import Drawn

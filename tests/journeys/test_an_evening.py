@@ -12,8 +12,8 @@ import pytest
 from companion.engine.forms import Move
 from companion.engine.game import options
 from companion.engine.match import Entry, Match
-from companion.record import read_file
-from companion.replay import standing
+from companion.record.file import read_file
+from companion.say.standing import standing
 from tests.ui.child import Child
 
 FOUR = ("Anna", "Ben", "Cleo", "Dora")

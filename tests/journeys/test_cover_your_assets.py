@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from kivy.uix.widget import Widget
 
-from companion.new_match import NewMatch
+from companion.play.new_match import NewMatch
 from tests.ui.driver import UI
 
 THREE = ("Anna", "Ben", "Cleo")

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.record import read_file
+from companion.record.file import read_file
 from tests.ui.driver import UI
 from tests.ui.evening import evening, new_match
 from tests.ui.gestures import go_on, logged, player, table, verb

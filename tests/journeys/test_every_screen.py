@@ -17,12 +17,12 @@ from kivy.uix.widget import Widget
 from companion.contrast import contrast
 from companion.engine.game import Setup
 from companion.engine.match import Match
+from companion.engine.taps import Pointing
 from companion.games import GAMES
-from companion.record import make_setup
-from companion.rule_text import Place
-from companion.rulebook import book
-from companion.tapping import Pointing
-from companion.words import languages
+from companion.record.file import make_setup
+from companion.rulebook.book import book
+from companion.rulebook.text import Place
+from companion.say.language import languages
 from screens.app import SCREENS, CompanionApp
 from screens.sheets import SHEETS
 from tests.positions import ADVANCED, random_match

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.record import read_file
+from companion.record.file import read_file
 from tests.ui.child import Child
 from tests.ui.evening import evening
 

@@ -12,7 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.contrast import contrast
-from companion.spoken import WHY, Heard
+from companion.say.voice import WHY, Heard
 from screens.kit import (
     Bar,
     Drawn,

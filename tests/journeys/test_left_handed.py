@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from kivy.core.window import Window
 
-from companion.new_match import NewMatch
+from companion.play.new_match import NewMatch
 from tests.ui.driver import UI
 from tests.ui.eyes import box_of
 

@@ -11,7 +11,7 @@ import pytest
 from kivy.core.window import Window
 from kivy.metrics import Metrics
 
-from companion.new_match import NewMatch
+from companion.play.new_match import NewMatch
 from screens.app import CompanionApp
 from screens.kit import look
 from tests.phone import Phone

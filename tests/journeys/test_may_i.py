@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.new_match import NewMatch
+from companion.play.new_match import NewMatch
 
 FOUR = ("Anna", "Ben", "Cleo", "Dora")
 LINES = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.new_match import NewMatch
+from companion.play.new_match import NewMatch
 from tests.ui.driver import UI
 from tests.ui.eyes import box_of
 

@@ -186,7 +186,7 @@ def test_a_progress_bar_shows_that_the_counting_goes_on(
     monkeypatch.setattr("screens.steps.AT_ONCE", 0.0001)
     monkeypatch.setattr("screens.steps.A_FRAME", 0.0001)
     monkeypatch.setattr("screens.steps.PATIENCE", 0)
-    monkeypatch.setattr("companion.statistics.AT_ONCE", 1)
+    monkeypatch.setattr("companion.library.statistics.AT_ONCE", 1)
     ui = start()
     ui.app.go("people")
     ui.frames()

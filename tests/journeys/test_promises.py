@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from companion.engine.match import read_line
-from companion.story import read_told
+from companion.rulebook.stories import read_told
 from tests.positions import SETUPS, random_match
 from tests.ui.driver import UI
 from tests.ui.evening import evening

@@ -15,9 +15,9 @@ import pytest
 
 from companion.engine.match import Entry, Match
 from companion.games import GAMES
-from companion.new_match import NewMatch
-from companion.record import make_setup
-from companion.replay import standing
+from companion.play.new_match import NewMatch
+from companion.record.file import make_setup
+from companion.say.standing import standing
 from screens.app import CompanionApp
 from tests.positions import some_legal
 from tests.ui.driver import UI

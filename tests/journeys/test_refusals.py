@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from companion.engine.match import Match
-from companion.record import make_setup
+from companion.record.file import make_setup
 from tests.ui.driver import UI
 from tests.ui.evening import evening, go_to
 from tests.ui.plots import SOME_MOVES

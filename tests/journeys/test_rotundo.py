@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.engine.match import Match
-from companion.record import read_file
+from companion.record.file import read_file
 from tests.positions import SETUPS, random_match
 from tests.ui.driver import UI
 from tests.ui.evening import evening, new_match

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from companion.engine.match import read_line
-from companion.record import make_setup
-from companion.rule_search import search
-from companion.rulebook import book
-from companion.story import read_told
-from companion.words import Language, language, languages
+from companion.record.file import make_setup
+from companion.rulebook.book import book
+from companion.rulebook.search import search
+from companion.rulebook.stories import read_told
+from companion.say.language import Language, language, languages
 from screens.app import CompanionApp
 from screens.kit import Items, Verdict
 from tests.ui.driver import UI

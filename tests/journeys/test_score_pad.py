@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.new_match import NewMatch
+from companion.play.new_match import NewMatch
 from tests.ui.driver import UI
 from tests.ui.gestures import press
 

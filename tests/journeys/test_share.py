@@ -8,7 +8,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from companion.backup import Backup
+from companion.library.backup import Backup
 from screens.app import CompanionApp
 from tests.ui.driver import UI
 from tests.ui.inspect import inspect

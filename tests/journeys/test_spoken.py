@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from kivy.core.window import Window
 
-from companion.library import Library
-from companion.new_match import NewMatch
-from companion.words import languages
+from companion.library.library import Library
+from companion.play.new_match import NewMatch
+from companion.say.language import languages
 from screens.app import SCREENS, CompanionApp
 from screens.kit import TextField, Touchable
 from screens.spoken import controls

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.record import read_file
-from companion.replay import standing
+from companion.record.file import read_file
+from companion.say.standing import standing
 from tests.ui.driver import UI
 from tests.ui.evening import evening
 

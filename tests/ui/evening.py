@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from companion.engine.match import read_line
-from companion.library import Library
-from companion.record import make_setup
-from companion.story import read_told
+from companion.library.library import Library
+from companion.record.file import make_setup
+from companion.rulebook.stories import read_told
 from screens.app import CompanionApp
 
 from .driver import UI

@@ -22,7 +22,7 @@ from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
 from companion.contrast import blend, contrast
-from companion.where import data_folder
+from companion.paths import data_folder
 from screens.kit import Drawn, PlayerTile, Touchable
 from screens.kit.ink import ELLIPSIS
 

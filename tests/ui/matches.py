@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from companion.engine.match import Entry
-from companion.library import Library
-from companion.record import make_setup
+from companion.library.library import Library
+from companion.record.file import make_setup
 
 LONG_NAMES = (
     "Maximiliane",

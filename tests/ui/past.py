@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.engine.match import read_line
-from companion.library import Library
-from companion.record import make_setup
-from companion.story import read_told
+from companion.library.library import Library
+from companion.record.file import make_setup
+from companion.rulebook.stories import read_told
 
 from .plots import SOME_MOVES
 

@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 
 from kivy.core.window import Window
 
-from companion.backup import Backup
-from companion.history import Wanted
-from companion.library import Library
-from companion.new_match import NewMatch
-from companion.notice import NotKept
+from companion.library.backup import Backup
+from companion.library.library import Library
+from companion.play.new_match import NewMatch
+from companion.record.notice import NotKept
+from companion.say.past_matches import Wanted
 from screens.app import NEED_MATCH, CompanionApp
 from screens.kit import Sheet
 from screens.sharing import send

@@ -7,7 +7,7 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.table_view import FaceView, SpotView
+from companion.say.table_view import FaceView, SpotView
 from screens.kit import (
     Bar,
     Card,

@@ -99,7 +99,7 @@ def companion(taps: int, folder: Path, counted: bool) -> dict[str, Any]:
 def at_the_table(app: Any, taps: int, counted: bool) -> dict[str, Any]:
     from kivy.base import EventLoop
 
-    from companion.new_match import NewMatch
+    from companion.play.new_match import NewMatch
 
     gc.collect()
     start = perf_counter()

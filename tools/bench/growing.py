@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
-from companion.library import Library
-from companion.statistics import Statistics
+from companion.library.library import Library
+from companion.library.statistics import Statistics
 
 from .libraries import library_of
 from .screens import start

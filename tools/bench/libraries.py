@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from unittest.mock import patch
 
-from companion.library import Library
+from companion.library.library import Library
 from tools.make_library import make_library
 
 HOME = tempfile.TemporaryDirectory(prefix="companion-bench-")

@@ -10,8 +10,8 @@ from pathlib import Path
 from tinydb import TinyDB
 
 from companion.engine.match import Entry
-from companion.library import Library
-from companion.running import Running
+from companion.library.library import Library
+from companion.record.running import Running
 from tests.positions import SETUPS
 
 from .libraries import library_of

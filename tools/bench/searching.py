@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator
 from itertools import accumulate
 from statistics import median
 
-from companion.rule_search import Index, index, texts
-from companion.words import languages
+from companion.rulebook.search import Index, index, texts
+from companion.say.language import languages
 
 from .timing import Row, p95, said, seconds
 

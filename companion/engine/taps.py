@@ -1,0 +1,191 @@
+"""From taps to a move: pure, so that every path of taps can be searched without a screen."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, NamedTuple
+
+from .forms import Move
+from .game import Setup, broken_rules
+from .offers import Ask, Judged, Offer, Pick, Picks, Verb, judge, question
+from .rules import Rule
+
+WORD = re.compile(r"[0-9A-Za-z]+")
+MOST_PATHS = 200  # of taps that are tried to find those of a move
+
+
+class Pointing(NamedTuple):
+    """What has been tapped since the last move; the only state that the table screen has."""
+
+    picks: Picks = ()
+    verb: str = ""  # its question is open
+    answers: tuple[tuple[str, Any], ...] = ()  # given so far, field and value
+
+
+class Refused(NamedTuple):
+    move: Move
+    broken: tuple[Rule, ...]
+
+
+class Wanted(NamedTuple):
+    """A verb was tapped that still lacks something."""
+
+    verb: str
+
+
+class Counting(NamedTuple):
+    """The form of a round's result is to be opened."""
+
+    verb: str
+
+
+class Filling(NamedTuple):
+    """A form with what only the players know is to be opened before the move is logged."""
+
+    move: Move
+    verb: Verb
+
+
+class Logged(NamedTuple):
+    move: Move
+
+
+Tapped = Pointing | Logged | Filling | Refused | Wanted | Counting
+
+
+class Position(NamedTuple):
+    """A table with somebody to act at it."""
+
+    setup: Setup
+    table: Any
+    actor: int | None
+
+    def offer(self, picks: Picks = ()) -> Offer:
+        return self.setup.game.offer(self.table, self.actor, picks)
+
+    def judged(self, offer: Offer, picks: Picks) -> tuple[Judged, ...]:
+        return tuple(judge(self.setup, self.table, verb, picks) for verb in offer.verbs)
+
+
+def tap_key(position: Position, pointing: Pointing, pick: Pick) -> Tapped:
+    """Picks one more of it; of a reply that is understood at once the move itself."""
+    offer = position.offer(pointing.picks)
+    picks = _picked(offer, pointing.picks, pick)
+    whole = position.offer(picks).whole
+    picks = picks if whole is None else whole
+    if not offer.at_once:
+        return Pointing(picks)
+    offer = position.offer(picks)
+    for found in position.judged(offer, picks):
+        if found.verb.alone or found.verb.counts or found.state == "wants":
+            continue
+        if found.state == "ready" and not found.verb.opens:
+            return Logged(found.moves[0])
+        if found.state == "fills":
+            return Filling(found.moves[0], found.verb)
+        if found.state == "asks":
+            return Pointing(picks, found.verb.id)
+        if found.state == "refused":
+            return Refused(found.moves[0], found.broken)
+    return Pointing(picks)
+
+
+def _picked(offer: Offer, picks: Picks, pick: Pick) -> Picks:
+    for pad in offer.pads:
+        keys = {key.pick: key for key in pad.keys}
+        if pick in keys and not pad.most:
+            return picks
+        if pick in keys:
+            if picks.count(pick) == keys[pick].most:
+                return tuple(p for p in picks if p != pick)
+            here = [i for i, p in enumerate(picks) if p in keys]
+            if len(here) == pad.most:
+                picks = picks[: here[0]] + picks[here[0] + 1 :]
+            return (*picks, pick)
+    return (*picks, pick)
+
+
+def tap_verb(position: Position, pointing: Pointing, verb_id: str) -> Tapped:
+    offer = position.offer(pointing.picks)
+    verb = next(verb for verb in offer.verbs if verb.id == verb_id)
+    if verb.counts:
+        return Counting(verb_id)
+    found = judge(position.setup, position.table, verb, pointing.picks)
+    if verb.opens and found.state == "ready":
+        return Pointing((*pointing.picks, verb.opens))
+    match found.state:
+        case "ready":
+            return Logged(found.moves[0])
+        case "fills":
+            return Filling(found.moves[0], verb)
+        case "asks":
+            return Pointing(pointing.picks, verb_id)
+        case "refused":
+            return Refused(found.moves[0], found.broken)
+    return Wanted(verb_id)
+
+
+def asked(position: Position, pointing: Pointing) -> tuple[Ask, tuple[Any, ...]] | None:
+    """The open question and the answers that are legal."""
+    if not pointing.verb:
+        return None
+    verb, moves = _open(position, pointing)
+    ask = question(verb, moves)
+    return ask and (ask, tuple({getattr(move, ask.field): None for move in moves}))
+
+
+def places(position: Position, pointing: Pointing) -> dict[Pick, Any]:
+    """The places on the table that mean something to the open question, legal or not."""
+    question = asked(position, pointing)
+    if question is None or question[0].spot is None:
+        return {}
+    ask, spot = question[0], question[0].spot
+    verb, _ = _open(position, pointing)
+    values = [getattr(move, ask.field) for move in verb.moves(pointing.picks)]
+    return {spot(value): value for value in values}
+
+
+def tap_answer(position: Position, pointing: Pointing, value: Any) -> Tapped:
+    """Answers the open question; an answer that no legal move has is refused with its reason."""
+    verb, legal = _open(position, pointing)
+    ask = question(verb, legal)
+    assert ask is not None
+    fitting = tuple(move for move in legal if getattr(move, ask.field) == value)
+    if len(fitting) == 1:
+        return Logged(fitting[0])
+    if fitting:
+        return pointing._replace(answers=(*pointing.answers, (ask.field, value)))
+    for move in verb.moves(pointing.picks):
+        if getattr(move, ask.field) == value:
+            return Refused(move, broken_rules(position.setup.game, position.table, move))
+    return pointing
+
+
+def picks_for(position: Position, move: Move) -> Picks:
+    """The fewest picks that can mean the move; none if they cannot say it."""
+    said = set(WORD.findall(str(position.setup.write_move(move))))
+    paths: list[Picks] = [()]
+    for picks in paths:
+        offer = position.offer(picks)
+        if offer.at_once or len(paths) > MOST_PATHS:
+            break
+        if any(move in verb.moves(picks) for verb in offer.verbs if not verb.counts):
+            return picks
+        keys = [key.pick for pad in offer.pads for key in pad.keys if pad.most]
+        for pick in keys:
+            if not said.issuperset(WORD.findall(pick.partition(":")[2])):
+                continue
+            tapped = tap_key(position, Pointing(picks), pick)
+            if isinstance(tapped, Pointing) and tapped.picks not in paths:
+                paths.append(tapped.picks)
+    return ()
+
+
+def _open(position: Position, pointing: Pointing) -> tuple[Verb, tuple[Move, ...]]:
+    """The verb that asks, and the legal moves that the answers so far leave."""
+    offer = position.offer(pointing.picks)
+    verb = next(verb for verb in offer.verbs if verb.id == pointing.verb)
+    moves = judge(position.setup, position.table, verb, pointing.picks).moves
+    for field, value in pointing.answers:
+        moves = tuple(move for move in moves if getattr(move, field) == value)
+    return verb, moves

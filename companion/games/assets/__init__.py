@@ -1,0 +1,1 @@
+"""What Big Deal and Cover Your Assets share: pieces, rules, what moves do, and what is shown."""

@@ -1,0 +1,286 @@
+"""What the moves of Big Deal and Cover Your Assets do, and what is said of the table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from ...engine.facts import Card, Money, Say, Who
+from ...engine.game import Setup
+from ...engine.values import highest
+from .pieces import (
+    Deal,
+    Discard,
+    Duel,
+    Pair,
+    Play,
+    Score,
+    Set,
+    Stack,
+    Steal,
+    Table,
+    Take,
+    Yield,
+    attacked,
+    counted,
+    from_hand,
+    pair_of_take,
+    upturned,
+)
+from .rules import no_card_sums
+
+
+def start(setup: Setup, play: Play) -> Table:
+    nobody = (0,) * len(setup.players)
+    stacks = ((),) * len(nobody)
+    return Table(play, totals=nobody, stacks=stacks, hands=nobody, lying_open={}, wins=nobody)
+
+
+def deal(table: Table, move: Deal) -> Table:
+    seats, full_hand = len(table.totals), table.play.full_hand
+    dealt = table._replace(
+        round=table.round + 1,
+        starter=move.first,
+        stacks=((),) * seats,
+        discard=(move.discard,),
+        removed=(),
+        lying_open={move.discard: 1},
+        undealt=table,
+    )
+    draw = table.play.deck.size - seats * full_hand - 1
+    return begin_turn(dealt, move.first, (full_hand,) * seats, draw)
+
+
+def begin_turn(table: Table, seat: int, hands: tuple[int, ...], draw: int) -> Table:
+    """With these hands and cards to draw, so that one move makes few tables."""
+    return table._replace(
+        phase="turn",
+        turn=seat,
+        active=seat,
+        actions_left=table.play.actions,
+        challenged=(),
+        hands=hands,
+        draw=draw,
+    )
+
+
+def changed(entries: tuple[Any, ...], at: int, entry: Any) -> tuple[Any, ...]:
+    after = list(entries)
+    after[at] = entry
+    return tuple(after)
+
+
+def laid(
+    table: Table, player: int, cards: tuple[str, ...]
+) -> tuple[dict[str, int], tuple[int, ...]]:
+    """What lies open, and the hands, when these cards have left a hand and can be seen."""
+    left = table.hands[player] - len(cards)
+    return also_open(table, cards), changed(table.hands, player, left if left > 0 else 0)
+
+
+def also_open(table: Table, cards: tuple[str, ...]) -> dict[str, int]:
+    lying = dict(table.lying_open)
+    for card in cards:
+        lying[card] = lying.get(card, 0) + 1
+    return lying
+
+
+def stacked(
+    stacks: tuple[Stack, ...], player: int, kind: str, cards: tuple[str, ...]
+) -> tuple[Stack, ...]:
+    """With a new set on top of a stack."""
+    return changed(stacks, player, (*stacks[player], Set(kind, cards)))
+
+
+def with_pair(table: Table, player: int, cards: tuple[str, ...]) -> tuple[Stack, ...]:
+    """The stacks with this pair, whose kind is that of the card that is no joker."""
+    deck, (one, other) = table.play.deck, cards
+    if deck.order[one] > deck.order[other]:
+        one, other = other, one
+    return stacked(table.stacks, player, other if one in deck.jokers else one, (one, other))
+
+
+def pair(table: Table, move: Pair) -> Table:
+    lying_open, hands = laid(table, move.player, move.cards)
+    stacks = with_pair(table, move.player, move.cards)
+    return table._replace(lying_open=lying_open, hands=hands, stacks=stacks)
+
+
+def take(table: Table, move: Take) -> Table:
+    lying_open, hands = laid(table, move.player, (move.card,))
+    stacks, left = with_pair(table, move.player, pair_of_take(table, move)), table.discard[:-1]
+    return table._replace(lying_open=lying_open, hands=hands, stacks=stacks, discard=left)
+
+
+def discard(table: Table, move: Discard) -> Table:
+    lying_open, hands = laid(table, move.player, (move.card,))
+    pile = (*table.discard, move.card)
+    return table._replace(lying_open=lying_open, hands=hands, discard=pile)
+
+
+def steal(table: Table, move: Steal) -> Table:
+    kind = table.stacks[move.from_][-move.depth].kind
+    duel = Duel(move.player, move.from_, move.depth, kind, (move.cards,))
+    return begin_duel(table, duel, (*table.challenged, move.from_))
+
+
+def begin_duel(table: Table, duel: Duel, challenged: tuple[int, ...]) -> Table:
+    """The attacker has played, and the defender must answer."""
+    lying_open, hands = laid(table, duel.attacker, duel.played[0])
+    return table._replace(
+        phase="duel",
+        turn=duel.defender,
+        duel=duel,
+        challenged=challenged,
+        lying_open=lying_open,
+        hands=hands,
+    )
+
+
+def reply(table: Table, move: Any) -> Table:
+    """Cards are played in the duel, and the other one must answer."""
+    duel = table.duel
+    assert duel is not None
+    other = duel.defender if move.player == duel.attacker else duel.attacker
+    duel = duel._replace(played=(*duel.played, move.cards))
+    lying_open, hands = laid(table, move.player, move.cards)
+    return table._replace(lying_open=lying_open, hands=hands, duel=duel, turn=other)
+
+
+def settle_duel(table: Table, move: Yield) -> Table:
+    """The winner gets the set and all that was played, as one set whose kind does not change."""
+    duel = table.duel
+    assert duel is not None
+    stack = table.stacks[duel.defender]
+    at = len(stack) - duel.depth
+    cards = table.play.deck.sorted(stack[at].cards + duel.cards)
+    if move.player == duel.attacker:
+        kept = changed(stack, at, Set(duel.kind, cards))
+        return table._replace(duel=None, stacks=changed(table.stacks, duel.defender, kept))
+    robbed = changed(table.stacks, duel.defender, stack[:at] + stack[at + 1 :])
+    return table._replace(duel=None, stacks=stacked(robbed, duel.attacker, duel.kind, cards))
+
+
+def refilled(table: Table, seats: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
+    """Hands and draw pile, when each has drawn up to a full hand, in this order, while it lasts."""
+    hands, draw, full_hand = list(table.hands), table.draw, table.play.full_hand
+    for seat in seats:
+        wanted = full_hand - hands[seat]
+        drawn = wanted if wanted < draw else draw  # quicker than min
+        hands[seat] += drawn
+        draw -= drawn
+    return tuple(hands), draw
+
+
+def round_points(table: Table) -> tuple[int, ...]:
+    """What the stacks are worth; after the round they still lie there, but count in the totals."""
+    if table.phase in ("between-rounds", "over"):
+        return (0,) * len(table.totals)
+    deck = table.play.deck
+    return tuple([sum([deck.value(laid.cards) for laid in stack]) for stack in table.stacks])
+
+
+def book(table: Table, points: tuple[int, ...]) -> Table:
+    """The round is over; what lies open stays there until the next deal."""
+    totals = tuple(total + won for total, won in zip(table.totals, points, strict=True))
+    return table._replace(
+        totals=totals,
+        phase="between-rounds",
+        turn=None,
+        active=None,
+        actions_left=0,
+        hands=(0,) * len(totals),
+        draw=0,
+        lying_open={},
+        challenged=(),
+        undealt=None,
+    )
+
+
+def clear(table: Table) -> Table:
+    """For a counted round; one that was being logged is counted as if it had not been."""
+    table = table.undealt or table
+    seats = len(table.totals)
+    moved_on = None if table.starter is None else (table.starter + 1) % seats
+    return table._replace(
+        round=table.round + 1,
+        starter=moved_on,
+        stacks=((),) * seats,
+        discard=(),
+        removed=(),
+        piles=(),
+    )
+
+
+def winners(table: Table) -> tuple[int, ...]:
+    return highest(table.totals)
+
+
+# What is said of it
+
+
+def public(table: Table) -> dict[str, Any]:
+    return {
+        "stacks": [[laid._asdict() for laid in stack] for stack in table.stacks],
+        "hands": table.hands,
+        "draw": table.draw,
+        "discard": table.discard,
+        "duel": table.duel and table.duel._asdict(),
+    }
+
+
+def facts(table: Table, move: Any) -> dict[str, Any]:
+    """What the sentence of a verdict may name."""
+    deck, brought = table.play.deck, brought_by(move)
+    known: dict[str, Any] = {
+        "unit": Money(deck.unit),
+        "deck": Money(deck.worth),
+        "count": brought.total(),
+    }
+    if table.starter is not None:
+        known["next"] = Who((table.starter + 1) % len(table.totals))
+    if duel := table.duel:
+        kept = duel.attacker == table.turn and not table.claim  # by whose it was
+        known |= {
+            "gets": Say("keeps" if kept else "gets"),
+            "worth": Money(deck.value(disputed(table, duel) + duel.cards)),
+            "winner": Who(duel.defender if duel.attacker == table.turn else duel.attacker),
+            "attacker": Who(duel.attacker),
+            "defender": Who(duel.defender),
+            "kind": Card(duel.kind),
+        }
+    if isinstance(move, Steal):
+        known["owner"] = Who(move.from_)
+        if aim := attacked(table, move):
+            known["kind"] = Card(aim.kind)
+    if isinstance(move, Take) and table.discard:
+        known["top"] = Card(table.discard[-1])
+    if isinstance(move, Deal):
+        known["card"] = Card(move.discard)
+    if isinstance(move, Score):
+        known["sum"] = Money(sum(counted(table, move)))
+        impossible = next(no_card_sums(table, move), None)
+        known |= impossible.facts if impossible else {}
+    if hasattr(move, "player"):
+        known["hand"] = table.hands[move.player]
+    lying = {} if isinstance(move, Score) else table.lying_open
+    for card, count in brought.items():
+        if lying.get(card, 0) + count > deck.copies[card]:
+            known |= {"card": Card(card), "copies": deck.copies[card]}
+    return known
+
+
+def brought_by(move: Any) -> Counter[str]:
+    """How many of each card the move brings into the open, or counts."""
+    if isinstance(move, Deal):
+        return Counter(upturned(move))
+    if isinstance(move, Score):
+        return sum((Counter(count) for count in move.counts or ()), Counter[str]())
+    return Counter(from_hand(move) if hasattr(move, "cards") or hasattr(move, "card") else ())
+
+
+def disputed(table: Table, duel: Duel) -> tuple[str, ...]:
+    """The cards that a duel is about, without those played in it."""
+    if table.claim:
+        return table.claim.cards
+    return table.stacks[duel.defender][-duel.depth].cards

@@ -1,0 +1,257 @@
+"""What Big Deal and Cover Your Assets are played with: decks, stacks of sets, the table, the moves.
+
+The two games are editions of one idea by the same author, so they share functions: the rules are in
+`assets_rules.py`, what moves do in `assets_deeds.py`. None of them asks which game is played: what
+differs stands in `big_deal.py` and `cover_your_assets.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property, reduce
+from math import gcd
+from typing import Any, NamedTuple
+
+from ...engine.forms import Form, form
+from ...engine.game import Setup
+from ...engine.kinds import AMOUNT, Each, OneOf, Seat, Several, Whole
+from ...engine.kinds import Table as TableOf
+from ...engine.malformed import Malformed
+from ...engine.values import quick
+
+
+class Deck:
+    """The cards of a match: how many of each there are and what they are worth."""
+
+    def __init__(
+        self,
+        copies: Mapping[str, int],
+        values: Mapping[str, int],
+        jokers: frozenset[str],
+        actions: frozenset[str] = frozenset(),
+    ) -> None:
+        self.copies = dict(copies)
+        self.values = dict(values)
+        self.jokers = jokers
+        self.actions = actions
+        self.no_objects = jokers | actions
+        self.order = {card: i for i, card in enumerate(self.copies)}
+
+    @cached_property
+    def size(self) -> int:
+        return sum(self.copies.values())
+
+    @cached_property
+    def worth(self) -> int:
+        return sum(copies * self.values[card] for card, copies in self.copies.items())
+
+    @cached_property
+    def unit(self) -> int:
+        """Every sum of cards is a multiple of this."""
+        return reduce(gcd, (self.values[card] for card, copies in self.copies.items() if copies))
+
+    def sorted(self, cards: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(sorted(cards, key=self.order.__getitem__))
+
+    def value(self, cards: tuple[str, ...]) -> int:
+        values = self.values
+        return sum([values[card] for card in cards])
+
+
+class Set(NamedTuple):
+    """Cards that lie together on a stack; the kind is the object that they stand for."""
+
+    kind: str
+    cards: tuple[str, ...]
+
+
+Stack = tuple[Set, ...]  # bottom to top
+
+
+class Pile(NamedTuple):
+    """A special pile: cards face down, and the open one on top until somebody collects it."""
+
+    card: str | None
+    left: int  # counts the open card too
+
+
+class Claim(NamedTuple):
+    """A set collected from the special piles that may still be contested."""
+
+    player: int
+    piles: tuple[int, ...]
+    kind: str
+    cards: tuple[str, ...]
+
+
+class Duel(NamedTuple):
+    attacker: int
+    defender: int
+    depth: int  # of the set on its stack, 1 on top; 0 for a claim, which lies on none
+    kind: str
+    played: tuple[tuple[str, ...], ...] = ()  # one entry a play, the attacker's first
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        return tuple(card for play in self.played for card in play)
+
+
+class Play(NamedTuple):
+    """The constants of a match, so that the rules need nothing but the table."""
+
+    deck: Deck
+    full_hand: int
+    actions: int = 1  # that a turn may have
+    goal: str = "million"
+    house: frozenset[str] = frozenset()  # the options that are switched on
+
+
+@quick
+class Table(NamedTuple):
+    play: Play
+    totals: tuple[int, ...]
+    stacks: tuple[Stack, ...]
+    hands: tuple[int, ...]
+    lying_open: Mapping[str, int]  # copies of each card that the table can see
+    round: int = 0
+    phase: str = "between-rounds"
+    turn: int | None = None  # who must act
+    active: int | None = None  # whose turn it is, also while somebody else must reply
+    actions_left: int = 0  # that may still be begun in this turn
+    starter: int | None = None  # who began the last round
+    draw: int = 0
+    discard: tuple[str, ...] = ()  # bottom to top
+    duel: Duel | None = None
+    challenged: tuple[int, ...] = ()  # who refills after the active player
+    removed: tuple[str, ...] = ()  # action cards that left the game
+    piles: tuple[Pile, ...] = ()
+    claim: Claim | None = None
+    choices: tuple[tuple[int, int], ...] = ()  # who must shift whose stack
+    wins: tuple[int, ...] = ()  # rounds won
+    undealt: Table | None = None  # the table before this round was dealt
+
+
+# Moves
+
+
+class Deal(NamedTuple):
+    first: int
+    discard: str
+    piles: tuple[str, ...] = ()  # the card on top of each
+
+
+class Pair(NamedTuple):
+    player: int
+    cards: tuple[str, ...]
+
+
+class Take(NamedTuple):
+    player: int
+    card: str
+
+
+class Steal(NamedTuple):
+    player: int
+    from_: int
+    cards: tuple[str, ...]
+    depth: int = 1
+
+
+class Discard(NamedTuple):
+    player: int
+    card: str
+
+
+class Defend(NamedTuple):
+    player: int
+    cards: tuple[str, ...]
+
+
+class Press(NamedTuple):
+    player: int
+    cards: tuple[str, ...]
+
+
+class Yield(NamedTuple):
+    player: int
+
+
+class Score(NamedTuple):
+    points: tuple[int, ...] | None = None
+    counts: tuple[Mapping[str, int], ...] | None = None
+
+
+def forms(
+    setup: Setup, deck: Deck, *, piles: int = 0, deepest: int = 1, in_duel: tuple[int, ...] = (1,)
+) -> list[Form]:
+    """`in_duel`: how many cards may be played at a time."""
+    seat = Seat(len(setup.players))
+    card = OneOf(tuple(deck.copies))
+    worth = OneOf(tuple(card for card in deck.copies if card not in deck.actions))
+    pair, played = Several(card, sizes=(2,)), Several(card, sizes=in_duel)
+    tops: dict[str, Any] = (
+        {"piles": Several(card, least=piles, most=piles, ordered=False)} if piles else {}
+    )
+    depth: dict[str, Any] = {"depth": Whole(1, deepest, listed=True)} if deepest > 1 else {}
+    amounts = Each(Whole(-AMOUNT, AMOUNT), len(setup.players))
+    counts = Each(TableOf(worth, Whole(0, AMOUNT)), len(setup.players))
+    return [
+        form("deal", Deal, listed=False, required=("piles",), first=seat, discard=card, **tops),
+        form("pair", Pair, player=seat, cards=pair),
+        form("take", Take, player=seat, card=card),
+        form("steal", Steal, player=seat, from_=seat, **depth, cards=played),
+        form("discard", Discard, player=seat, card=card),
+        form("defend", Defend, player=seat, cards=played),
+        form("press", Press, player=seat, cards=played),
+        form("yield", Yield, player=seat),
+        form("score", Score, listed=False, points=amounts, counts=counts),
+    ]
+
+
+def one_way_to_count(setup: Setup, table: Table, move: Any) -> None:
+    if isinstance(move, Score) and (move.points is None) == (move.counts is None):
+        raise Malformed("The move “{move}” needs either points or counts.", "points", move="score")
+
+
+# What they are about
+
+
+def from_hand(move: Any) -> tuple[str, ...]:
+    """The cards that the move brings from the player's hand into the open."""
+    cards: tuple[str, ...] = move.cards if "cards" in move._fields else (move.card,)
+    return cards
+
+
+def objects(deck: Deck, cards: tuple[str, ...]) -> set[str]:
+    return set(cards) - deck.no_objects
+
+
+def fit(table: Table, kind: str, cards: tuple[str, ...]) -> bool:
+    """Each card is of the set's kind, or a joker."""
+    jokers = table.play.deck.jokers
+    for card in cards:  # noqa: SIM110 (quicker than all)
+        if card != kind and card not in jokers:
+            return False
+    return True
+
+
+def pair_of_take(table: Table, move: Take) -> tuple[str, ...]:
+    return (table.discard[-1], move.card)
+
+
+def attacked(table: Table, move: Steal) -> Set | None:
+    """The set that an attack is aimed at, if there is one."""
+    stack = table.stacks[move.from_]
+    return stack[-move.depth] if move.from_ != move.player and len(stack) >= move.depth else None
+
+
+def upturned(move: Deal) -> tuple[str, ...]:
+    return (move.discard, *move.piles)
+
+
+def counted(table: Table, move: Score) -> tuple[int, ...]:
+    if move.points is not None:
+        return move.points
+    values = table.play.deck.values
+    counts = move.counts or ()
+    return tuple([sum([values[card] * n for card, n in count.items()]) for count in counts])

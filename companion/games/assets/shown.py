@@ -1,0 +1,283 @@
+"""The asset games on the table screen: stacks, piles, the duel, the pads and verbs of a turn."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from functools import lru_cache, partial
+from typing import Any
+
+from ...engine.facts import Card, Cards, Money, Who
+from ...engine.offers import (
+    Ask,
+    Face,
+    Field,
+    Key,
+    Offer,
+    Pad,
+    Phrase,
+    Picks,
+    Picture,
+    Say,
+    Spot,
+    Stake,
+    Verb,
+    Way,
+)
+from .deeds import disputed, round_points
+from .pieces import (
+    Deal,
+    Deck,
+    Defend,
+    Discard,
+    Duel,
+    Pair,
+    Press,
+    Stack,
+    Steal,
+    Table,
+    Take,
+    Yield,
+    fit,
+    from_hand,
+)
+from .rules import no_card_sums, wrong_card
+
+WHOLE_PAD = "more:cards"
+
+
+def picture(table: Table) -> Picture:
+    stacks = tuple(_stack(seat, stack) for seat, stack in enumerate(table.stacks))
+    return Picture(
+        (*stacks, *_middle(table)),
+        table.hands,
+        table.duel and stake(table, table.duel),
+        fullest=(Spot("", None, Face(None, icon="cards", badge=8), safe=True),),
+        notes=(Say("no-set"), Say("first-set-safe"), Say("sets-below", {"count": 8})),
+    )
+
+
+def _stack(seat: int, stack: Stack) -> Spot:
+    if not stack:
+        return Spot(f"stack:{seat}", seat, Face(None), Say("no-set"))
+    top, below = stack[-1], len(stack) - 1
+    face = Face(Card(top.kind), icon=top.kind, badge=len(top.cards))
+    note = Say("sets-below", {"count": below}) if below else Say("first-set-safe")
+    return Spot(f"stack:{seat}", seat, face, note, safe=not below)
+
+
+def _middle(table: Table) -> tuple[Spot, ...]:
+    if table.phase in ("between-rounds", "over"):
+        return ()
+    top = table.discard[-1] if table.discard else None
+    lying = Face(Card(top), icon=top) if top else Face(Say("empty"))
+    return (
+        Spot("pile:discard", None, lying, Say("discard-pile")),
+        Spot("pile:draw", None, _face_down(table.draw), Say("draw-pile")),
+    )
+
+
+def _face_down(count: int) -> Face:
+    icon = "face-down" if count else ""
+    return Face(Say("cards", {"count": count}), icon, short=str(count))
+
+
+def stake(table: Table, duel: Duel) -> Stake:
+    cards = disputed(table, duel)
+    worth = table.play.deck.value(cards + duel.cards)
+    does = ("contests", "claims") if table.claim else ("steals", "defends")
+    one, other = (
+        Say(key, {"player": Who(seat)})
+        for key, seat in zip(does, (duel.attacker, duel.defender), strict=True)
+    )
+    return Stake(
+        duel.attacker,
+        duel.defender,
+        Face(Card(duel.kind), icon=duel.kind, badge=len(cards)),
+        (played(duel, 0), played(duel, 1)),
+        Say("at-stake", {"worth": Money(worth)}),
+        (one, other),
+    )
+
+
+def played(duel: Duel, side: int) -> tuple[Face, ...]:
+    cards = [card for play in duel.played[side::2] for card in play]
+    return tuple(Face(Card(card), icon=card) for card in cards)
+
+
+def offer(table: Table, actor: int | None, picks: Picks) -> Offer:
+    if table.phase == "over":
+        return Offer(None, Say("over"))
+    if actor is None or table.phase == "between-rounds":
+        return deal_offer(table, picks)
+    if table.duel:
+        return duel_offer(table, table.duel, actor, picks)
+    return turn_offer(table, actor)
+
+
+def pad(table: Table, cards: Iterable[str], most: int) -> Pad:
+    deck, lying = table.play.deck, table.lying_open
+    return Pad(
+        tuple(_key(card, deck, deck.copies[card] - lying.get(card, 0), most) for card in cards),
+        most,
+    )
+
+
+@lru_cache(400)
+def _key(card: str, deck: Deck, left: int, most: int) -> Key:
+    face = Face(
+        Card(card),
+        icon=card,
+        value=None if card in deck.actions else Money(deck.values[card]),
+        note=Say("left", {"count": max(0, left)}),
+    )
+    return Key(f"card:{card}", face, most, "" if left > 0 else "deck.exhausted")
+
+
+def cards_of(picks: Picks) -> tuple[str, ...]:
+    return tuple(pick.removeprefix("card:") for pick in picks if pick.startswith("card:"))
+
+
+def sorted_cards(table: Table, picks: Picks) -> tuple[str, ...]:
+    return table.play.deck.sorted(cards_of(picks))
+
+
+def deal_offer(table: Table, picks: Picks) -> Offer:
+    seats = range(len(table.totals))
+
+    def deals(picks: Picks) -> tuple[Deal, ...]:
+        cards = cards_of(picks)
+        return tuple(Deal(seat, cards[0]) for seat in seats) if cards else ()
+
+    first = Ask("first", Say("who-begins"), seat_spot)
+    deal = Verb("deal", deals, lambda _: Say("pick-card"), (first,))
+    return Offer(
+        None,
+        Say("prompt-deal", {"round": table.round + 1}),
+        (pad(table, table.play.deck.copies, 1),),
+        (deal, Verb("count", lambda _: (), lambda _: None, counts=True)),
+        hint=Say("hint-deal"),
+    )
+
+
+def seat_spot(seat: int) -> str:
+    return f"seat:{seat}"
+
+
+def one_card(make: Callable[[str], tuple[Any, ...]]) -> Callable[[Picks], tuple[Any, ...]]:
+    """The moves of a verb that takes exactly one card."""
+
+    def moves(picks: Picks) -> tuple[Any, ...]:
+        cards = cards_of(picks)
+        return make(cards[0]) if len(cards) == 1 else ()
+
+    return moves
+
+
+def wants_one(picks: Picks) -> Phrase:
+    return Say("one-card-only") if cards_of(picks) else Say("pick-one")
+
+
+def meant(table: Table, seats: list[int], cards: tuple[str, ...]) -> list[int]:
+    """Whom an attack may mean: first those whose top set the cards fit, at last who has none."""
+
+    def unlikely(seat: int) -> int:
+        stack = table.stacks[seat]
+        return 2 if not stack else 0 if fit(table, stack[-1].kind, cards) else 1
+
+    return sorted(seats, key=unlikely) if cards else []
+
+
+def turn_verbs(table: Table, actor: int) -> tuple[Verb, ...]:
+    others = [seat for seat in range(len(table.hands)) if seat != actor]
+
+    def pairs(picks: Picks) -> tuple[Pair, ...]:
+        cards = sorted_cards(table, picks)
+        return (Pair(actor, cards),) if len(cards) == 2 else ()
+
+    def steals(picks: Picks) -> tuple[Steal, ...]:
+        cards = sorted_cards(table, picks)
+        return tuple(Steal(actor, seat, cards) for seat in meant(table, others, cards))
+
+    return (
+        Verb("pair", pairs, lambda picks: Say("needs-another") if picks else Say("pick-two")),
+        Verb("take", one_card(lambda card: (Take(actor, card),)), wants_one),
+        Verb("steal", steals, wants_one, (Ask("from_", Say("from-whom"), seat_spot),)),
+        Verb("discard", one_card(lambda card: (Discard(actor, card),)), wants_one),
+    )
+
+
+def turn_offer(table: Table, actor: int) -> Offer:
+    return Offer(
+        actor,
+        Say("prompt-turn", {"player": Who(actor)}),
+        (pad(table, table.play.deck.copies, 2),),
+        turn_verbs(table, actor),
+        hint=Say("hint-turn"),
+    )
+
+
+def duel_offer(table: Table, duel: Duel, actor: int, picks: Picks) -> Offer:
+    defends = actor == duel.defender
+    make = Defend if defends else Press
+    reply = Verb(
+        "defend" if defends else "press",
+        one_card(lambda card: (make(actor, (card,)),)),
+        wants_one,
+    )
+    give_up = Verb("yield", lambda _: (Yield(actor),), lambda _: None, alone=True)
+    return reply_offer(table, actor, duel.kind, picks, (reply, give_up))
+
+
+def reply_offer(
+    table: Table, actor: int, kind: str, picks: Picks, verbs: tuple[Verb, ...], due: int = 1
+) -> Offer:
+    """What fits, and one tap (two, where two cards are due) logs it; all cards, if asked for."""
+    cards, whole = table.play.deck.copies, WHOLE_PAD in picks
+    fitting = [card for card in cards if fit(table, kind, (card,))]
+    keys = pad(table, cards if whole else fitting, due).keys
+    stray = {f"card:{card}" for card in cards} - {f"card:{card}" for card in fitting}
+    quiet = (key._replace(doubt=wrong_card.id) if key.pick in stray else key for key in keys)
+    facts = {"player": Who(actor), "kind": Card(kind), "hand": table.hands[actor]}
+    return Offer(
+        actor,
+        Say("prompt-reply", facts),
+        (Pad(tuple(quiet), due),),
+        verbs,
+        at_once=True,
+        hint=Say("hint-reply", facts),
+        more="" if whole else WHOLE_PAD,
+    )
+
+
+def uses(table: Table, move: Any) -> Picks:
+    """The cards of a move that come from a hand."""
+    if hasattr(move, "cards") or hasattr(move, "card"):
+        return tuple(f"card:{card}" for card in from_hand(move))
+    return ()
+
+
+def before(table: Table, seat: int) -> tuple[Face, ...]:
+    """The stack from the top, every set with what it is worth."""
+    return tuple(
+        Face(
+            Card(laid.kind),
+            icon=laid.kind,
+            value=Money(table.play.deck.value(laid.cards)),
+            note=Cards(laid.cards),
+            badge=len(laid.cards),
+        )
+        for laid in reversed(table.stacks[seat])
+    )
+
+
+def ways(table: Table) -> tuple[Way, ...]:
+    """A round is counted as an amount a player, or as the cards on each stack."""
+    unit = 1000 if table.play.deck.unit % 1000 == 0 else 1
+    points = counts = None
+    if table.turn is not None:
+        points = round_points(table)
+        counts = [Counter(card for laid in stack for card in laid.cards) for stack in table.stacks]
+    wrong = partial(no_card_sums, table)
+    amounts = Field("points", unit, negative=False, known=points, wrong=wrong)
+    return (amounts,), (Field("counts", known=counts),)

@@ -1,0 +1,204 @@
+"""The advanced rules of Cover Your Assets: more actions, deeper attacks, and six more cards.
+
+Each is an option of its own. Without it the move, the key or the card is not known in the match, so
+nothing here needs to ask whether it is played.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from ...engine.rules import rule
+from ..assets import deeds, rules
+from ..assets.deeds import changed
+from ..assets.pieces import Deal, Defend, Discard, Duel, Press, Steal, Table, from_hand, upturned
+
+JAR = "penny-jar"
+
+
+# Moves
+
+
+class EndTurn(NamedTuple):
+    player: int
+
+
+class Improve(NamedTuple):
+    player: int
+    card: str
+
+
+class Swap(NamedTuple):
+    player: int
+    with_: int
+
+    @property
+    def card(self) -> str:
+        return "swap"
+
+
+class Shift(NamedTuple):
+    """Plays a Move card; after one that was revealed it is the answer to what happens."""
+
+    player: int
+    stack: int
+    to: str  # its top set to the bottom, or its bottom set to the top
+
+    @property
+    def card(self) -> str:
+        return "move"
+
+
+# Two actions, a better set
+
+
+@rule("turn.act-first")
+def act_first(table: Table, move: EndTurn) -> bool:
+    return table.actions_left < table.play.actions
+
+
+@rule("improve.no-set")
+def improve_no_set(table: Table, move: Improve) -> bool:
+    return bool(table.stacks[move.player])
+
+
+@rule("improve.joker", fixed=True)
+def improve_joker(table: Table, move: Improve) -> bool:
+    return move.card not in table.play.deck.jokers
+
+
+@rule("improve.wrong-card")
+def improve_wrong_card(table: Table, move: Improve) -> bool:
+    stack = table.stacks[move.player]
+    return not stack or move.card in table.play.deck.jokers or move.card == stack[-1].kind
+
+
+def improve(table: Table, move: Improve) -> Table:
+    *below, top = table.stacks[move.player]
+    better = top._replace(cards=table.play.deck.sorted((*top.cards, move.card)))
+    stacks = changed(table.stacks, move.player, (*below, better))
+    lying_open, hands = deeds.laid(table, move.player, (move.card,))
+    return table._replace(lying_open=lying_open, hands=hands, stacks=stacks)
+
+
+# The second set, the penny jar
+
+
+def count_as_two(cards: tuple[str, ...]) -> bool:
+    """A jar counts as two jokers, so it stands alone where two cards are asked for."""
+    return cards == (JAR,) or (len(cards) == 2 and JAR not in cards)
+
+
+def answer_is_double(duel: Duel | None) -> bool:
+    """A jar must be answered double, unless it was such an answer itself."""
+    double = False
+    for play in duel.played if duel else ():
+        double = play == (JAR,) and not double
+    return double
+
+
+@rule("steal.one-card", fixed=True)
+def one_card_at_top(table: Table, move: Steal) -> bool:
+    return move.depth > 1 or len(move.cards) == 1
+
+
+@rule("steal.two-cards", fixed=True)
+def two_cards(table: Table, move: Steal) -> bool:
+    return move.depth == 1 or count_as_two(move.cards)
+
+
+@rule("steal.too-deep")
+def too_deep(table: Table, move: Steal) -> bool:
+    """The bottom set is safe, so the second from the top must not be it."""
+    owned = len(table.stacks[move.from_])
+    return move.depth == 1 or move.from_ == move.player or owned == 0 or owned > move.depth
+
+
+@rule("steal.one-card")
+def one_card_in_duel(table: Table, move: Defend | Press) -> bool:
+    return answer_is_double(table.duel) or len(move.cards) == 1
+
+
+@rule("duel.answer-double")
+def answer_double(table: Table, move: Defend | Press) -> bool:
+    return not answer_is_double(table.duel) or count_as_two(move.cards)
+
+
+# Action cards
+
+
+@rule("deal.action-card-upturned")
+def action_card_upturned(table: Table, move: Deal) -> bool:
+    return table.play.deck.actions.isdisjoint(upturned(move))
+
+
+@rule("pair.action-card", fixed=True)
+def action_card(table: Table, move: Any) -> bool:
+    return table.play.deck.actions.isdisjoint(from_hand(move))
+
+
+@rule("swap.self", fixed=True)
+def swap_self(table: Table, move: Swap) -> bool:
+    return move.with_ != move.player
+
+
+@rule("swap.needs-sets")
+def swap_needs_sets(table: Table, move: Swap) -> bool:
+    return bool(table.stacks[move.player] and table.stacks[move.with_])
+
+
+@rule("shift.needs-two-sets")
+def shift_needs_two_sets(table: Table, move: Shift) -> bool:
+    return len(table.stacks[move.stack]) >= 2
+
+
+@rule("shift.not-your-choice")
+def not_your_choice(table: Table, move: Shift) -> bool:
+    return not table.choices or (move.player, move.stack) == table.choices[0]
+
+
+@rule("hand.too-few")
+def no_card_to_shift_with(table: Table, move: Shift) -> bool:
+    return bool(table.choices) or rules.hand_too_few.kept(table, move)
+
+
+@rule("deck.exhausted")
+def no_move_card_left(table: Table, move: Shift) -> bool:
+    return bool(table.choices) or rules.deck_exhausted.kept(table, move)
+
+
+def use_up(table: Table, player: int, card: str) -> Table:
+    """An action card leaves the game, used or discarded."""
+    lying_open, hands = deeds.laid(table, player, (card,))
+    return table._replace(lying_open=lying_open, hands=hands, removed=(*table.removed, card))
+
+
+def discard(table: Table, move: Discard) -> Table:
+    if move.card in table.play.deck.actions:
+        return use_up(table, move.player, move.card)
+    return deeds.discard(table, move)
+
+
+def swap(table: Table, move: Swap) -> Table:
+    return swap_tops(use_up(table, move.player, "swap"), move.player, move.with_)
+
+
+def swap_tops(table: Table, one: int, other: int) -> Table:
+    (*below, top), (*below_other, top_other) = table.stacks[one], table.stacks[other]
+    stacks = changed(table.stacks, one, (*below, top_other))
+    return table._replace(stacks=changed(stacks, other, (*below_other, top)))
+
+
+def shift(table: Table, move: Shift) -> Table:
+    return shift_set(use_up(table, move.player, "move"), move)
+
+
+def choose_shift(table: Table, move: Shift) -> Table:
+    """The answer to a Move card that was revealed; nobody pays for it."""
+    return shift_set(table._replace(choices=table.choices[1:]), move)
+
+
+def shift_set(table: Table, move: Shift) -> Table:
+    stack = table.stacks[move.stack]
+    shifted = (stack[-1], *stack[:-1]) if move.to == "bottom" else (*stack[1:], stack[0])
+    return table._replace(stacks=changed(table.stacks, move.stack, shifted))

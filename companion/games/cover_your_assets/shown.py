@@ -1,0 +1,372 @@
+"""Cover Your Assets on the table screen: what it has beside Big Deal.
+
+More verbs where the advanced rules are played, action cards that ask for a player, and with 2 or 3
+players the special piles: collecting from them, contesting a claim, turning a card up.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+from ...engine.facts import Card, Cards, Money, Who
+from ...engine.offers import (
+    Ask,
+    Face,
+    Key,
+    Offer,
+    Pad,
+    Phrase,
+    Picks,
+    Picture,
+    Place,
+    Say,
+    Spot,
+    Stake,
+    Verb,
+)
+from ..assets import rules
+from ..assets import shown as shared
+from ..assets.pieces import Claim, Deal, Defend, Discard, Duel, Pile, Press, Steal, Table
+from ..assets.shown import cards_of, one_card, seat_spot, sorted_cards, wants_one
+from . import advanced
+from . import special_piles as special
+from .advanced import JAR, EndTurn, Improve, Shift, Swap, answer_is_double
+from .special_piles import PILES, Accept, Collect, Contest, Reveal
+
+WITH_PILES = 3  # players at most
+SHIFTS = ("bottom", "top")
+
+
+# What lies on the table
+
+
+def picture(table: Table) -> Picture:
+    """While cards are picked the special piles are a pad, so that they can be picked with them."""
+    seen = shared.picture(table)
+    spots = [_with_second(table, spot) for spot in seen.spots]
+    if table.phase == "reveal":
+        piles = [_pile(table, number, pile) for number, pile in enumerate(table.piles)]
+        spots = [*(spot for spot in spots if spot.seat is not None), *piles]
+    claim = table.claim if table.phase == "contest" else None
+    below = "second-set" in table.play.house
+    kinds = [Card(kind) for kind in table.play.deck.values] if below else []
+    second = [Say("second-below", {"count": 8, "kind": kind}) for kind in kinds]
+    return seen._replace(
+        spots=tuple(spots),
+        stake=claimed(table, claim) if claim else seen.stake,
+        notes=(*seen.notes, *second),
+    )
+
+
+def _with_second(table: Table, spot: Spot) -> Spot:
+    """The set that can be attacked below the top one is named."""
+    sets = table.stacks[spot.seat] if spot.seat is not None else ()
+    if "second-set" not in table.play.house or len(sets) < 3:
+        return spot
+    facts = {"count": len(sets) - 1, "kind": Card(sets[-2].kind)}
+    return spot._replace(note=Say("second-below", facts))
+
+
+def _pile(table: Table, number: int, pile: Pile) -> Spot:
+    return Spot(
+        f"pile:{number}",
+        None,
+        _top(pile),
+        special.where(table, number, "near"),
+        focus=number == special.to_reveal(table)[0],
+    )
+
+
+def _top(pile: Pile) -> Face:
+    if pile.card:
+        return Face(Card(pile.card), icon=pile.card)
+    return Face(Say("face-down"), icon="face-down") if pile.left else Face(Say("empty"))
+
+
+def claimed(table: Table, claim: Claim) -> Stake:
+    """A claim that nobody has contested yet."""
+    assert table.turn is not None
+    return Stake(
+        table.turn,
+        claim.player,
+        Face(Card(claim.kind), icon=claim.kind, badge=len(claim.cards)),
+        ((), tuple(Face(Card(card), icon=card) for card in claim.cards)),
+        Say("claim", {"worth": Money(table.play.deck.value(claim.cards))}),
+        (Say("decides", {"player": Who(table.turn)}), Say("claims", {"player": Who(claim.player)})),
+    )
+
+
+# What can be done
+
+
+def offer(table: Table, actor: int | None, picks: Picks) -> Offer:
+    if table.phase == "over":
+        return Offer(None, Say("over"))
+    if actor is None or table.phase == "between-rounds":
+        return deal_offer(table, picks)
+    if table.duel:
+        return duel_offer(table, table.duel, actor, picks)
+    match table.phase:
+        case "contest":
+            return contest_offer(table, actor, picks)
+        case "reveal":
+            return reveal_offer(table, actor)
+        case "shift":
+            return choice_offer(table, actor)
+    match cards_of(picks):
+        case ("swap",):
+            return swap_offer(table, actor, picks)
+        case ("move",):
+            return shift_offer(table, actor, picks)
+    return turn_offer(table, actor)
+
+
+def deal_offer(table: Table, picks: Picks) -> Offer:
+    """The first discard, then the top card of each pile; then who begins, free to choose."""
+    seats = range(len(table.totals))
+    piles = PILES if len(seats) <= WITH_PILES else 0
+    cards = cards_of(picks)
+
+    def deals(picks: Picks) -> tuple[Deal, ...]:
+        first, *tops = cards_of(picks) or ("",)
+        enough = first and len(tops) == piles
+        return tuple(Deal(seat, first, tuple(tops)) for seat in seats) if enough else ()
+
+    keys = shared.pad(table, table.play.deck.copies, piles + 2)
+    actions = {f"card:{card}" for card in table.play.deck.actions}
+    so_far = None
+    brief = None
+    if cards and len(cards) <= piles:
+        number = len(cards) - 1
+        facts = {"card": Card(cards[-1]), "pile": special.where(table, number)}
+        if number:
+            facts["before"] = special.where(table, number - 1, "near")
+        so_far = Say("dealt-on" if number else "dealt", facts)
+        brief = Say("dealt-next", {"pile": special.where(table, number, "near")})
+    return Offer(
+        None,
+        Say("prompt-deal", {"round": table.round + 1}),
+        (
+            keys._replace(
+                keys=tuple(
+                    key._replace(doubt=advanced.action_card_upturned.id)
+                    if key.pick in actions
+                    else key
+                    for key in keys.keys
+                )
+            ),
+        ),
+        (
+            Verb("deal", deals, lambda _: None, (Ask("first", Say("who-begins"), seat_spot),)),
+            Verb("count", lambda _: (), lambda _: None, counts=True),
+        ),
+        at_once=True,
+        hint=Say("hint-deal"),
+        so_far=so_far,
+        brief=brief,
+        # one card too many takes the place of the last
+        whole=(*picks[:piles], picks[-1]) if len(cards) > piles + 1 else None,
+        back=picks[:-1],
+    )
+
+
+def turn_offer(table: Table, actor: int) -> Offer:
+    offered = shared.turn_offer(table, actor)
+    pair, take, steal, discard = offered.verbs
+    house, with_piles = table.play.house, bool(table.piles)
+    verbs = [pair, take]
+    if with_piles:
+        verbs.append(collect(table, actor))
+    verbs.append(attack(table, actor, steal) if "second-set" in house else steal)
+    if "improve" in house:
+        improve = one_card(lambda card: (Improve(actor, card),))
+        verbs.append(Verb("improve", improve, wants_one))
+    verbs.append(discard)
+    if "two-actions" in house:
+        verbs.append(Verb("end-turn", lambda _: (EndTurn(actor),), lambda _: None, alone=True))
+        facts = {"player": Who(actor), "left": table.actions_left}
+        offered = offered._replace(prompt=Say("prompt-actions", facts))
+    piles = (pile_pad(table, actor),) if with_piles else ()
+    return offered._replace(pads=(*piles, *offered.pads), verbs=tuple(verbs))
+
+
+def attack(table: Table, actor: int, steal: Verb) -> Verb:
+    """Two cards go for the second set, one for the top set, and a jar for either."""
+    others = [seat for seat in range(len(table.hands)) if seat != actor]
+
+    def steals(picks: Picks) -> tuple[Steal, ...]:
+        cards = sorted_cards(table, picks)
+        depths = (1, 2) if cards == (JAR,) else (len(cards),)
+        seats = shared.meant(table, others, cards)
+        return tuple(Steal(actor, seat, cards, depth) for seat in seats for depth in depths)
+
+    which = Ask("depth", Say("which-set"), answer=lambda depth: Say(f"set-{depth}"))
+    return steal._replace(moves=steals, asks=(*steal.asks, which))
+
+
+# Action cards: the card, and the player whom it is about
+
+
+def seats_of(picks: Picks) -> list[int]:
+    return [int(pick.removeprefix("seat:")) for pick in picks if pick.startswith("seat:")]
+
+
+def discard(actor: int, card: str) -> Verb:
+    return Verb("discard", lambda _: (Discard(actor, card),), lambda _: None, alone=True)
+
+
+def swap_offer(table: Table, actor: int, picks: Picks) -> Offer:
+    swaps = [Swap(actor, seat) for seat in range(len(table.hands)) if seat != actor]
+    able = [swap for swap in swaps if advanced.swap_needs_sets.kept(table, swap)]
+
+    def moves(picks: Picks) -> tuple[Swap, ...]:
+        """Without a player nothing, unless it is impossible with anybody."""
+        found = [swap for swap in swaps if swap.with_ in seats_of(picks)]
+        return tuple(found if able else swaps)
+
+    return Offer(
+        actor,
+        Say("prompt-swap", {"player": Who(actor)}),
+        verbs=(Verb("swap", moves, lambda _: Say("swap-with")), discard(actor, "swap")),
+        at_once=bool(able),
+        so_far=Say("prompt-swap", {"player": Who(actor)}),
+        places=tuple(Place(seat_spot(swap.with_)) for swap in able),
+    )
+
+
+def shift_offer(table: Table, actor: int, picks: Picks) -> Offer:
+    seats = range(len(table.hands))
+    able = [seat for seat in seats if len(table.stacks[seat]) > 1]
+    chosen = seats_of(picks)[-1:] if able else list(seats)
+    facts = {"player": Who(actor), "owner": Who(chosen[0]) if chosen else None}
+    said = Say("prompt-shift" if able and chosen else "whose-stack", facts)
+    return Offer(
+        actor,
+        said,
+        verbs=(*shifts(actor, chosen), discard(actor, "move")),
+        so_far=said,
+        places=tuple(Place(seat_spot(seat)) for seat in able),
+        back=picks[:-1],
+    )
+
+
+def shifts(actor: int, stacks: list[int]) -> tuple[Verb, ...]:
+    def verb(to: str) -> Verb:
+        moves = tuple(Shift(actor, stack, to) for stack in stacks)
+        return Verb(f"shift-{to}", lambda _: moves, lambda _: Say("pick-stack"))
+
+    return tuple(verb(to) for to in SHIFTS)
+
+
+def choice_offer(table: Table, actor: int) -> Offer:
+    """A Move card was turned up: each of the two beside it moves a set of the other."""
+    _, owner = table.choices[0]
+    facts = {"player": Who(actor), "owner": Who(owner)}
+    return Offer(actor, Say("prompt-choice", facts), verbs=shifts(actor, [owner]))
+
+
+# The special piles
+
+
+def piles_of(picks: Picks) -> tuple[int, ...]:
+    return tuple(sorted(int(p.removeprefix("pile:")) for p in picks if p.startswith("pile:")))
+
+
+def pile_pad(table: Table, actor: int) -> Pad:
+    """What lies on top of each, and how many cards there are."""
+    three = len(table.hands) == WITH_PILES
+
+    def key(number: int, pile: Pile) -> Key:
+        tried = Collect(actor, "", (number,))
+        doubts = [
+            r.id for r in (special.pile_empty, special.not_beside_you) if not r.kept(table, tried)
+        ]
+        face = _top(pile)._replace(value=f"×{pile.left}")
+        between = special.beside(table, number) if three else ()
+        return Key(f"pile:{number}", face, doubt=doubts[0] if doubts else "", between=between)
+
+    keys = tuple(key(number, pile) for number, pile in enumerate(table.piles))
+    return Pad(keys, PILES, board=True, spare=True)
+
+
+def collect(table: Table, actor: int) -> Verb:
+    """With the piles that were picked, or any that fit: of one alone the pile itself can tell."""
+    alone = len(table.totals) == WITH_PILES
+    counts = (1,) if alone else (1, 2, 3)
+    some = [piles for count in counts for piles in combinations(range(PILES), count)]
+
+    def collects(picks: Picks) -> tuple[Collect, ...]:
+        cards, piles = cards_of(picks), piles_of(picks)
+        if len(cards) != 1:
+            return ()
+        return tuple(Collect(actor, cards[0], chosen) for chosen in ([piles] if piles else some))
+
+    which = Ask(
+        "piles",
+        Say("which-pile" if alone else "which-piles"),
+        (lambda piles: f"pile:{piles[0]}") if alone else None,
+        lambda piles: named_piles(table, piles),
+    )
+    return Verb("collect", collects, wants_one, (which,))
+
+
+def named_piles(table: Table, piles: tuple[int, ...]) -> Phrase:
+    tops = Cards(tuple(card for pile in piles if (card := table.piles[pile].card)))
+    if len(piles) == 1:
+        return Say("pile-of", {"pile": special.where(table, piles[0], "on"), "cards": tops})
+    return Say("piles-of-" + "-".join(map(str, piles)), {"cards": tops})
+
+
+def contest_offer(table: Table, actor: int, picks: Picks) -> Offer:
+    claim = table.claim
+    assert claim is not None
+    contest = Verb("contest", one_card(lambda card: (Contest(actor, (card,)),)), wants_one)
+    accept = Verb("accept", lambda _: (Accept(actor),), lambda _: None, alone=True)
+    offered = shared.reply_offer(table, actor, claim.kind, picks, (contest, accept))
+    facts = {"player": Who(actor), "collector": Who(claim.player), "kind": Card(claim.kind)}
+    keys = offered.pads[0].keys
+    if not table.stacks[actor]:
+        keys = tuple(key._replace(doubt=rules.needs_own_set.id) for key in keys)
+    return offered._replace(
+        prompt=Say("prompt-contest", facts),
+        hint=Say("hint-contest" if table.stacks[actor] else "hint-no-set", facts),
+        pads=(offered.pads[0]._replace(keys=keys),),
+    )
+
+
+def reveal_offer(table: Table, actor: int) -> Offer:
+    pile = special.to_reveal(table)[0]
+    return Offer(
+        actor,
+        Say("prompt-reveal", {"pile": special.where(table, pile)}),
+        (shared.pad(table, table.play.deck.copies, 1),),
+        (Verb("reveal", one_card(lambda card: (Reveal(pile, card),)), wants_one),),
+        at_once=True,
+        hint=Say("hint-reveal"),
+    )
+
+
+# The duel, in which a penny jar counts double
+
+
+def duel_offer(table: Table, duel: Duel, actor: int, picks: Picks) -> Offer:
+    if not answer_is_double(duel):
+        return shared.duel_offer(table, duel, actor, picks)
+    make = Defend if actor == duel.defender else Press
+
+    def replies(picks: Picks) -> tuple[Defend | Press, ...]:
+        cards = sorted_cards(table, picks)
+        return (make(actor, cards),) if len(cards) == 2 or cards == (JAR,) else ()
+
+    reply, give_up = shared.duel_offer(table, duel, actor, picks).verbs
+    verbs = reply._replace(moves=replies), give_up
+    offered = shared.reply_offer(table, actor, duel.kind, picks, verbs, due=2)
+    facts = {"kind": Card(duel.kind), "hand": table.hands[actor]}
+    return offered._replace(hint=Say("hint-double", facts))
+
+
+def uses(table: Table, move: Any) -> Picks:
+    """Nobody pays for what follows from a card that was turned up."""
+    free = isinstance(move, Reveal) or (isinstance(move, Shift) and bool(table.choices))
+    return () if free else shared.uses(table, move)

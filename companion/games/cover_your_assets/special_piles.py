@@ -1,0 +1,232 @@
+"""The special piles of Cover Your Assets with 2 or 3 players: collect from them, contest, turn up.
+
+A collected set lies as a claim on no stack until the other one beside the pile has accepted it or a
+duel is settled. Then the used piles are turned up again, and an action card there acts by itself.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from ...engine.facts import Say, Who
+from ...engine.rules import moment, rule
+from ..assets import deeds
+from ..assets.deeds import changed
+from ..assets.pieces import Claim, Deal, Duel, Pile, Table, Yield, fit, objects
+from . import advanced as advanced_rules
+
+PILES = 3
+CARDS_IN_PILE = 10
+
+
+# Moves
+
+
+class Collect(NamedTuple):
+    player: int
+    card: str
+    piles: tuple[int, ...]
+
+
+class Accept(NamedTuple):
+    player: int
+
+
+class Contest(NamedTuple):
+    player: int
+    cards: tuple[str, ...]
+
+
+class Reveal(NamedTuple):
+    pile: int
+    card: str
+
+
+# Where things are
+
+
+def beside(table: Table, pile: int) -> tuple[int, int]:
+    """With three players a pile lies between two of them; with two, each is between both."""
+    seats = len(table.totals)
+    return (0, 1) if seats == 2 else (pile, (pile + 1) % seats)
+
+
+def where(table: Table, pile: int, how: str = "pile") -> Say:
+    """Which pile, as people say it: nobody has given them numbers."""
+    one, other = beside(table, pile)
+    place = ("left", "middle", "right")[pile] if len(table.totals) == 2 else "between"
+    return Say(f"{how}-{place}", {"one": Who(one), "other": Who(other)})
+
+
+def other_beside(table: Table, pile: int, seat: int) -> int:
+    one, other = beside(table, pile)
+    return other if seat == one else one
+
+
+def to_reveal(table: Table) -> list[int]:
+    """The piles that were used and have a card to turn up."""
+    return [i for i, pile in enumerate(table.piles) if pile.left and pile.card is None]
+
+
+def collected(table: Table, move: Collect) -> tuple[str, ...]:
+    piles, cards = table.piles, [move.card]
+    for pile in move.piles:
+        top = piles[pile].card
+        if top is not None:
+            cards.append(top)
+    return tuple(cards)
+
+
+# Rules
+
+
+@moment("contest.open", by_phase=True)
+def contest_open(table: Table, move: Any) -> bool:
+    return table.phase != "contest"
+
+
+@moment("contest.none", by_phase=True)
+def contest_none(table: Table, move: Any) -> bool:
+    return table.phase == "contest"
+
+
+@moment("contest.not-yours")
+def contest_not_yours(table: Table, move: Accept | Contest) -> bool:
+    return move.player == table.turn
+
+
+@moment("reveal.open", by_phase=True)
+def reveal_open(table: Table, move: Any) -> bool:
+    return table.phase != "reveal"
+
+
+@moment("reveal.not-needed", by_phase=True)
+def reveal_not_needed(table: Table, move: Any) -> bool:
+    return table.phase == "reveal"
+
+
+@moment("shift.open", by_phase=True)
+def shift_open(table: Table, move: Any) -> bool:
+    return table.phase != "shift"
+
+
+@rule("collect.different")
+def collect_different(table: Table, move: Collect) -> bool:
+    return len(objects(table.play.deck, collected(table, move))) <= 1
+
+
+@rule("collect.no-object")
+def no_object(table: Table, move: Collect) -> bool:
+    return bool(objects(table.play.deck, collected(table, move)))
+
+
+@rule("collect.pile-empty")
+def pile_empty(table: Table, move: Collect) -> bool:
+    for pile in move.piles:  # noqa: SIM110 (quicker than all)
+        if not table.piles[pile].left:
+            return False
+    return True
+
+
+@rule("collect.one-pile", fixed=True)
+def one_pile(table: Table, move: Collect) -> bool:
+    return len(table.hands) == 2 or len(move.piles) == 1
+
+
+@rule("collect.not-beside-you", fixed=True)
+def not_beside_you(table: Table, move: Collect) -> bool:
+    for pile in move.piles:  # noqa: SIM110 (quicker than all)
+        if move.player not in beside(table, pile):
+            return False
+    return True
+
+
+@rule("steal.wrong-card")
+def wrong_card_in_contest(table: Table, move: Contest) -> bool:
+    return table.claim is None or fit(table, table.claim.kind, move.cards)
+
+
+@rule("reveal.wrong-pile")
+def wrong_pile(table: Table, move: Reveal) -> bool:
+    return move.pile == to_reveal(table)[0]
+
+
+# What moves do
+
+
+def lay_out(table: Table, move: Deal) -> Table:
+    """The piles are dealt from the deck, too."""
+    return table._replace(
+        piles=tuple(Pile(card, CARDS_IN_PILE) for card in move.piles),
+        draw=table.draw - CARDS_IN_PILE * len(move.piles),
+        lying_open=deeds.also_open(table, move.piles),
+    )
+
+
+def collect(table: Table, move: Collect) -> Table:
+    cards = table.play.deck.sorted(collected(table, move))
+    (kind,) = objects(table.play.deck, cards)
+    piles = tuple(
+        Pile(None, pile.left - 1) if i in move.piles else pile for i, pile in enumerate(table.piles)
+    )
+    lying_open, hands = deeds.laid(table, move.player, (move.card,))
+    return table._replace(
+        lying_open=lying_open,
+        hands=hands,
+        phase="contest",
+        turn=other_beside(table, move.piles[0], move.player),
+        piles=piles,
+        claim=Claim(move.player, move.piles, kind, cards),
+    )
+
+
+def accept(table: Table, move: Accept) -> Table:
+    assert table.claim is not None
+    return award(table, table.claim.player)
+
+
+def contest(table: Table, move: Contest) -> Table:
+    claim = table.claim
+    assert claim is not None
+    duel = Duel(move.player, claim.player, 0, claim.kind, (move.cards,))
+    return deeds.begin_duel(table, duel, (*table.challenged, move.player))
+
+
+def settle_contest(table: Table, move: Yield) -> Table:
+    duel = table.duel
+    assert duel is not None
+    return award(table, duel.defender if move.player == duel.attacker else duel.attacker)
+
+
+def award(table: Table, winner: int) -> Table:
+    """The claim and all that was played for it lie on the winner's stack, as one set."""
+    claim, played = table.claim, table.duel.cards if table.duel else ()
+    assert claim is not None
+    cards = table.play.deck.sorted(claim.cards + played)
+    stacks = deeds.stacked(table.stacks, winner, claim.kind, cards)
+    return table._replace(claim=None, duel=None, stacks=stacks)
+
+
+def reveal(table: Table, move: Reveal) -> Table:
+    table = table._replace(lying_open=deeds.also_open(table, (move.card,)))
+    left = table.piles[move.pile].left
+    if move.card not in table.play.deck.actions:
+        return table._replace(piles=changed(table.piles, move.pile, Pile(move.card, left)))
+    removed = table._replace(
+        piles=changed(table.piles, move.pile, Pile(None, left - 1)),
+        removed=(*table.removed, move.card),
+    )
+    return act_by_itself(removed, move)
+
+
+def act_by_itself(table: Table, move: Reveal) -> Table:
+    """A revealed action card concerns the two beside the pile; the active player is one of them."""
+    active = table.active
+    assert active is not None
+    other = other_beside(table, move.pile, active)
+    if move.card == "swap":
+        both = table.stacks[active] and table.stacks[other]
+        return advanced_rules.swap_tops(table, active, other) if both else table
+    choices = ((active, other), (other, active))
+    asked = tuple(choice for choice in choices if len(table.stacks[choice[1]]) >= 2)
+    return table._replace(choices=asked)

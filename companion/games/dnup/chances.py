@@ -1,0 +1,49 @@
+"""What can be done now in dnup: sets of a size that is free, and sets that beat another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import Any
+
+from ...engine.facts import Who
+from ...engine.offers import Chance, Face, Key, Picks, Say
+from .rules import COPIES, VALUES, PlaySet, Set, Table, rival
+
+
+def hand(table: Table) -> tuple[Key, ...]:
+    if table.phase != "turn":
+        return ()
+    return tuple(Key(f"value:{value}", Face(None, short=str(value)), COPIES) for value in VALUES)
+
+
+def chances(table: Table, moves: Sequence[Any], hand: Picks | None) -> tuple[Chance, ...]:
+    plays = [move for move in moves if isinstance(move, PlaySet)]
+    others = [move for move in moves if not isinstance(move, PlaySet)]
+    values: dict[Set | None, dict[int, list[int]]] = {}
+    for move in plays:
+        sizes = values.setdefault(rival(table, move.size), {})
+        sizes.setdefault(move.size, []).append(move.value)
+    beaten = sorted(values, key=lambda laid: (laid is not None, laid and laid.size))
+    return (
+        *(_sets(laid, values[laid]) for laid in beaten),
+        *(Chance(move=move) for move in others),
+    )
+
+
+def _sets(laid: Set | None, sizes: dict[int, list[int]]) -> Chance:
+    """Sizes of which the same values can be played stand together: "4–9 ×1–3"."""
+    words = Say("free-sizes")
+    if laid:
+        facts = {"owner": Who(laid.owner), "value": laid.value, "size": laid.size}
+        words = Say("beats-set", facts)
+    by_values = groupby(sorted(sizes.items()), lambda item: item[1])
+    faces = [f"{spans(values)} ×{spans(n for n, _ in same)}" for values, same in by_values]
+    return Chance("play", words, tuple(map(Face, faces)))
+
+
+def spans(numbers: Iterable[int]) -> str:
+    """In few characters: "1–4, 6"."""
+    runs = groupby(enumerate(numbers), lambda item: item[1] - item[0])
+    ends = [[number for _, number in run] for _, run in runs]
+    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else str(run[0]) for run in ends)

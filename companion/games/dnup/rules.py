@@ -1,0 +1,425 @@
+"""The rules of dnup: sets that beat each other, hands that are emptied, tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from ...engine.facts import Who
+from ...engine.forms import Form, form
+from ...engine.game import Setup
+from ...engine.kinds import Seat, Whole
+from ...engine.rules import ask, match_over, moment, round_in_progress, round_not_dealt, rule
+from ...engine.values import quick
+
+DECK = 36
+VALUES = range(1, 10)
+COPIES = 8  # cards that show a value
+
+
+class Play(NamedTuple):
+    """What the number of players settles."""
+
+    cards: int  # dealt to each, unless the deal says otherwise
+    zones: int  # turns in a row, each with a place for a set of its own
+    awards: tuple[int, ...]  # for who is out first, second; the last of them ends the round
+    goal: int
+
+
+def play_of(players: int) -> Play:
+    if players == 2:
+        return Play(cards=12, zones=2, awards=(1,), goal=2)
+    return Play(cards={3: 12, 4: 9, 5: 7}[players], zones=1, awards=(2, 1), goal=4)
+
+
+class Set(NamedTuple):
+    """Cards of one active value in front of a player; no two sets have the same size."""
+
+    owner: int
+    zone: int
+    value: int
+    size: int
+
+
+NONE_GONE: Mapping[int, int] = dict.fromkeys(VALUES, 0)
+
+
+@quick
+class Table(NamedTuple):
+    play: Play
+    totals: tuple[int, ...]
+    tokens: tuple[int, ...]  # the totals and what this round has brought so far
+    hands: tuple[int, ...]
+    sets: tuple[Set, ...] = ()  # by owner, then zone
+    out: tuple[int, ...] = ()  # in order
+    gone: Mapping[int, int] = NONE_GONE  # cards discarded in this round, by their active value
+    round: int = 0
+    phase: str = "between-rounds"
+    turn: int | None = None
+    zone: int | None = None  # at turn
+    undealt: Table | None = None  # the table before this round was dealt
+
+
+# Moves
+
+
+class Deal(NamedTuple):
+    first: int
+    cards: int
+
+
+class PlaySet(NamedTuple):
+    player: int
+    value: int
+    size: int
+    zone: int = 1
+
+
+class Add(NamedTuple):
+    player: int
+    to: int
+    zone: int = 1
+
+
+class Take(NamedTuple):
+    player: int
+    from_: int
+    zone: int = 1
+
+
+class Rotate(NamedTuple):
+    player: int
+
+
+class Score(NamedTuple):
+    first_out: int
+    second_out: int | None = None
+
+
+def forms(setup: Setup) -> list[Form]:
+    players = len(setup.players)
+    play, seat = play_of(players), Seat(players)
+    cards = Whole(1, DECK // players)
+    value, size = Whole(VALUES[0], VALUES[-1], listed=True), Whole(1, COPIES, listed=True)
+    zone: dict[str, Any] = {}
+    second: dict[str, Any] = {}
+    if players == 2:
+        zone = {"zone": Whole(1, play.zones, listed=True), "required": ("zone",)}
+    else:
+        second = {"second_out": seat, "required": ("second_out",)}
+    return [
+        form("deal", Deal, listed=False, defaults={"cards": play.cards}, first=seat, cards=cards),
+        form("play", PlaySet, player=seat, value=value, size=size, **zone),
+        form("add", Add, player=seat, to=seat, **zone),
+        form("take", Take, player=seat, from_=seat, **zone),
+        form("rotate", Rotate, player=seat),
+        form("score", Score, listed=False, first_out=seat, **second),
+    ]
+
+
+# Rules, named as in the rule library
+
+
+def set_at(table: Table, owner: int, zone: int) -> Set | None:
+    for laid in table.sets:
+        if laid.owner == owner and laid.zone == zone:
+            return laid
+    return None
+
+
+def owner(move: Add | Take) -> int:
+    return move.to if isinstance(move, Add) else move.from_
+
+
+def target(table: Table, move: Add | Take) -> Set | None:
+    """The opponent's set that the move is about, if there is one."""
+    return None if owner(move) == move.player else set_at(table, owner(move), move.zone)
+
+
+def becomes(table: Table, move: PlaySet | Add) -> tuple[int, int] | None:
+    """Value and size of the set that the move makes or adds to."""
+    if isinstance(move, PlaySet):
+        return move.value, move.size
+    added_to = target(table, move)
+    return added_to and (added_to.value, added_to.size + 1)
+
+
+def rival(table: Table, size: int) -> Set | None:
+    """The set on the table that has this size: it cannot stay beside a new one."""
+    for laid in table.sets:
+        if laid.size == size:
+            return laid
+    return None
+
+
+def seen(table: Table, value: int) -> int:
+    """Cards of this value that lie on the table or are gone."""
+    count = table.gone[value]
+    for laid in table.sets:
+        if laid.value == value:
+            count += laid.size
+    return count
+
+
+def from_hand(move: PlaySet | Add) -> int:
+    return move.size if isinstance(move, PlaySet) else 1
+
+
+@moment("player.out")
+def player_out(table: Table, move: Any) -> bool:
+    return move.player not in table.out
+
+
+@rule("set.not-higher")
+def not_higher(table: Table, move: PlaySet | Add) -> bool:
+    new = becomes(table, move)
+    if new is None:
+        return True
+    value, size = new
+    beaten = rival(table, size)
+    return beaten is None or value > beaten.value
+
+
+@rule("set.own", fixed=True)
+def own_set(table: Table, move: Add | Take) -> bool:
+    return owner(move) != move.player
+
+
+@rule("set.none")
+def no_set(table: Table, move: Add | Take) -> bool:
+    return owner(move) == move.player or target(table, move) is not None
+
+
+@rule("zone.not-at-turn")
+def zone_not_at_turn(table: Table, move: PlaySet) -> bool:
+    return move.zone == table.zone
+
+
+@rule("hand.too-few")
+def hand_too_few(table: Table, move: PlaySet | Add) -> bool:
+    return from_hand(move) <= table.hands[move.player]
+
+
+@rule("deck.exhausted")
+def deck_exhausted(table: Table, move: PlaySet | Add) -> bool:
+    new = becomes(table, move)
+    return new is None or seen(table, new[0]) + from_hand(move) <= COPIES
+
+
+@rule("score.same-player")
+def same_player(table: Table, move: Score) -> bool:
+    return move.first_out != move.second_out
+
+
+RULES = {
+    Deal: ask(match_over, round_in_progress),
+    PlaySet: ask(
+        match_over, round_not_dealt, player_out,
+        not_higher, zone_not_at_turn, hand_too_few, deck_exhausted,
+    ),
+    Add: ask(
+        match_over, round_not_dealt, player_out,
+        not_higher, own_set, no_set, hand_too_few, deck_exhausted,
+    ),
+    Take: ask(match_over, round_not_dealt, player_out, own_set, no_set),
+    Rotate: ask(match_over, round_not_dealt, player_out),
+    Score: ask(match_over, same_player),
+}  # fmt: skip
+
+
+# What moves do
+
+
+def start(setup: Setup) -> Table:
+    nobody = (0,) * len(setup.players)
+    return Table(play_of(len(nobody)), totals=nobody, tokens=nobody, hands=nobody)
+
+
+def deal(table: Table, move: Deal) -> Table:
+    """The first player begins with a single turn, in the last zone."""
+    return table._replace(
+        round=table.round + 1,
+        phase="turn",
+        turn=move.first,
+        zone=table.play.zones,
+        hands=(move.cards,) * len(table.hands),
+        undealt=table,
+    )
+
+
+def more(counts: tuple[int, ...], seat: int, number: int) -> tuple[int, ...]:
+    """A count never falls below 0, whatever a ruling let through."""
+    return (*counts[:seat], max(0, counts[seat] + number), *counts[seat + 1 :])
+
+
+def to_hand(table: Table, seat: int, cards: int) -> Table:
+    return table._replace(hands=more(table.hands, seat, cards))
+
+
+def lift(table: Table, lifted: Set, **also: Any) -> Table:
+    return table._replace(sets=tuple([laid for laid in table.sets if laid != lifted]), **also)
+
+
+def discard(table: Table, lost: Set, **also: Any) -> Table:
+    gone = {**table.gone, lost.value: table.gone[lost.value] + lost.size}
+    return lift(table, lost, gone=gone, **also)
+
+
+def beat(table: Table, beaten: Set) -> Table:
+    """A beaten set goes back to its owner's hand; who is out has none any more."""
+    if beaten.owner in table.out:
+        return discard(table, beaten)
+    return to_hand(lift(table, beaten), beaten.owner, beaten.size)
+
+
+def reach(table: Table, seat: int, zone: int) -> Table:
+    """As soon as the turn reaches a zone, what still lies there is discarded."""
+    own = set_at(table, seat, zone)
+    if own:
+        return discard(table, own, turn=seat, zone=zone)
+    return table._replace(turn=seat, zone=zone)
+
+
+def give_turn(table: Table, seat: int) -> Table:
+    return reach(table, seat, 1)
+
+
+def end_turn(table: Table) -> Table:
+    """The turn goes to the next zone, then to the next player who is not out."""
+    assert table.turn is not None and table.zone is not None
+    if table.zone < table.play.zones:
+        return reach(table, table.turn, table.zone + 1)
+    table = give_turn(table, (table.turn + 1) % len(table.hands))
+    return end_turn(table) if table.turn in table.out else table
+
+
+def lay(table: Table, new: Set) -> Table:
+    """Whatever has the size of the new set is beaten."""
+    if beaten := rival(table, new.size):
+        table = beat(table, beaten)
+    return table._replace(sets=tuple(sorted((*table.sets, new))))
+
+
+def play_set(table: Table, move: PlaySet) -> Table:
+    table = to_hand(table, move.player, -move.size)
+    table = lay(table, Set(move.player, move.zone, move.value, move.size))
+    return end_turn(table) if table.hands[move.player] else go_out(table)
+
+
+def add(table: Table, move: Add) -> Table:
+    added_to = target(table, move)
+    assert added_to is not None
+    table = to_hand(table, move.player, -1)
+    table = lay(lift(table, added_to), added_to._replace(size=added_to.size + 1))
+    return end_turn(table) if table.hands[move.player] else go_out(table)
+
+
+def take(table: Table, move: Take) -> Table:
+    taken = target(table, move)
+    assert taken is not None
+    return end_turn(to_hand(lift(table, taken), move.player, taken.size))
+
+
+def rotate(table: Table, move: Rotate) -> Table:
+    return end_turn(table)
+
+
+def award(table: Table, seat: int) -> Table:
+    """Who is out gets tokens at once; the last ones to be had, or enough of them, end the round."""
+    tokens = more(table.tokens, seat, table.play.awards[len(table.out)])
+    table = table._replace(tokens=tokens, out=(*table.out, seat))
+    if len(table.out) == len(table.play.awards) or tokens[seat] >= table.play.goal:
+        return end_round(table)
+    return table
+
+
+def go_out(table: Table) -> Table:
+    assert table.turn is not None
+    table = award(table, table.turn)
+    return end_turn(table) if table.phase == "turn" else table
+
+
+def end_round(table: Table) -> Table:
+    return table._replace(
+        totals=table.tokens,
+        phase="over" if max(table.tokens) >= table.play.goal else "between-rounds",
+        turn=None,
+        zone=None,
+        hands=(0,) * len(table.hands),
+        sets=(),
+        out=(),
+        gone=NONE_GONE,
+        undealt=None,
+    )
+
+
+def score(table: Table, move: Score) -> Table:
+    """A counted round; one that was being logged is counted as if it had not been."""
+    table = table.undealt or table
+    table = award(table._replace(round=table.round + 1), move.first_out)
+    if table.out and move.second_out is not None:
+        table = award(table, move.second_out)
+    return table
+
+
+def round_points(table: Table) -> tuple[int, ...]:
+    return tuple(now - then for now, then in zip(table.tokens, table.totals, strict=True))
+
+
+def winners(table: Table) -> tuple[int, ...]:
+    return tuple(seat for seat, total in enumerate(table.totals) if total >= table.play.goal)
+
+
+# What is said of it
+
+
+def public(table: Table) -> dict[str, Any]:
+    gone = {str(value): count for value, count in table.gone.items()}
+    if table.play.zones == 2:
+        return {
+            "hands": table.hands,
+            "sets": [laid._asdict() for laid in table.sets],
+            "wins": table.tokens,
+            "gone": gone,
+            "zone": table.zone,
+        }
+    return {
+        "hands": table.hands,
+        "sets": [{"owner": s.owner, "value": s.value, "size": s.size} for s in table.sets],
+        "tokens": table.tokens,
+        "out": table.out,
+        "gone": gone,
+    }
+
+
+def facts(table: Table, move: Any) -> dict[str, Any]:
+    """What the sentence of a verdict or of the log may name."""
+    known: dict[str, Any] = {}
+    if isinstance(move, Add | Take):
+        known["owner"] = Who(owner(move))
+        if aim := target(table, move):
+            known |= {"value": aim.value, "size": aim.size}
+    if isinstance(move, PlaySet):
+        known["zone"] = table.zone if move.player == table.turn else 1
+    if isinstance(move, PlaySet | Add):
+        known |= {"count": from_hand(move), "hand": table.hands[move.player], "copies": COPIES}
+        if new := becomes(table, move):
+            value, size = new
+            known |= {"size": size, "seen": seen(table, value)}
+            known |= _what_comes_of_it(table, move, rival(table, size))
+    return known
+
+
+def _what_comes_of_it(table: Table, move: PlaySet | Add, beaten: Set | None) -> dict[str, Any]:
+    """Whose set goes back to whom, and who is out with how many tokens."""
+    known: dict[str, Any] = {}
+    then = []
+    left = table.hands[move.player] - from_hand(move)
+    if beaten:
+        known |= {"rival": Who(beaten.owner), "theirs": beaten.value, "their_size": beaten.size}
+        then.append("beats-out" if beaten.owner in table.out else "beats")
+        left += beaten.size if beaten.owner == move.player else 0
+    if left == 0 and len(table.out) < len(table.play.awards):
+        known["tokens"] = table.play.awards[len(table.out)]
+        then.append("is-out" if table.play.zones == 1 else "wins-round")
+    return known | {"then": then}

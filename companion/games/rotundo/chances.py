@@ -1,0 +1,93 @@
+"""What can be done now in Rotundo: which cards make a collection, and who can bid how much."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations, combinations_with_replacement
+from typing import Any
+
+from ...engine.facts import Card, Who
+from ...engine.offers import Chance, Face, Key, Picks, Say
+from .rules import CARDS, COLOURS, LEAST, NUMBERS, PLATINUM, STONE, Collect, Table, colours, numbers
+from .shown import amounts
+
+BAGS = [f"{colour}-{number}" for colour in COLOURS for number in NUMBERS]
+MOST_ALIKE = 9
+
+
+def hand(table: Table) -> tuple[Key, ...]:
+    """Only the bags: they say what goes together."""
+    return tuple(Key(f"bag:{bag}", _bag(bag), MOST_ALIKE) for bag in BAGS) if table.card else ()
+
+
+def _bag(bag: str) -> Face:
+    colour, _, number = bag.partition("-")
+    return Face(Card(bag), icon=f"bag-{colour}", mark=number)
+
+
+def chances(table: Table, moves: Sequence[Any], hand: Picks | None) -> tuple[Chance, ...]:
+    told = [Chance(move=move) for move in moves]
+    if table.card is None or table.turn is None:
+        return tuple(told)
+    fitting = _any_collection(table) if hand is None else _of_hand(table, hand)
+    value = CARDS[table.card].value
+    if value in (STONE, PLATINUM):
+        fitting.append(Chance("collect", Say("not-all-three", {"value": value})))
+    return (*fitting, *_bids(table, table.turn), *told)
+
+
+def _any_collection(table: Table) -> list[Chance]:
+    """What the two cards from hand must show."""
+    kept = str(LEAST)
+    in_colour = [
+        (one, other)
+        for one, other in combinations_with_replacement(COLOURS, 2)
+        if colours.kept(table, Collect(0, (f"{one}-1-{kept}", f"{other}-1-{kept}")))
+    ]
+    in_number = [
+        (one, other)
+        for one, other in combinations_with_replacement(NUMBERS, 2)
+        if numbers.kept(table, Collect(0, (f"blue-{one}-{kept}", f"blue-{other}-{kept}")))
+    ]
+    return [
+        Chance("collect", Say("two-of-colour"), tuple(map(_two_colours, in_colour))),
+        Chance("collect", Say("and-of-number"), tuple(map(_two_numbers, in_number))),
+    ]
+
+
+def _two_colours(two: tuple[str, str]) -> Face:
+    one, other = two
+    return Face(Say("both", {"one": Card(one), "other": Card(other)}), icon=f"bag-{one}")
+
+
+def _two_numbers(two: tuple[int, int]) -> Face:
+    one, other = two
+    return Face(Say("both", {"one": one, "other": other}))
+
+
+def _of_hand(table: Table, hand: Picks) -> list[Chance]:
+    """The pairs of bags in the hand that go with the open card."""
+    bags = sorted((pick.removeprefix("bag:") for pick in hand), key=BAGS.index)
+    pairs = dict.fromkeys(combinations(bags, 2))
+    faces = tuple(
+        Face(Say("both", {"one": Card(one), "other": Card(other)}), icon=_bag(one).icon)
+        for one, other in pairs
+        if _goes(table, (f"{one}-{LEAST}", f"{other}-{LEAST}"))
+    )
+    return [Chance("collect", None if faces else Say("no-collection"), faces)]
+
+
+def _goes(table: Table, cards: tuple[str, str]) -> bool:
+    move = Collect(0, cards)
+    return colours.kept(table, move) and numbers.kept(table, move)
+
+
+def _bids(table: Table, opener: int) -> list[Chance]:
+    """Who opens an auction has to bid; then everybody with a display can."""
+    if not table.displays[opener]:
+        return [Chance("auction", Say("no-display"))]
+    return [
+        Chance("auction", Say("who-bids", {"player": Who(seat), "amounts": amounts(display)}))
+        for seat, display in enumerate(table.displays)
+        if display
+    ]

@@ -1,0 +1,479 @@
+"""The rules of Rotundo: collections, auctions, and what the cards are worth."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from typing import Any, NamedTuple
+
+from ...engine.facts import Card, Cards, Who, Wrong
+from ...engine.forms import Form, form
+from ...engine.game import Setup
+from ...engine.kinds import AMOUNT, Each, Flag, OneOf, Seat, Several, Whole
+from ...engine.malformed import Malformed
+from ...engine.rules import ask, match_over, moment, round_in_progress, round_not_dealt, rule
+from ...engine.values import highest, quick
+
+DECK = 60
+FULL_HAND = 7
+PICKUP = 3
+LEAST, MOST, STEP = 10, 70, 5  # what a card is worth
+COLOURS = ("beige", "brown", "blue")
+NUMBERS = range(1, 5)
+VALUES = range(LEAST, MOST + 1, STEP)
+MATERIALS = STONE, PLATINUM = 35, 70
+COPIES = 6  # of each material
+
+
+class Printed(NamedTuple):
+    """What a card shows: its bag and its value."""
+
+    colour: str
+    number: int
+    value: int
+
+
+CARDS = {
+    f"{colour}-{number}-{value}": Printed(colour, number, value)
+    for colour in COLOURS
+    for number in NUMBERS
+    for value in VALUES
+}
+ORDER = {card: place for place, card in enumerate(CARDS)}
+VALUE = {card: printed.value for card, printed in CARDS.items()}
+OF_VALUE = {value: frozenset(card for card in CARDS if VALUE[card] == value) for value in VALUES}
+
+Display = tuple[str, ...]  # in the order of the cards
+
+
+def in_order(cards: Iterable[str]) -> tuple[str, ...]:
+    return tuple(sorted(cards, key=ORDER.__getitem__))
+
+
+def worth(cards: tuple[str, ...]) -> int:
+    return sum(map(VALUE.__getitem__, cards))
+
+
+def payable(display: Display) -> list[int]:
+    """Which amounts can be bid by the owner of this display?"""
+    sums = {0}
+    for card in display:
+        sums |= {VALUE[card] + rest for rest in sums}
+    return sorted(sums - {0})
+
+
+@quick
+class Table(NamedTuple):
+    totals: tuple[int, ...]
+    displays: tuple[Display, ...]
+    hands: tuple[int, ...]
+    round: int = 0
+    phase: str = "between-rounds"
+    turn: int | None = None
+    card: str | None = None  # in the middle
+    draw: int = 0
+    discard: tuple[str, ...] = ()  # bottom to top
+    passed: tuple[int, ...] = ()  # on this card, in order
+    counted: tuple[int, ...] = ()  # what displays are worth that were counted instead of logged
+
+
+# Moves
+
+
+class Deal(NamedTuple):
+    first: int
+    card: str
+
+
+class Pass(NamedTuple):
+    player: int
+
+
+class Collect(NamedTuple):
+    player: int
+    cards: tuple[str, ...]
+    pickup: bool = False
+
+
+class Auction(NamedTuple):
+    player: int
+    winner: int
+    paid: tuple[str, ...]
+    bid: int | None = None
+
+
+class TurnUp(NamedTuple):
+    card: str
+
+
+class Score(NamedTuple):
+    hands: tuple[int, ...]
+    displays: tuple[int, ...] | None = None
+
+
+def forms(setup: Setup) -> list[Form]:
+    seat, card, amount = Seat(len(setup.players)), OneOf(tuple(CARDS)), Whole(-AMOUNT, AMOUNT)
+    two, paid = Several(card, least=2, most=2), Several(card, ordered=False)
+    amounts = Each(amount, len(setup.players))
+    return [
+        form("deal", Deal, listed=False, first=seat, card=card),
+        form("pass", Pass, player=seat),
+        form("collect", Collect, listed=False, player=seat, cards=two, pickup=Flag()),
+        form("auction", Auction, listed=False, player=seat, winner=seat, paid=paid, bid=amount),
+        form("turn-up", TurnUp, listed=False, card=card),
+        form("score", Score, listed=False, displays=amounts, hands=amounts),
+    ]
+
+
+def displays_counted_or_logged(setup: Setup, table: Table, move: Any) -> None:
+    logged = table.phase != "between-rounds"
+    if isinstance(move, Score) and move.displays is None and not logged:
+        raise Malformed("Nothing was dealt, so “{move}” needs {key}.", "displays", move="score")
+
+
+# Rules, named as in the rule library
+
+
+def collection(table: Table, move: Collect) -> tuple[Printed, Printed, Printed]:
+    assert table.card is not None
+    one, other = move.cards
+    return CARDS[table.card], CARDS[one], CARDS[other]
+
+
+def all_worth(value: int, table: Table, move: Collect) -> bool:
+    of_value = OF_VALUE[value]
+    one, other = move.cards
+    return one in of_value and other in of_value and table.card in of_value
+
+
+def missing(table: Table, move: Auction) -> tuple[str, ...]:
+    """What was paid and does not lie in the winner's display, each copy by itself."""
+    return tuple((Counter(move.paid) - Counter(table.displays[move.winner])).elements())
+
+
+def lying(table: Table, value: int) -> int:
+    """Cards of this value that the table can see."""
+    seen = chain((table.card,), table.discard, *table.displays)
+    return sum(map(OF_VALUE[value].__contains__, seen))
+
+
+def exhausted(table: Table, cards: tuple[str, ...]) -> int | None:
+    """A value of which there would be more cards than the deck has, if these came to the table."""
+    values = [VALUE[card] for card in cards]
+    for value in MATERIALS:
+        if value in values and lying(table, value) + values.count(value) > COPIES:
+            return value
+    return None
+
+
+def could_be(value: int, cards: int | None) -> bool:
+    """Can so many cards be worth that; where nobody knows how many, can any?"""
+    if value % STEP:
+        return False
+    if cards is None:
+        return value == 0 or value >= LEAST
+    return LEAST * cards <= value <= MOST * cards
+
+
+def impossible_hands(table: Table, move: Score) -> Iterator[Wrong]:
+    """Those that cannot be worth what was counted."""
+    known = table.hands if move.displays is None else (None,) * len(move.hands)
+    for seat, value in enumerate(move.hands):
+        if not could_be(value, known[seat]):
+            yield Wrong(seat, "score.impossible-hand", {"holder": Who(seat), "held": value})
+
+
+def impossible_displays(move: Score) -> Iterator[Wrong]:
+    for seat, value in enumerate(move.displays or ()):
+        if not could_be(value, None):
+            yield Wrong(seat, "score.impossible-display", {"owner": Who(seat), "shown": value})
+
+
+@moment("round.ended", by_phase=True)
+def round_ended(table: Table, move: Any) -> bool:
+    return table.phase != "count"
+
+
+@moment("turn-up.first", by_phase=True)
+def turn_up_first(table: Table, move: Any) -> bool:
+    return table.phase != "turn-up"
+
+
+@moment("turn-up.not-needed", by_phase=True)
+def turn_up_not_needed(table: Table, move: TurnUp) -> bool:
+    return table.phase == "turn-up"
+
+
+@rule("collect.colours")
+def colours(table: Table, move: Collect) -> bool:
+    one, two, three = collection(table, move)
+    return len({one.colour, two.colour, three.colour}) != 2
+
+
+@rule("collect.numbers")
+def numbers(table: Table, move: Collect) -> bool:
+    one, two, three = collection(table, move)
+    low, middle, high = sorted((one.number, two.number, three.number))
+    return middle - low == high - middle <= 1
+
+
+@rule("collect.three-stones")
+def three_stones(table: Table, move: Collect) -> bool:
+    return not all_worth(STONE, table, move)
+
+
+@rule("collect.three-platinum")
+def three_platinum(table: Table, move: Collect) -> bool:
+    return not all_worth(PLATINUM, table, move)
+
+
+@rule("discard.empty")
+def discard_empty(table: Table, move: Collect) -> bool:
+    return bool(table.discard) or not move.pickup
+
+
+@rule("hand.too-few")
+def hand_too_few(table: Table, move: Collect) -> bool:
+    return len(move.cards) <= table.hands[move.player]
+
+
+@rule("deck.exhausted")
+def deck_exhausted(table: Table, move: Collect | TurnUp) -> bool:
+    return exhausted(table, move.cards if isinstance(move, Collect) else (move.card,)) is None
+
+
+@rule("auction.no-display")
+def no_display(table: Table, move: Auction) -> bool:
+    return bool(table.displays[move.player] and table.displays[move.winner])
+
+
+@rule("auction.not-in-display")
+def not_in_display(table: Table, move: Auction) -> bool:
+    display, paid = table.displays[move.winner], move.paid
+    for card in paid if display else ():  # noqa: SIM110 (quicker than all)
+        if paid.count(card) > display.count(card):
+            return False
+    return True
+
+
+@rule("auction.below-ten")
+def below_ten(table: Table, move: Auction) -> bool:
+    """Any card is worth as much, so it is enough that one was paid."""
+    return bool(move.paid) and (move.bid is None or move.bid >= LEAST)
+
+
+@rule("auction.not-overbid")
+def not_overbid(table: Table, move: Auction) -> bool:
+    if move.winner == move.player:
+        return True
+    display = table.displays[move.player]
+    return not display or worth(move.paid) > cheapest(display)
+
+
+@rule("bid.not-payable")
+def not_payable(table: Table, move: Auction) -> bool:
+    if move.bid is None:
+        return True
+    display = table.displays[move.winner]
+    return move.bid == worth(move.paid) and (not display or move.bid in payable(display))
+
+
+def cheapest(display: Display) -> int:
+    return min(map(VALUE.__getitem__, display))
+
+
+@rule("score.impossible-hand")
+def impossible_hand(table: Table, move: Score) -> bool:
+    return not any(impossible_hands(table, move))
+
+
+@rule("score.impossible-display")
+def impossible_display(table: Table, move: Score) -> bool:
+    return not any(impossible_displays(move))
+
+
+RULES = {
+    Deal: ask(match_over, round_ended, round_in_progress),
+    Pass: ask(match_over, round_not_dealt, round_ended, turn_up_first),
+    Collect: ask(
+        match_over, round_not_dealt, round_ended, turn_up_first,
+        colours, numbers, three_stones, three_platinum, discard_empty,
+        hand_too_few, deck_exhausted,
+    ),
+    Auction: ask(
+        match_over, round_not_dealt, round_ended, turn_up_first,
+        no_display, not_in_display, below_ten, not_overbid, not_payable,
+    ),
+    TurnUp: ask(match_over, round_not_dealt, round_ended, turn_up_not_needed, deck_exhausted),
+    Score: ask(match_over, impossible_hand, impossible_display),
+}  # fmt: skip
+
+
+# What moves do
+
+
+def start(setup: Setup) -> Table:
+    nobody = (0,) * len(setup.players)
+    return Table(totals=nobody, displays=((),) * len(nobody), hands=nobody)
+
+
+def deal(table: Table, move: Deal) -> Table:
+    seats = len(table.hands)
+    return table._replace(
+        round=1,
+        phase="turn",
+        turn=move.first,
+        card=move.card,
+        hands=(FULL_HAND,) * seats,
+        draw=DECK - FULL_HAND * seats - 1,
+    )
+
+
+def left_of(table: Table, seat: int) -> int:
+    return (seat + 1) % len(table.hands)
+
+
+def to_hand(table: Table, seat: int, cards: int) -> Table:
+    """A count never falls below 0, whatever a ruling let through."""
+    hands = list(table.hands)
+    hands[seat] = max(0, hands[seat] + cards)
+    return table._replace(hands=tuple(hands))
+
+
+def show(table: Table, seat: int, display: list[str]) -> Table:
+    displays = list(table.displays)
+    displays[seat] = in_order(display)
+    return table._replace(displays=tuple(displays))
+
+
+def dealt_with(table: Table, turning: int) -> Table:
+    """The middle card is gone: the next one is turned up, unless this was the end."""
+    table = table._replace(card=None, passed=())
+    holding = sum(hand > 0 for hand in table.hands)
+    if table.draw == 0 or (len(table.hands) > 2 and holding <= 1):
+        return table._replace(phase="count", turn=None)
+    return table._replace(phase="turn-up", turn=turning)
+
+
+def pass_on(table: Table, move: Pass) -> Table:
+    card, left = table.card, left_of(table, move.player)
+    assert card is not None
+    if move.player not in table.passed:
+        table = table._replace(passed=(*table.passed, move.player))
+    if len(table.passed) < len(table.hands):
+        return table._replace(turn=left)
+    return dealt_with(table._replace(discard=(*table.discard, card)), left)
+
+
+def collect(table: Table, move: Collect) -> Table:
+    assert table.card is not None
+    display = [*table.displays[move.player], table.card, *move.cards]
+    table = to_hand(show(table, move.player, display), move.player, -len(move.cards))
+    if move.pickup:
+        taken = min(PICKUP, len(table.discard))
+        table = to_hand(table, move.player, taken)._replace(discard=table.discard[:-taken])
+    return dealt_with(table, left_of(table, move.player))
+
+
+def auction(table: Table, move: Auction) -> Table:
+    left = Counter(table.displays[move.winner]) - Counter(move.paid)
+    table = to_hand(show(table, move.winner, list(left.elements())), move.winner, 1)
+    table = table._replace(discard=table.discard + move.paid)
+    return dealt_with(table, left_of(table, move.winner))
+
+
+def turn_up(table: Table, move: TurnUp) -> Table:
+    return table._replace(phase="turn", card=move.card, draw=table.draw - 1)
+
+
+def score(table: Table, move: Score) -> Table:
+    """Ends the game wherever it stands; displays that are counted replace the logged ones."""
+    seats = len(table.hands)
+    if move.displays is not None:
+        table = table._replace(displays=((),) * seats, discard=(), counted=move.displays)
+    return table._replace(
+        round=1,
+        phase="over",
+        turn=None,
+        card=None,
+        hands=(0,) * seats,
+        draw=0,
+        passed=(),
+        totals=tuple(d - h for d, h in zip(round_points(table), move.hands, strict=True)),
+    )
+
+
+def round_points(table: Table) -> tuple[int, ...]:
+    return table.counted or tuple(worth(display) for display in table.displays)
+
+
+def winners(table: Table) -> tuple[int, ...]:
+    return highest(table.totals)
+
+
+# What is said of it
+
+
+def public(table: Table) -> dict[str, Any]:
+    return {
+        "card": table.card,
+        "displays": table.displays,
+        "hands": table.hands,
+        "draw": table.draw,
+        "discard": table.discard,
+        "passed": table.passed,
+    }
+
+
+def facts(table: Table, move: Any) -> dict[str, Any]:
+    """What the sentence of a verdict or of the log may name."""
+    match move:
+        case Pass() if table.card is not None and len({*table.passed, move.player}) == len(
+            table.hands
+        ):
+            return {"card": Card(table.card), "then": ("nobody-wants",)}
+        case Collect() if table.card is not None:
+            return _collect_facts(table, move)
+        case TurnUp():
+            return {"copies": COPIES, "worth": exhausted(table, (move.card,))}
+        case Auction():
+            return _auction_facts(table, move)
+        case Score():
+            return _score_facts(table, move)
+    return {}
+
+
+def _collect_facts(table: Table, move: Collect) -> dict[str, Any]:
+    assert table.card is not None
+    return {
+        "all": Cards((table.card, *move.cards)),
+        "sum": worth((table.card, *move.cards)),
+        "taken": min(PICKUP, len(table.discard)),
+        "then": ("picks-up",) if move.pickup else (),
+        "count": len(move.cards),
+        "hand": table.hands[move.player],
+        "copies": COPIES,
+        "worth": exhausted(table, move.cards),
+    }
+
+
+def _auction_facts(table: Table, move: Auction) -> dict[str, Any]:
+    known: dict[str, Any] = {"sum": worth(move.paid), "missing": Cards(missing(table, move))}
+    bare = [seat for seat in (move.player, move.winner) if not table.displays[seat]]
+    if bare:
+        known["bare"] = Who(bare[0])
+    if table.displays[move.player]:
+        known["cheapest"] = cheapest(table.displays[move.player])
+    if table.card is not None:
+        known["prize"] = Card(table.card)
+    known["offered"] = min(known["sum"], known["sum"] if move.bid is None else move.bid)
+    return known
+
+
+def _score_facts(table: Table, move: Score) -> dict[str, Any]:
+    known: dict[str, Any] = {}
+    for impossible in (impossible_hands(table, move), impossible_displays(move)):
+        first = next(impossible, None)
+        known |= first.facts if first else {}
+    return known

@@ -1,0 +1,424 @@
+"""Rotundo on the table screen: the open card, the displays, collections and auctions.
+
+A card is entered by what is printed on it: the colour of its bag, the bag's number, its value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from itertools import groupby
+
+from ...engine.facts import Card, Cards, Who
+from ...engine.offers import (
+    Ask,
+    Face,
+    Field,
+    Key,
+    Offer,
+    Pad,
+    Phrase,
+    Picks,
+    Picture,
+    Place,
+    Say,
+    Spot,
+    Verb,
+    Way,
+)
+from .rules import (
+    CARDS,
+    COLOURS,
+    LEAST,
+    NUMBERS,
+    PICKUP,
+    STEP,
+    VALUES,
+    Auction,
+    Collect,
+    Deal,
+    Display,
+    Pass,
+    Score,
+    Table,
+    TurnUp,
+    colours,
+    deck_exhausted,
+    impossible_displays,
+    impossible_hands,
+    in_order,
+    numbers,
+    payable,
+    three_platinum,
+    three_stones,
+    worth,
+)
+
+AUCTION = "verb:auction"
+NEXT_PAGE = "more:display"
+PAGE = 24  # cards of a display that are offered at a time
+PARTS = ("colour", "number", "value")
+
+
+# What lies on the table
+
+
+def picture(table: Table) -> Picture:
+    displays = tuple(
+        spot
+        for seat, display in enumerate(table.displays)
+        for spot in _display(table, seat, display)
+    )
+    card, facts = (
+        Spot("", None, Face(None, short="88")),
+        {"player": Who(0), "card": Card(max(CARDS, key=len))},
+    )
+    turning = table.phase in ("turn", "turn-up")
+    prompts = (
+        (Say("prompt-turn-up", facts), Say("hint-card")),
+        (Say("prompt-turn", facts), Say("hint-turn")),
+    )
+    return Picture(
+        (*_middle(table), *displays),
+        table.hands,
+        fullest=(card, card),
+        notes=(Say("passed"),),
+        prompts=prompts if turning else (),
+        verbs=("collect", "auction", "pass") if table.phase == "turn-up" else (),
+    )
+
+
+def _display(table: Table, seat: int, display: Display) -> tuple[Spot, ...]:
+    """The cards by what they are worth: once they lie there, nothing else matters."""
+    note = Say("passed") if seat in table.passed else None
+    if not display:
+        return (Spot(f"display:{seat}", seat, Face(None), note),)
+    return tuple(
+        Spot(f"display:{seat}:{number}", seat, Face(Card(card), short=str(CARDS[card].value)), note)
+        for number, card in enumerate(by_value(display))
+    )
+
+
+def by_value(cards: Iterable[str]) -> list[str]:
+    return sorted(cards, key=lambda card: -CARDS[card].value)
+
+
+def face(card: str) -> Face:
+    """The bag with its number, and the value."""
+    colour, number, value = CARDS[card]
+    return Face(Card(card), icon=f"bag-{colour}", value=value, mark=str(number))
+
+
+def bag(card: str) -> Face:
+    """Named by its bag alone, where the value stands on it."""
+    return face(card)._replace(name=Card(card.rpartition("-")[0]))
+
+
+def _middle(table: Table) -> tuple[Spot, ...]:
+    if table.phase not in ("turn", "turn-up"):
+        return ()
+    top = table.discard[-1] if table.discard else None
+    return (
+        Spot(
+            "pile:open",
+            None,
+            bag(table.card) if table.card else Face(Say("none-yet")),
+            Say("open-card"),
+            focus=True,
+        ),
+        Spot(
+            "pile:discard",
+            None,
+            bag(top) if top else Face(Say("empty")),
+            Say("discard-pile"),
+        ),
+        Spot(
+            "pile:draw",
+            None,
+            Face(Say("cards", {"count": table.draw}), "face-down", short=str(table.draw)),
+            Say("draw-pile"),
+        ),
+    )
+
+
+# What can be done
+
+
+def offer(table: Table, actor: int | None, picks: Picks) -> Offer:
+    match table.phase:
+        case "over":
+            return Offer(None, Say("over"))
+        case "count":
+            return Offer(None, Say("prompt-count"), verbs=(count(),), hint=Say("hint-count"))
+        case "turn-up" if actor is not None:
+            return turn_up_offer(table, actor, picks)
+        case "turn" if actor is not None:
+            auction = AUCTION in picks
+            return (auction_offer if auction else turn_offer)(table, actor, picks)
+    return deal_offer(table, picks)
+
+
+def count() -> Verb:
+    return Verb("count", lambda _: (), lambda _: None, counts=True)
+
+
+# A card from its parts
+
+
+def part(picks: Picks, name: str) -> str:
+    return next((p.partition(":")[2] for p in picks if p.startswith(f"{name}:")), "")
+
+
+def as_far_as_known(picks: Picks) -> str:
+    """A card of which some parts are still missing: "blue-35"."""
+    return "-".join(filter(None, (part(picks, name) for name in PARTS)))
+
+
+def composed(picks: Picks) -> str | None:
+    card = as_far_as_known(picks)
+    return card if card in CARDS else None
+
+
+Doubt = Callable[[str, str], str]  # a rule that any card with this part breaks, by name and word
+
+
+def no_doubt(name: str, word: str) -> str:
+    return ""
+
+
+def card_pads(picks: Picks, doubt: Doubt) -> tuple[Pad, ...]:
+    bag = f"bag-{part(picks, 'colour')}".rstrip("-")
+    faces = {
+        "colour": [(word, Face(Card(word), icon=f"bag-{word}")) for word in COLOURS],
+        "number": [(str(n), Face(None, icon=bag, short=str(n), mark=str(n))) for n in NUMBERS],
+        "value": [(str(v), Face(None, short=str(v), plain=True)) for v in VALUES],
+    }
+    return tuple(
+        Pad(tuple(Key(f"{name}:{word}", face, doubt=doubt(name, word)) for word, face in keys))
+        for name, keys in faces.items()
+    )
+
+
+def wants_part(picks: Picks) -> Phrase:
+    missing = [name for name in PARTS if not part(picks, name)]
+    return Say(f"pick-{missing[0]}") if missing else None
+
+
+def deal_offer(table: Table, picks: Picks) -> Offer:
+    seats = range(len(table.hands))
+
+    def deals(picks: Picks) -> tuple[Deal, ...]:
+        card = composed(picks)
+        return tuple(Deal(seat, card) for seat in seats) if card else ()
+
+    first = Ask("first", Say("who-begins"), lambda seat: f"seat:{seat}")
+    return Offer(
+        None,
+        Say("prompt-deal"),
+        card_pads(picks, no_doubt),
+        (Verb("deal", deals, wants_part, (first,)), count()),
+        at_once=True,
+        hint=Say("hint-card"),
+        so_far=Card(as_far_as_known(picks)) if picks else None,
+        parts=True,
+        back=picks[:-1],
+    )
+
+
+def turn_up_offer(table: Table, actor: int, picks: Picks) -> Offer:
+    def doubt(name: str, word: str) -> str:
+        tried = TurnUp(f"{COLOURS[0]}-{NUMBERS[0]}-{word}") if name == "value" else None
+        return deck_exhausted.id if tried and not deck_exhausted.kept(table, tried) else ""
+
+    def turns_up(picks: Picks) -> tuple[TurnUp, ...]:
+        card = composed(picks)
+        return (TurnUp(card),) if card else ()
+
+    facts = {"player": Who(actor), "cards": Card(as_far_as_known(picks))}
+    return Offer(
+        actor,
+        Say("prompt-turn-up", facts),
+        card_pads(picks, doubt),
+        (Verb("turn-up", turns_up, wants_part),),
+        at_once=True,
+        hint=Say("hint-card"),
+        so_far=Say("picked", facts) if picks else None,
+        parts=True,
+        back=picks[:-1],
+    )
+
+
+# A turn: pass, collect with two cards from hand, or open an auction
+
+
+def turn_offer(table: Table, actor: int, picks: Picks) -> Offer:
+    cards = tuple(pick.removeprefix("card:") for pick in picks if pick.startswith("card:"))
+    whole = None
+    if last := composed(picks):
+        cards = (*cards, last)[-2:]
+        whole = picks = tuple(f"card:{card}" for card in cards)
+    rest = as_far_as_known(picks)
+    facts = {"player": Who(actor), "cards": Cards((*cards, rest) if rest else cards)}
+    return Offer(
+        actor,
+        Say("prompt-turn", {"player": Who(actor), "card": Card(table.card or "")}),
+        card_pads(picks, collecting(table, actor, cards)),
+        (
+            collect(table, actor, cards, rest),
+            Verb("auction", lambda _: openings(table, actor), lambda _: None, opens=AUCTION),
+            Verb("pass", lambda _: (Pass(actor),), lambda _: None, alone=True),
+        ),
+        hint=Say("hint-turn"),
+        so_far=Say("picked", facts) if picks else None,
+        parts=True,
+        whole=whole,
+        back=picks[:-1],
+    )
+
+
+def collecting(table: Table, actor: int, cards: tuple[str, ...]) -> Doubt:
+    """Which parts of the next card fit the middle one and the one picked before, if there is one.
+
+    Each rule that is asked looks at one part, so the others may be anything.
+    """
+    parts = {"colour": COLOURS[0], "number": str(NUMBERS[0]), "value": str(LEAST)}
+    words = {"colour": COLOURS, "number": tuple(map(str, NUMBERS)), "value": (str(LEAST),)}
+    rules = {
+        "colour": (colours,),
+        "number": (numbers,),
+        "value": (three_stones, three_platinum, deck_exhausted),
+    }
+
+    def card(name: str, word: str) -> str:
+        return "-".join((parts | {name: word}).values())
+
+    def doubt(name: str, word: str) -> str:
+        others = cards[-1:] or tuple(card(name, other) for other in words[name])
+        moves = [Collect(actor, (card(name, word), other)) for other in others]
+        return next(
+            (rule.id for rule in rules[name] if not any(rule.kept(table, m) for m in moves)), ""
+        )
+
+    return doubt
+
+
+def collect(table: Table, actor: int, cards: tuple[str, ...], rest: str) -> Verb:
+    def collects(picks: Picks) -> tuple[Collect, ...]:
+        if len(cards) < 2 or rest:
+            return ()
+        return tuple(Collect(actor, in_order(cards), pickup) for pickup in (False, True))
+
+    def wants(picks: Picks) -> Phrase:
+        return (
+            wants_part(picks) if rest else Say("another-hand-card" if cards else "two-hand-cards")
+        )
+
+    discards = min(PICKUP, len(table.discard))
+    pickup = Ask(
+        "pickup",
+        Say("pick-up"),
+        answer=lambda yes: Say("take-discards" if yes else "leave-discards", {"count": discards}),
+    )
+    return Verb("collect", collects, wants, (pickup,))
+
+
+# An auction: who wins it, and with which cards of the display
+
+
+def openings(table: Table, actor: int) -> tuple[Auction, ...]:
+    """An auction that the opener wins at once with a single card; any, if there is none."""
+    display = table.displays[actor]
+    return tuple(Auction(actor, actor, (card,)) for card in display) or (Auction(actor, actor, ()),)
+
+
+def amounts(display: Display) -> str:
+    """What can be bid: "10, 20, 35–80"."""
+    steps = enumerate(payable(display))
+    runs = [[sum for _, sum in run] for _, run in groupby(steps, lambda s: s[1] - STEP * s[0])]
+    return ", ".join(
+        f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs
+    )
+
+
+def auction_offer(table: Table, actor: int, picks: Picks) -> Offer:
+    able = [seat for seat, display in enumerate(table.displays) if display]
+    winner = part(picks, "seat")
+    if winner or len(able) == 1:
+        return pay_offer(table, actor, int(winner or able[0]), picks)
+    bids = {seat: Say("can-bid", {"amounts": amounts(table.displays[seat])}) for seat in able}
+    return Offer(
+        actor,
+        Say("prompt-auction", {"card": Card(table.card or "")}),
+        hint=Say("who-wins"),
+        places=tuple(Place(f"seat:{seat}", bid) for seat, bid in bids.items()),
+        back=picks[: picks.index(AUCTION)],
+    )
+
+
+def pay_offer(table: Table, actor: int, winner: int, picks: Picks) -> Offer:
+    display = table.displays[winner]
+    paid = tuple(pick.removeprefix("pay:") for pick in picks if pick.startswith("pay:"))
+    kinds = list(dict.fromkeys(by_value(display)))
+    pages = -(-len(kinds) // PAGE)
+    first = PAGE * (picks.count(NEXT_PAGE) % pages)
+
+    def pays(picks: Picks) -> tuple[Auction, ...]:
+        return (Auction(actor, winner, paid),) if paid else ()
+
+    facts = {"player": Who(winner), "sum": worth(paid), "amounts": amounts(display)}
+    return Offer(
+        actor,
+        Say("prompt-pay", facts),
+        (
+            Pad(
+                tuple(_pay_key(card, display) for card in kinds[first : first + PAGE]), len(display)
+            ),
+        ),
+        (Verb("pay", pays, lambda _: Say("pick-cards")),),
+        hint=Say("can-bid", facts),
+        more=NEXT_PAGE if pages > 1 else "",
+        so_far=Say("pays", facts) if paid else None,
+        back=picks[:-1],
+    )
+
+
+def _pay_key(card: str, display: Display) -> Key:
+    return Key(f"pay:{card}", bag(card), most=display.count(card))
+
+
+# What lies before a player, and counting
+
+
+def before(table: Table, seat: int) -> tuple[Face, ...]:
+    display = table.displays[seat]
+    if not display:
+        return (Face(Say("no-display"), icon="auction", plain=True),)
+    bids = Face(Say("bids"), icon="auction", note=amounts(display), plain=True)
+    kinds = dict.fromkeys(by_value(display))
+    return (bids, *(_row(card, display.count(card)) for card in kinds))
+
+
+def _row(card: str, count: int) -> Face:
+    several = count > 1
+    return bag(card)._replace(note=f"×{count}" if several else None, badge=count * several)
+
+
+def display_minus_hand(table: Table, move: Score, seat: int) -> Say:
+    shown = worth(table.displays[seat]) if move.displays is None else move.displays[seat]
+    hand = move.hands[seat]
+    return Say("display-minus-hand", {"display": shown, "hand": hand, "points": shown - hand})
+
+
+def ways(table: Table) -> tuple[Way, ...]:
+    """Displays that were logged need not be counted again."""
+    known = tuple(worth(display) for display in table.displays)
+    displays = Field("displays", negative=False, known=known, wrong=impossible_displays)
+    hands = Field(
+        "hands",
+        negative=False,
+        wrong=partial(impossible_hands, table),
+        comes_to=partial(display_minus_hand, table),
+    )
+    if table.phase == "between-rounds":
+        return ((displays, hands),)
+    return (hands,), (displays, hands)

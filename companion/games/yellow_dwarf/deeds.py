@@ -1,0 +1,312 @@
+"""What the moves of Nain Jaune do, who pays whom, and what is said of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ...engine.facts import Card, Listed, Who
+from ...engine.game import Setup
+from ...engine.offers import Say
+from ...engine.values import highest
+from .rules import (
+    ACE,
+    ALL_STAKES,
+    DEALT,
+    KING,
+    RANK,
+    STAKE,
+    SUITS,
+    Deal,
+    Paid,
+    Pass,
+    Play,
+    Score,
+    Table,
+    changed,
+    ends_round,
+    hands_after,
+    left_of,
+    named_twice,
+    points_missing,
+    too_few_cards,
+    too_few_copies,
+    wrong_points,
+)
+
+# What moves do
+
+
+def start(setup: Setup) -> Table:
+    players = len(setup.players)
+    capital = (setup.options["chips"],) * players
+    return Table(
+        setup.options,
+        DEALT[players],
+        totals=capital,
+        chips=capital,
+        hands=(0,) * players,
+        board=dict.fromkeys(STAKE, 0),
+    )
+
+
+def begin_round(table: Table, dealer: int | None) -> Table:
+    """Everybody stakes, and what lay open of the last round is gone."""
+    players = len(table.totals)
+    return table._replace(
+        round=table.round + 1,
+        dealer=dealer,
+        chips=tuple(chips - ALL_STAKES for chips in table.chips),
+        board={box: lying + players * STAKE[box] for box, lying in table.board.items()},
+        leader=None,
+        played=(0,) * KING,
+        used_up=(),
+        boxes_gone=frozenset(),
+        paid=None,
+    )
+
+
+def deal(table: Table, move: Deal) -> Table:
+    return begin_round(table, move.dealer)._replace(
+        phase="turn",
+        turn=left_of(table, move.dealer),
+        hands=(table.dealt,) * len(table.totals),
+        undealt=table,
+    )
+
+
+def lay(table: Table, move: Play) -> Table:
+    played = list(table.played)
+    for rank in move.ranks:
+        played[rank - 1] += 1
+    used_up = table.used_up
+    if max(played) >= SUITS:
+        used_up = tuple([rank for rank, laid in enumerate(played, ACE) if laid >= SUITS])
+    return table._replace(
+        played=tuple(played),
+        used_up=used_up,
+        boxes_gone=table.boxes_gone.union(move.took, move.forgot),
+        hands=hands_after(table, move),
+        leader=move.player,
+        passed=frozenset(),
+        skipped=False,
+    )
+
+
+def play(table: Table, move: Play) -> Table:
+    table = settle_boxes(
+        lay(table, move),
+        took=dict.fromkeys(move.took, move.player),
+        forgot=dict.fromkeys(move.forgot, move.player),
+    )
+    if table.hands[move.player] == 0:
+        owed = table.hands if move.points_left is None else move.points_left
+        return end_round(table, move.player, is_opera(table, move.player), owed, move.held)
+    if move.to == KING:  # the same player leads again, and it is still the same turn
+        return table._replace(needed=None)
+    return table._replace(
+        had_turn=with_turn_over(table), turn=left_of(table, move.player), needed=move.to + 1
+    )
+
+
+def is_opera(table: Table, player: int) -> bool:
+    """Is this a Grand Opera of the player who has just laid the last card of the hand?"""
+    match table.house["opera"]:
+        case "first-turn":
+            return player not in table.had_turn
+        case "before-others":
+            others = table.hands[:player] + table.hands[player + 1 :]
+            return all(cards == table.dealt for cards in others)
+    return False
+
+
+def pass_(table: Table, move: Pass) -> Table:
+    passed = table.passed | {move.player}
+    table = table._replace(
+        had_turn=with_turn_over(table), passed=passed, turn=left_of(table, move.player)
+    )
+    asked = passed if table.skipped else passed | {table.leader}
+    return nobody_has_it(table) if len(asked) == len(table.totals) else table
+
+
+def nobody_has_it(table: Table) -> Table:
+    """Back to who laid the last card: for a new lead, or in some houses for the next rank."""
+    assert table.needed is not None
+    skips = table.house["stuck"] == "skip" and table.needed < KING
+    return table._replace(
+        turn=table.leader,
+        needed=table.needed + 1 if skips else None,
+        passed=frozenset(),
+        skipped=skips,
+    )
+
+
+def with_turn_over(table: Table) -> frozenset[int]:
+    """Whose first turn is over, when this one is."""
+    assert table.turn is not None
+    return table.had_turn | {table.turn}
+
+
+def give_turn(table: Table, seat: int) -> Table:
+    """Who has laid a king and still leads has begun a turn; who has done nothing yet has not."""
+    if table.leader != table.turn:
+        return table._replace(turn=seat)
+    return table._replace(had_turn=with_turn_over(table), turn=seat)
+
+
+# Chips
+
+
+def pay(table: Table, seat: int, amount: int) -> tuple[Table, int]:
+    """Out of somebody's chips, as far as they last."""
+    paid = min(amount, table.chips[seat])
+    return table._replace(chips=changed(table.chips, seat, -paid)), paid
+
+
+def get(table: Table, seat: int, amount: int) -> Table:
+    return table._replace(chips=changed(table.chips, seat, amount))
+
+
+def take_box(table: Table, seat: int, box: str) -> Table:
+    return get(table, seat, table.board[box])._replace(board={**table.board, box: 0})
+
+
+def double_box(table: Table, seat: int, box: str) -> Table:
+    table, paid = pay(table, seat, table.board[box])
+    return table._replace(board={**table.board, box: table.board[box] + paid})
+
+
+def settle_boxes(table: Table, took: Mapping[str, int], forgot: Mapping[str, int]) -> Table:
+    for box in STAKE:
+        if box in took:
+            table = take_box(table, took[box], box)
+        if box in forgot and table.house["forgot"] == "doubles":
+            table = double_box(table, forgot[box], box)
+    return table
+
+
+def end_round(
+    table: Table, out: int, opera: bool, owed: tuple[int, ...], held: Mapping[str, int]
+) -> Table:
+    if opera:
+        for box in STAKE:
+            table = take_box(table, out, box)
+    payments = []
+    for seat, amount in enumerate(owed):
+        table, paid = pay(table, seat, amount)
+        table = get(table, out, paid)
+        payments.append(paid)
+    for box in STAKE:
+        if box in held:
+            table = double_box(table, held[box], box)
+    return table._replace(
+        totals=table.chips,
+        phase="over" if min(table.chips) < ALL_STAKES else "between-rounds",
+        turn=None,
+        hands=(0,) * len(table.hands),
+        needed=None,
+        had_turn=frozenset(),
+        undealt=None,
+        paid=Paid(out, tuple(payments)),
+    )
+
+
+def score(table: Table, move: Score) -> Table:
+    """A counted round; one that was being logged is counted as if it had not been."""
+    table = table.undealt or table
+    table = begin_round(table, None if table.dealer is None else left_of(table, table.dealer))
+    table = settle_boxes(table, move.took, move.forgot)
+    owed = move.left if move.points_left is None else move.points_left
+    return end_round(table, move.out, move.opera, owed, move.held)
+
+
+def round_points(table: Table) -> tuple[int, ...]:
+    return tuple([now - before for now, before in zip(table.chips, table.totals, strict=True)])
+
+
+def winners(table: Table) -> tuple[int, ...]:
+    return highest(table.totals)
+
+
+# What is said of it
+
+
+def public(table: Table) -> dict[str, Any]:
+    return {
+        "chips": table.chips,
+        "board": table.board,
+        "hands": table.hands,
+        "needed": table.needed,
+        "leader": table.leader,
+        "played": {str(rank): laid for rank, laid in enumerate(table.played, 1)},
+        "boxes_gone": [box for box in STAKE if box in table.boxes_gone],
+    }
+
+
+def span(first: int, last: int) -> Card | Say:
+    """A run in few words."""
+    ends = {"first": Card(str(first)), "last": Card(str(last))}
+    return ends["first"] if first == last else Say("span", ends)
+
+
+def payments(after: Table) -> dict[str, Any]:
+    """Who paid how much to whom when the round ended: people have the chips in their hands."""
+    if after.paid is None or not any(after.paid.chips):
+        return {}
+    each = tuple(
+        Say("paid-by", {"chips": chips, "player": Who(seat)})
+        for seat, chips in enumerate(after.paid.chips)
+        if chips
+    )
+    return {"out": Who(after.paid.out), "payments": Listed(each)}
+
+
+def ended(table: Table, move: Any) -> dict[str, Any]:
+    """The payments, if the move ends the round and says all that they depend on."""
+    if isinstance(move, Score):
+        return payments(score(table, move))
+    if isinstance(move, Play) and ends_round(table, move) and points_missing.kept(table, move):
+        return payments(play(table, move))
+    return {}
+
+
+def came_of(table: Table, move: Play) -> Iterator[str]:
+    """What is to be told beside the run itself."""
+    if move.took:
+        yield "took"
+    if move.forgot:
+        yield "forgot"
+    if ends_round(table, move):
+        yield "opera" if is_opera(table, move.player) else "out"
+
+
+def facts(table: Table, move: Any) -> dict[str, Any]:
+    """What the sentence of a verdict may name."""
+    known: dict[str, Any] = {}
+    if isinstance(move, Deal) and table.dealer is not None:
+        known["next"] = Who(left_of(table, table.dealer))
+    if isinstance(move, Score):
+        known["out"] = Who(move.out)
+    if isinstance(move, Play | Pass):
+        known["needed"] = Card(str(table.needed))
+    if isinstance(move, Play):
+        named = {RANK[box]: box for box in move.took + move.forgot}
+        known |= {
+            "first": Card(str(move.from_)),
+            "last": Card(str(move.to)),
+            "span": span(move.from_, move.to),
+            "box": next((Card(box) for rank, box in named.items() if rank not in move.ranks), None),
+            "chips": sum(table.board[box] for box in move.took),
+            "then": tuple(came_of(table, move)),
+        }
+    if isinstance(move, Play | Score):
+        for seat, cards, claimed in too_few_cards(table, move):
+            known |= {"holder": Who(seat), "hand": cards, "count": claimed}
+        lacking = named_twice(move) if isinstance(move, Score) else too_few_copies(table, move)
+        for card, copies in lacking:
+            known |= {"card": Card(str(card)), "copies": copies}
+        for impossible in wrong_points(table, move):
+            known |= impossible.facts
+    if told := ended(table, move):
+        known |= {**told, "settled": ("paid",)}
+    return known

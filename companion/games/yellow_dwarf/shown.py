@@ -1,0 +1,288 @@
+"""Nain Jaune on the table screen: the board, and runs with what is taken or forgotten in them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache, partial
+from typing import Any
+
+from ...engine.facts import Card, Who
+from ...engine.offers import (
+    Ask,
+    Face,
+    Field,
+    Key,
+    Offer,
+    Pad,
+    Phrase,
+    Picks,
+    Picture,
+    Say,
+    Spot,
+    Verb,
+    Way,
+)
+from .deeds import payments, span
+from .rules import (
+    ACE,
+    KING,
+    RANK,
+    STAKE,
+    SUITS,
+    Deal,
+    Pass,
+    Play,
+    Table,
+    ends_round,
+    left_of,
+    points_missing,
+    wrong_left,
+    wrong_points,
+)
+
+TAKEN, FORGOTTEN = "check", "warning"  # the signs on a box
+ONCE, TWICE = 1, 2  # taps on a box: taken, forgotten
+
+
+# What lies there
+
+
+def picture(table: Table) -> Picture:
+    """The board is a pad, so that its boxes can be picked with a run."""
+    players = tuple(
+        Spot(f"player:{seat}", seat, Face(None), said)
+        for seat in range(len(table.chips))
+        if (said := _said_of(table, seat))
+    )
+    facts = {"player": Who(0), "needed": Card("10")}
+    prompts = [
+        (Say(f"prompt-{how}", facts), Say(f"hint-{how}", facts)) for how in ("lead", "goes-on")
+    ]
+    notes = Say("passed"), Say("laid-last")
+    return Picture(players, table.hands, notes=notes, prompts=tuple(prompts))
+
+
+def _said_of(table: Table, seat: int) -> Phrase:
+    if table.phase != "turn":
+        return None
+    if seat in table.passed:
+        return Say("passed")
+    return Say("laid-last") if seat == table.leader else None
+
+
+def still_board(table: Table) -> Pad:
+    """Between rounds it is only looked at."""
+    keys = tuple(Key(f"box:{box}", _face(table, box), signs=("",)) for box in STAKE)
+    return Pad(keys, most=0, board=True)
+
+
+def _face(table: Table, box: str) -> Face:
+    return Face(Card(box), icon=box, value=table.board[box])
+
+
+def uses(table: Table, move: Any) -> Picks:
+    """The ranks of a run come from a hand."""
+    return tuple(f"rank:{rank}" for rank in move.ranks) if isinstance(move, Play) else ()
+
+
+def before(table: Table, seat: int) -> tuple[Face, ...]:
+    if table.phase != "turn":
+        return ()
+    return (Face(Say("in-hand"), icon="cards", value=table.hands[seat]),)
+
+
+# Between rounds
+
+
+def offer(table: Table, actor: int | None, picks: Picks) -> Offer:
+    if table.phase == "over":
+        return Offer(None, Say("over"), (still_board(table),))
+    if actor is None or table.phase == "between-rounds":
+        return deal_offer(table)
+    return turn_offer(table, actor, picks)
+
+
+def deal_offer(table: Table) -> Offer:
+    deals = tuple(Deal(seat) for seat in range(len(table.chips)))
+    ask = Ask("dealer", Say("who-deals"), lambda seat: f"seat:{seat}")
+    prompt = Say("prompt-deal", {"round": table.round + 1})
+    if table.dealer is not None:
+        dealer = Who(left_of(table, table.dealer))
+        prompt = Say("prompt-next-deal", {**prompt.facts, "dealer": dealer})
+    return Offer(
+        None,
+        prompt,
+        (still_board(table),),
+        verbs=(
+            Verb("deal", lambda _: deals, lambda _: None, (ask,)),
+            Verb("count", lambda _: (), lambda _: None, counts=True),
+        ),
+        hint=Say("hint-paid", paid) if (paid := payments(table)) else Say("hint-deal"),
+    )
+
+
+# A turn: the first and the last rank of a run, and the board cards in it
+
+
+def ranks_of(picks: Picks) -> list[int]:
+    return sorted([int(pick.removeprefix("rank:")) for pick in picks if pick.startswith("rank:")])
+
+
+def play_of(table: Table, actor: int, picks: Picks) -> Play | None:
+    """Of a run that goes on the first rank is known, so that the last is enough."""
+    ranks = ranks_of(picks)
+    if not ranks:
+        return None
+    first, last = ranks[0], ranks[-1]
+    if table.needed is not None:
+        first = min(first, table.needed)
+    taps = Counter(picks)
+    took, forgot = (
+        tuple([box for box in STAKE if taps[f"box:{box}"] == count]) for count in (ONCE, TWICE)
+    )
+    return Play(actor, first, last, took, forgot)
+
+
+def turn_offer(table: Table, actor: int, picks: Picks) -> Offer:
+    laid = play_of(table, actor, picks)
+    leads = table.needed is None
+    ends = len(ranks_of(picks)) > 1 or not leads  # no second rank is to come
+    passing = None if laid is None or not ends else laid.ranks
+    facts = {"player": Who(actor), "needed": Card(str(table.needed))}
+    return Offer(
+        actor,
+        Say("prompt-lead" if leads else "prompt-goes-on", facts),
+        (with_run(rank_pad(table.needed, table.played), laid), board_pad(table, passing)),
+        (play(table, laid), *held(table, laid), passes(table, actor)),
+        hint=Say("hint-lead" if leads else "hint-goes-on", facts),
+        so_far=so_far(table, laid, passing) if laid else None,
+        brief=so_far(table, laid) if laid else None,
+        whole=without_strays(picks, passing) if passing else None,
+    )
+
+
+def so_far(table: Table, laid: Play, passing: range | None = None) -> Phrase:
+    """The run, and what it comes to on the board, where signs tell the boxes; or how to say it."""
+    key = "laying" + "-took" * bool(laid.took) + "-forgot" * bool(laid.forgot)
+    open_ranks = {RANK[box] for box in STAKE if box not in table.boxes_gone}
+    if key == "laying" and passing and open_ranks.intersection(passing):
+        key = "laying-box"
+    facts = {
+        "player": Who(laid.player),
+        "span": span(laid.from_, laid.to),
+        "chips": sum(table.board[box] for box in laid.took),
+        "count": len(laid.forgot),
+    }
+    return Say(key, facts)
+
+
+def without_strays(picks: Picks, passing: range) -> Picks:
+    """A box goes that was picked before the run was changed so that it passes it no longer."""
+    if picks[-1].startswith("box:"):
+        return picks
+    strays = [f"box:{box}" for box, rank in RANK.items() if rank not in passing]
+    return tuple([pick for pick in picks if pick not in strays])
+
+
+@lru_cache
+def rank_pad(needed: int | None, played: tuple[int, ...]) -> Pad:
+    """The first and the last of a run; of one that goes on only the last."""
+    keys = (_rank_key(rank, SUITS - laid, needed or ACE) for rank, laid in enumerate(played, ACE))
+    return Pad(tuple(keys), most=2 if needed is None else 1)
+
+
+def _rank_key(rank: int, left: int, needed: int) -> Key:
+    doubt = "run.wrong-rank" if rank < needed else "" if left > 0 else "deck.exhausted"
+    face = Face(None, short=Say(f"rank-{rank}"), plain=True)
+    return Key(f"rank:{rank}", face, doubt=doubt)
+
+
+def with_run(pad: Pad, laid: Play | None) -> Pad:
+    """The whole run is seen, not only its ends."""
+    if laid is None:
+        return pad
+    keys = (
+        key._replace(along=rank in laid.ranks and not key.doubt)
+        for rank, key in enumerate(pad.keys, ACE)
+    )
+    return pad._replace(keys=tuple(keys))
+
+
+def board_pad(table: Table, passing: range | None) -> Pad:
+    """The board: a tap takes a box, a second one says that it was forgotten."""
+    can_pass = passing or range(table.needed or ACE, KING + 1)
+    keys = tuple([_box_key(table, box, can_pass) for box in STAKE])
+    return Pad(keys, most=TWICE * len(STAKE), board=True)
+
+
+def _box_key(table: Table, box: str, can_pass: range) -> Key:
+    """Quiet if the card lies there already, or no run can have it now."""
+    gone = box in table.boxes_gone
+    stray = "" if RANK[box] in can_pass else "board.not-in-run"
+    doubt = "deck.exhausted" if gone else stray
+    was = FORGOTTEN if table.board[box] else TAKEN  # a box that was taken is empty
+    signs = (was if gone else "", TAKEN, FORGOTTEN)
+    return Key(f"box:{box}", _face(table, box), TWICE, doubt, signs)
+
+
+# Verbs
+
+
+def play(table: Table, laid: Play | None) -> Verb:
+    """Where points are paid the play that ends the round asks for them."""
+    moves = (laid,) if laid else ()
+    form: Way = ()
+    if laid and not points_missing.kept(table, laid):
+        wrong = partial(wrong_points, table)
+        points = Field("points_left", negative=False, none_for="player", wrong=wrong)
+        form = (points, *held_form(table, laid))
+    settles = ("payment.points-missing",) if form else ()
+    return Verb("play", lambda _: moves, lambda _: Say("pick-rank"), form=form, settles=settles)
+
+
+def held(table: Table, laid: Play | None) -> tuple[Verb, ...]:
+    """Where only board cards in hand are to be told at the end: nobody has one, or somebody has."""
+    if table.house["held-box"] != "doubles" or table.house["payment"] == "points":
+        return ()
+    last = laid is not None and ends_round(table, laid)
+    form = held_form(table, laid) if laid and last else ()
+    moves = (laid,) if form else ()
+    wants = Say("none-unseen" if last else "at-the-end")
+    return (Verb("held", lambda _: moves, lambda _: wants, form=form),)
+
+
+def held_form(table: Table, laid: Play) -> Way:
+    """Who was left with which of the board cards that have not been seen."""
+    gone = table.boxes_gone.union(laid.took, laid.forgot)
+    unseen = tuple(box for box in STAKE if box not in gone)
+    asked = table.house["held-box"] == "doubles" and unseen
+    return (Field("held", words=unseen),) if asked else ()
+
+
+def passes(table: Table, actor: int) -> Verb:
+    name = "must-lead" if table.needed is None else "pass"
+    return Verb(name, lambda _: (Pass(actor),), lambda _: None, alone=True)
+
+
+def ways(table: Table) -> tuple[Way, ...]:
+    """Who is out, what the others have left, and what happened on the board."""
+    house = table.house
+    asked = {
+        "out": True,
+        "left": True,
+        "points_left": house["payment"] == "points",
+        "took": True,
+        "forgot": house["forgot"] == "doubles",
+        "held": house["held-box"] == "doubles",
+        "opera": house["opera"] != "off",
+    }
+    known = table.hands if table.turn is not None else None
+    hands = {
+        "left": Field("left", known=known, wrong=partial(wrong_left, table)),
+        "points_left": Field("points_left", wrong=partial(wrong_points, table)),
+    }
+    fields = {
+        **{key: Field(key) for key in asked},
+        **{key: field._replace(negative=False, none_for="out") for key, field in hands.items()},
+    }
+    return (tuple(fields[key] for key, is_asked in asked.items() if is_asked),)

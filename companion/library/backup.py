@@ -1,0 +1,237 @@
+"""Copies of everything, kept on the device: the last seven days on which something changed.
+
+Each version of a record lies once in `store`, packed, under the checksum of what it holds; a day is
+only a list of them. So a day costs what changed on it. Restoring takes nothing away: matches that
+are gone or damaged come back, those that were played on since stay as they are, and a file that is
+replaced goes to the bin.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import os
+import re
+import zlib
+from collections.abc import Generator, Iterator
+from contextlib import suppress
+from datetime import date
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ..record.durable import make_folder, replace_durably
+from ..record.file import LARGEST_FILE
+from ..record.notice import NotKept, not_kept
+from .atomic_storage import NotAsWritten, decode, encode
+from .index import Progress
+from .library import Library
+
+KEEP_DAYS = 7
+LIST = re.compile(r"(\d{6})-(\d{4}-\d\d-\d\d)\.jsonl")
+LARGEST_STORED = 50_000_000
+
+
+class Copied(NamedTuple):
+    """A file as it was copied; size and time tell whether it has changed since."""
+
+    size: int
+    mtime: int
+    digest: str
+
+
+class Day(NamedTuple):
+    """The number says which is newer: a clock may be set back."""
+
+    number: int
+    date: str
+
+    @property
+    def name(self) -> str:
+        return f"{self.number:06}-{self.date}.jsonl"
+
+
+class Contents(NamedTuple):
+    library: str  # the digest of people, settings and notices
+    files: dict[str, Copied]  # of records
+
+
+NOTHING = Contents("", {})
+
+
+class Preview(NamedTuple):
+    """What restoring a day would do."""
+
+    back: list[str]  # matches that are gone, or cannot be read any more
+    replaced: list[str]  # matches that differ from then, and would go to the bin
+    stay: int  # as they are: the same as then, or played on since
+    lost: list[str]  # the copy itself is damaged
+
+
+class Backup:
+    def __init__(self, library: Library) -> None:
+        self._library = library
+        self._folder = library.folder / "backups"
+        self._store = self._folder / "store"
+
+    def days(self) -> list[Day]:
+        """Newest first."""
+        try:
+            found = [LIST.fullmatch(name) for name in os.listdir(self._folder)]
+        except FileNotFoundError:
+            return []
+        return sorted((Day(int(f[1]), f[2]) for f in found if f), reverse=True)
+
+    # Making
+
+    def make(self) -> Iterator[Progress]:
+        """Copies what changed since the last copy; the app runs it when it is idle."""
+        try:
+            yield from self._make()
+        except OSError as error:
+            raise not_kept(error, self._folder) from error
+
+    def _make(self) -> Iterator[Progress]:
+        last = next(iter(self.days()), None)
+        before = NOTHING
+        if last:
+            with suppress(NotKept):  # after a damaged one everything is copied anew
+                before = self.contents(last)
+        shelf = self._library.shelf
+        files = [
+            (f"{month}/{name}", size, mtime)
+            for month in shelf.months()
+            for name, size, mtime in shelf.files(month)
+        ]
+        changed = [entry for entry in files if not _is_same(before.files.get(entry[0]), *entry[1:])]
+        now = {file: before.files[file] for file, *_ in files if file in before.files}
+        for number, (file, _, mtime) in enumerate(changed, 1):
+            with suppress(FileNotFoundError):
+                size, digest = self._put(shelf.path_of(file), LARGEST_FILE)
+                now[file] = Copied(size, mtime, digest)
+            yield Progress(number, len(changed))
+        library = ""
+        with suppress(FileNotFoundError):
+            _, library = self._put(self._library.kept_file, LARGEST_STORED)
+        contents = Contents(library, now)
+        if _digests(contents) != _digests(before):
+            self._write(contents, last)
+            self._tidy()
+
+    def _put(self, path: Path, most: int) -> tuple[int, str]:
+        with path.open("rb") as file:
+            content = file.read(most)
+        digest = hashlib.sha256(content).hexdigest()
+        stored = self._store / f"{digest}.gz"
+        if not stored.exists():
+            make_folder(self._store)
+            replace_durably(stored, gzip.compress(content, mtime=0))
+        return len(content), digest
+
+    def _write(self, contents: Contents, last: Day | None) -> None:
+        today = date.today().isoformat()
+        day = last or Day(1, today)
+        if day.date != today:
+            day = Day(day.number + 1, today)
+        replace_durably(make_folder(self._folder) / day.name, encode(contents._asdict()))
+
+    def _tidy(self) -> None:
+        """Lists that are too old go first, then what no list names any more."""
+        days = self.days()
+        for day in days[KEEP_DAYS:]:
+            (self._folder / day.name).unlink()
+        needed: set[str] = set()
+        for day in days[:KEEP_DAYS]:
+            try:
+                contents = self.contents(day)
+            except NotKept:
+                return  # nobody knows what it needed
+            needed |= {contents.library, *(copied.digest for copied in contents.files.values())}
+        for name in os.listdir(self._store):
+            if name.partition(".")[0] not in needed:
+                (self._store / name).unlink(missing_ok=True)
+
+    # Looking and restoring
+
+    def contents(self, day: Day) -> Contents:
+        try:
+            kept: dict[str, Any] = decode((self._folder / day.name).read_bytes())
+            files = {file: Copied(*copied) for file, copied in kept["files"].items()}
+            return Contents(kept["library"], files)
+        except (OSError, NotAsWritten, ValueError, KeyError, TypeError, AttributeError) as error:
+            raise NotKept("The copy of {day} is damaged.", day=day.date) from error
+
+    def preview(self, day: Day) -> Preview:
+        looking = self.look(day)
+        while True:
+            try:
+                next(looking)
+            except StopIteration as done:
+                found: Preview = done.value
+                return found
+
+    def look(self, day: Day) -> Generator[Progress, None, Preview]:
+        """The preview in steps, one for each match."""
+        preview = Preview([], [], 0, [])
+        stay = 0
+        files = self.contents(day).files
+        for number, (file, copied) in enumerate(files.items(), 1):
+            state = self._compare(file, copied)
+            if state == "stays":
+                stay += 1
+            elif self._get(copied.digest) is None:
+                preview.lost.append(file)
+            else:
+                (preview.back if state == "gone" else preview.replaced).append(file)
+            yield Progress(number, len(files))
+        return preview._replace(stay=stay)
+
+    def restore(self, day: Day, preview: Preview, people: bool = False) -> Iterator[Progress]:
+        """What the preview says; with `people` also names, colours and settings as they were."""
+        contents = self.contents(day)
+        wanted = [*preview.back, *preview.replaced]
+        for number, file in enumerate(wanted, 1):
+            self._bring_back(file, contents.files[file])
+            yield Progress(number, len(wanted))
+        if people and (content := self._get(contents.library)) is not None:
+            self._library.restore_own(content)
+
+    def _bring_back(self, file: str, copied: Copied) -> None:
+        state, content = self._compare(file, copied), self._get(copied.digest)
+        if state == "stays" or content is None:
+            return
+        if state == "differs":
+            self._library.delete(file)
+        path = self._library.path_of(file)
+        try:
+            make_folder(path.parent)
+            replace_durably(path, content)
+        except OSError as error:
+            raise not_kept(error, path) from error
+        self._library.index.changed(file)
+
+    def _compare(self, file: str, copied: Copied) -> str:
+        """Records are only ever appended to: what begins as the copy does was played on."""
+        try:
+            with self._library.path_of(file).open("rb") as opened:
+                begins = opened.read(copied.size)
+        except FileNotFoundError:
+            return "gone"
+        except OSError as error:
+            raise not_kept(error, self._library.path_of(file)) from error
+        return "stays" if hashlib.sha256(begins).hexdigest() == copied.digest else "differs"
+
+    def _get(self, digest: str) -> bytes | None:
+        try:
+            with gzip.open(self._store / f"{digest}.gz") as file:
+                content = file.read(LARGEST_STORED)
+        except (OSError, EOFError, zlib.error):
+            return None
+        return content if hashlib.sha256(content).hexdigest() == digest else None
+
+
+def _is_same(copied: Copied | None, size: int, mtime: int) -> bool:
+    return copied is not None and (copied.size, copied.mtime) == (size, mtime)
+
+
+def _digests(contents: Contents) -> tuple[str, dict[str, str]]:
+    return contents.library, {file: copied.digest for file, copied in contents.files.items()}

@@ -1,0 +1,283 @@
+"""The index of past matches: a page for each month, made from that month's records.
+
+A page only remembers what reading its records gave. Whatever does not agree with the files (size or
+time changed, a file unknown or gone) is read again, so that the files alone are the truth: pages
+may be thrown away, and a match that was killed in mid-play needs no special care. Only the months
+that are asked for are looked at.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
+from itertools import groupby
+from pathlib import Path
+from typing import Any, NamedTuple
+from zlib import crc32
+
+from tinydb import TinyDB
+
+from ..record.notice import Notice
+from .atomic_storage import AtomicStorage
+from .past import Damaged, Past, from_json, to_json
+from .shelf import MONTH, Shelf
+
+SETTLED = 1_000_000_000  # ns after which a folder's time surely tells of a later change
+DAY = len("2026-11-15")
+SAME_DAY = 20  # matches among which the last one is looked for
+TABLE = f"matches-{crc32(repr(Past._fields).encode()):08x}"  # another one for other fields
+
+
+class Known(NamedTuple):
+    """A match and what its file was like when it was read."""
+
+    past: Past
+    size: int
+    mtime: int
+
+
+Names = dict[str, Known]  # by the name of the file
+
+
+class Page(NamedTuple):
+    known: Names
+    folder_time: int  # 0 if it cannot be trusted
+
+
+class Progress(NamedTuple):
+    done: int
+    total: int
+
+
+def part(steps: Iterable[Progress], begin: int, end: int) -> Iterator[Progress]:
+    """Steps within something longer: from `begin` to `end` per cent of it."""
+    for done, total in steps:
+        yield Progress(begin * total + (end - begin) * done, 100 * total)
+
+
+class Index:
+    """`tell` hears what the person must know, `found` of matches that are new or changed."""
+
+    def __init__(
+        self,
+        shelf: Shelf,
+        pages: Path,
+        tell: Callable[[Notice], object],
+        found: Callable[[list[Past]], object],
+    ) -> None:
+        self._shelf = shelf
+        self._pages = pages
+        self._tell = tell
+        self._found = found
+        self._loaded: dict[str, Page] = {}
+        self._caught: set[str] = set()  # months that are read
+        self._alone: dict[str, Known] = {}  # matches that were read without their month
+
+    def newest_first(self, read: bool = True) -> Iterator[Past]:
+        """Without `read` only as far back as `catch_up` has come."""
+        for month in self._shelf.months():
+            if not read and month not in self._caught:
+                return
+            page = self._looked_at(month)
+            for names in [page.known] if page else self._days(month):
+                pasts = (known.past for known in names.values())
+                yield from sorted(pasts, key=lambda past: past.order, reverse=True)
+
+    def get(self, file: str) -> Past | None:
+        """One match, for which nothing else is read."""
+        month, _, name = file.partition("/")
+        if not MONTH.fullmatch(month):
+            return None
+        try:
+            stat = os.stat(self._shelf.path_of(file))
+        except OSError:
+            return None
+        before = self._remembered(month).get(name)
+        known = self._as_it_is(file, before, stat.st_size, stat.st_mtime_ns)
+        return known.past if known else None
+
+    def newest(self) -> Past | None:
+        """The last one that was begun: found by the names of the files, which begin with a day."""
+        for month in self._shelf.months():
+            names = sorted(self._shelf.records(month), reverse=True)
+            day = [name for name in names if name[:DAY] == names[0][:DAY]]
+            found = (self.get(f"{month}/{name}") for name in day[:SAME_DAY])
+            if pasts := [past for past in found if past]:
+                return max(pasts, key=lambda past: past.order)
+        return None
+
+    def changed(self, file: str) -> None:
+        """Something was moved or removed in the file's month."""
+        self._loaded.pop(_month(file), None)
+
+    def note(self, pasts: Iterable[Past]) -> None:
+        """Takes in matches that are known already, so that their files need not be read."""
+        for month, group in groupby(sorted(pasts, key=lambda p: p.file), lambda p: _month(p.file)):
+            fresh: Names = {}
+            for past in group:
+                stat = os.stat(self._shelf.path_of(past.file))
+                fresh[_name(past.file)] = Known(past, stat.st_size, stat.st_mtime_ns)
+            self._page(month, fresh)
+
+    def stored(self) -> Iterator[Past]:
+        """What the pages know, without a look at the files."""
+        for month in self._shelf.months():
+            yield from (known.past for known in self._remembered(month).values())
+
+    def catch_up(self) -> Iterator[Progress]:
+        """Reads what no page knows yet, newest first, one record or one known month a step: all of
+        them may take minutes.
+        """
+        self._caught = set()
+        months = [(month, len(self._shelf.records(month))) for month in self._shelf.months()]
+        done, total = 0, sum(count for _, count in months)
+        for month, count in months:
+            unknown = self._unknown(month, self._remembered(month))
+            fresh: Names = {}
+            for number, (name, size, mtime) in enumerate(unknown):
+                if known := self._read(month, name, size, mtime):
+                    fresh[name] = known
+                if number < len(unknown) - 1:
+                    yield Progress(min(done + number + 1, total), total)
+            self._page(month, fresh)
+            self._caught.add(month)
+            done += count
+            yield Progress(min(done, total), total)
+
+    # One month
+
+    def _page(self, month: str, fresh: Names | None = None) -> Page:
+        if not fresh and (page := self._looked_at(month)):
+            return page
+        for _ in self._days(month, fresh):
+            pass
+        return self._loaded[month]
+
+    def _days(self, month: str, fresh: Names | None = None) -> Iterator[Names]:
+        """Looks at the files of a month, the newest day first: whoever stops early does not wait
+        for the rest.
+        """
+        folder_time, kept, known = self._folder_time(month), self._remembered(month), Names()
+        names = sorted(self._shelf.records(month), reverse=True)
+        dated = all(name.startswith(month) for name in names)
+        for _, day in groupby(names, lambda name: name[:DAY] if dated else ""):
+            of_day = Names()
+            for name, size, mtime in self._shelf.files(month, day):
+                entry = (fresh or {}).get(name) or kept.get(name)
+                if entry := self._as_it_is(f"{month}/{name}", entry, size, mtime):
+                    of_day[name] = entry
+            known |= of_day
+            yield of_day
+        if self._remembered(month) is kept:  # nothing else has come in meanwhile
+            self._loaded[month] = Page(known, folder_time)
+            if known != kept:
+                self._store(month, known)
+
+    def _looked_at(self, month: str) -> Page | None:
+        """Its page, if nothing has come or gone since."""
+        page = self._loaded.get(month)
+        trusted = page and page.folder_time and page.folder_time == self._folder_time(month)
+        return page if trusted else None
+
+    def _as_it_is(self, file: str, before: Known | None, size: int, mtime: int) -> Known | None:
+        """Reads a match, unless what is known of it still holds."""
+        for known in (before, self._alone.get(file)):
+            if _is_same(known, size, mtime):
+                return known
+        found = self._read(_month(file), _name(file), size, mtime, before)
+        if found:
+            self._alone[file] = found
+        return found
+
+    def _remembered(self, month: str) -> Names:
+        if month not in self._loaded:
+            self._loaded[month] = Page(self._stored(month), 0)
+        return self._loaded[month].known
+
+    def _unknown(self, month: str, known: Names) -> list[tuple[str, int, int]]:
+        return [
+            (name, size, mtime)
+            for name, size, mtime in self._shelf.files(month)
+            if not _is_same(known.get(name), size, mtime)
+        ]
+
+    def _folder_time(self, month: str) -> int:
+        """Two changes within a moment may leave the same time: then it is not trusted."""
+        try:
+            changed = os.stat(self._shelf.matches / month).st_mtime_ns
+        except FileNotFoundError:
+            return 0
+        return changed if time.time_ns() - changed > SETTLED else 0
+
+    def _read(
+        self, month: str, name: str, size: int, mtime: int, before: Known | None = None
+    ) -> Known | None:
+        from .reading import read_file  # with the engine, which a list of known matches can spare
+
+        path, file = self._shelf.matches / month / name, f"{month}/{name}"
+        try:
+            past = read_file(path, file)
+        except FileNotFoundError:
+            return None
+        except Damaged as damaged:
+            mended = self._shelf.set_aside(path, damaged)
+            return Known(mended, -1, mtime) if mended else None  # read again next time
+        except OSError as error:
+            reason = error.strerror or type(error).__name__
+            why = Notice("It cannot be read: {reason}.", {"reason": reason})
+            return Known(Past(file, unreadable=why), -1, mtime)
+        if before and past.lines < before.past.lines:
+            lost = before.past.lines - past.lines
+            self._tell(
+                Notice("{file} has lost its last {lost:line|lines}.", {"file": name, "lost": lost})
+            )
+        return Known(past, size, mtime)
+
+    # Its file
+
+    def _storage(self, month: str) -> AtomicStorage:
+        """A damaged page is worth nothing: it is made anew."""
+        return AtomicStorage(self._pages / f"{month}.jsonl", lambda path: path.unlink())
+
+    def _stored(self, month: str) -> Names:
+        try:
+            tables = self._storage(month).read() or {}
+            return {doc["name"]: _known(doc) for doc in tables.get(TABLE, {}).values()}
+        except (OSError, KeyError, TypeError):
+            return {}
+
+    def _store(self, month: str, known: Names) -> None:
+        """What changed; where there is no room for it the page lives in memory."""
+        storage = self._storage(month)
+        table = TinyDB(storage=lambda: storage).table(TABLE)
+        new: list[str] = []
+        with suppress(OSError), storage.changing():
+            stored = {doc["name"]: (doc.doc_id, _known(doc)) for doc in table}
+            stale = [id for name, (id, entry) in stored.items() if known.get(name) != entry]
+            if stale:
+                table.remove(doc_ids=stale)
+            new = [name for name, entry in known.items() if stored.get(name, ())[1:] != (entry,)]
+            table.insert_multiple(_document(name, known[name]) for name in new)
+        self._found([known[name].past for name in new])
+
+
+def _month(file: str) -> str:
+    return file.partition("/")[0]
+
+
+def _name(file: str) -> str:
+    return file.partition("/")[2]
+
+
+def _is_same(known: Known | None, size: int, mtime: int) -> bool:
+    return known is not None and (known.size, known.mtime) == (size, mtime)
+
+
+def _document(name: str, known: Known) -> dict[str, Any]:
+    return {"name": name, "size": known.size, "mtime": known.mtime, "past": to_json(known.past)}
+
+
+def _known(document: Mapping[str, Any]) -> Known:
+    return Known(from_json(document["past"]), document["size"], document["mtime"])

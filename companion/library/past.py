@@ -1,0 +1,58 @@
+"""A match of the past in one line, as a list shows it: all of it follows from its record."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from ..record.notice import Notice
+
+
+class Past(NamedTuple):
+    file: str  # below the folder of matches: "2026-11/2026-11-15-big-deal-5f0c12ab.match"
+    id: str = ""
+    game: str = ""
+    players: tuple[str, ...] = ()  # as they were called when it was played
+    started: str = ""
+    last: str = ""  # when its last line was written
+    over: bool = False
+    rounds: int = 0
+    moves: int = 0
+    totals: tuple[int, ...] = ()  # of an unfinished match as the table shows them
+    winners: tuple[int, ...] = ()
+    lines: int = 0  # in the record
+    called: str = ""  # by its players, if not by the game's name
+    least_leads: bool = False  # fewer points are better
+    unreadable: Notice | None = None  # why it cannot be opened
+
+    @property
+    def order(self) -> tuple[str, str]:
+        return (self.started or self.last, self.file)
+
+
+class Damaged(Exception):
+    """Not a record, or one whose lines cannot be read from some line on."""
+
+    def __init__(
+        self, notice: Notice, line: int, head: bytes = b"", past: Past | None = None
+    ) -> None:
+        super().__init__(notice.sentence)
+        self.notice = notice
+        self.line = line
+        self.head = head  # what stands before that line, if there are moves in it
+        self.past = past  # the match that it tells
+
+
+def to_json(past: Past) -> list[Any]:
+    """Without names of the fields: there may be thousands."""
+    *plain, why = past
+    return [*plain, [why.sentence, dict(why.facts)] if why else None]
+
+
+def from_json(kept: list[Any]) -> Past:
+    *fields, why = kept
+    for place in _LISTS:
+        fields[place] = tuple(fields[place])
+    return Past._make((*fields, Notice(*why) if why else None))
+
+
+_LISTS = [Past._fields.index(field) for field in ("players", "totals", "winners")]

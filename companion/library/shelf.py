@@ -1,0 +1,245 @@
+"""The shelf of records: a folder for each month, a place for damaged ones, and a bin.
+
+Nothing is overwritten and nothing vanishes: what cannot stay where it is gets a name that is free.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import time
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from ..record.durable import (
+    InUse,
+    free_name,
+    make_folder,
+    move_durably,
+    only_writer,
+    replace_durably,
+)
+from ..record.names import SUFFIX, file_name
+from ..record.notice import Notice, not_kept
+from .past import Damaged, Past
+
+MONTH = re.compile(r"\d{4}-\d\d|undated")
+KEEP_DELETED = 30 * 24 * 60 * 60  # seconds
+UNTOLD = ".untold"
+STAMP = "%Y%m%dT%H%M%SZ"
+
+
+class Deleted(NamedTuple):
+    """A match in the bin."""
+
+    name: str  # of its file there
+    file: str  # that it had before
+
+
+class Shelf:
+    """A match is named by its `file`: "2026-11/2026-11-15-big-deal-5f0c12ab.match"."""
+
+    def __init__(
+        self,
+        folder: Path,
+        tell: Callable[[Notice], bool],
+        untell: Callable[[Notice], object],
+    ) -> None:
+        self.matches = folder / "matches"
+        self.damaged = folder / "damaged"
+        self.bin = folder / "deleted"
+        self._tell = tell
+        self._untell = untell
+
+    def path_of(self, file: str) -> Path:
+        return self.matches / file
+
+    def file_of(self, path: Path) -> str:
+        return f"{path.parent.name}/{path.name}"
+
+    def month_folder(self, started: str) -> Path:
+        return self.matches / (started[:7] or "undated")
+
+    def months(self) -> list[str]:
+        """Newest first, those without a date last. Files that lie about are put in their place."""
+        names = self._listed(self.matches)
+        if strays := [name for name in names if name.endswith(SUFFIX)]:
+            for name in strays:
+                with suppress(OSError, InUse):
+                    self._put_in_place(self.matches / name)
+            names = self._listed(self.matches)
+        months = [name for name in names if MONTH.fullmatch(name)]
+        return sorted(months, key=lambda name: name.replace("undated", ""), reverse=True)
+
+    def records(self, month: str) -> list[str]:
+        """Their names."""
+        return [name for name in self._listed(self.matches / month) if name.endswith(SUFFIX)]
+
+    def files(self, month: str, names: Iterable[str] | None = None) -> list[tuple[str, int, int]]:
+        """The name, size and time of each record, or of these."""
+        folder, found = f"{self.matches}/{month}", []
+        for name in self.records(month) if names is None else names:
+            try:
+                stat = os.stat(f"{folder}/{name}")
+            except FileNotFoundError:
+                continue
+            found.append((name, stat.st_size, stat.st_mtime_ns))
+        return found
+
+    def _listed(self, folder: Path) -> list[str]:
+        """A folder that cannot be looked into is not an empty one."""
+        try:
+            return os.listdir(folder)
+        except FileNotFoundError:
+            return []
+        except OSError as error:
+            facts = {"folder": folder.name, "reason": error.strerror or ""}
+            self._tell(Notice("The folder {folder} cannot be read: {reason}.", facts))
+            return []
+
+    def names(self) -> list[str]:
+        """Of all players, by a look at the headers alone."""
+        from .reading import read_header
+
+        return [
+            player
+            for month in self.months()
+            for name, *_ in sorted(self.files(month), reverse=True)
+            if (setup := read_header(self.matches / month / name))
+            for player in setup.players
+        ]
+
+    def add(self, past: Past, content: bytes) -> str:
+        """A new record, under a name that is free."""
+        name = file_name(past.started, past.game, past.id)
+        path = free_name(make_folder(self.month_folder(past.started)) / name)
+        replace_durably(path, content)
+        return self.file_of(path)
+
+    def _put_in_place(self, path: Path) -> None:
+        """A file that somebody has put here by hand; it may be anything."""
+        from .reading import read_header
+
+        setup = read_header(path)
+        started, name = "", path.name
+        if setup:
+            started, name = setup.started, file_name(setup.started, setup.game.id, setup.id)
+        with only_writer(path):
+            move_durably(path, self.month_folder(started) / name)
+
+    # Damage
+
+    def set_aside(self, path: Path, why: Damaged) -> Past | None:
+        """Keeps a damaged record elsewhere; what still can be read of it stays.
+
+        It is told first: killed in the middle, it is found and told again. What cannot be told
+        for ever stays where it is.
+        """
+        aside = free_name(self.damaged / path.name)
+        notice = _what_became_of(path, aside, why)
+        in_place = Past(self.file_of(path), unreadable=why.notice)
+        if not self._tell(notice):
+            return in_place
+        try:
+            with only_writer(path):
+                make_folder(self.damaged)
+                if why.head:
+                    replace_durably(aside, path.read_bytes())
+                    replace_durably(path, why.head)
+                else:
+                    move_durably(path, aside)
+        except (OSError, InUse):
+            if not aside.exists():
+                self._untell(notice)
+            return in_place
+        return why.past
+
+    def set_own_aside(self, path: Path) -> None:
+        """A damaged file of the library itself. Notices are kept in the file that takes its place,
+        so its name says that nobody has been told yet.
+        """
+        move_durably(path, self.damaged / (path.name + UNTOLD))
+
+    def untold(self) -> list[str]:
+        if not self.damaged.is_dir():
+            return []
+        return [name for name in self._listed(self.damaged) if name.endswith(UNTOLD)]
+
+    def tell_of_own(self) -> None:
+        """Killed in the middle, it is found and told again."""
+        for name in self.untold():
+            own = name.removesuffix(UNTOLD)
+            place = free_name(self.damaged / own)
+            notice = Notice(
+                "{file} was damaged. It is kept as {place}.", _named(self.damaged / own, place)
+            )
+            if self._tell(notice):
+                with suppress(OSError):
+                    move_durably(self.damaged / name, place)
+
+    # The bin
+
+    def delete(self, file: str) -> Deleted:
+        path = self.path_of(file)
+        stamp = time.strftime(STAMP, time.gmtime())
+        try:
+            with only_writer(path):
+                moved = move_durably(path, self.bin / f"{stamp}-{path.name}")
+                _move_torn(path, moved)
+        except (OSError, InUse) as error:
+            raise not_kept(error, path) from error
+        return Deleted(moved.name, file)
+
+    def undelete(self, deleted: Deleted) -> str:
+        path = self.path_of(deleted.file)
+        try:
+            back = move_durably(self.bin / deleted.name, path)
+            _move_torn(self.bin / deleted.name, back)
+            return self.file_of(back)
+        except OSError as error:
+            raise not_kept(error, path) from error
+
+    def deleted(self) -> list[Deleted]:
+        """The last one first."""
+        names = sorted(self._listed(self.bin), reverse=True)
+        return [Deleted(name, self._file_before(name)) for name in names if name.endswith(SUFFIX)]
+
+    def _file_before(self, name: str) -> str:
+        name = name[len("20261115T200400Z-") :]
+        month = name[:7]
+        return f"{month if MONTH.fullmatch(month) else 'undated'}/{name}"
+
+    def empty_bin(self) -> int:
+        """What has lain there for thirty days; says how many went."""
+        names = self._listed(self.bin)
+        old = time.strftime(STAMP, time.gmtime(time.time() - KEEP_DELETED))
+        gone = [name for name in names if name < old]
+        for name in gone:
+            with suppress(OSError):
+                (self.bin / name).unlink()
+        return len(gone)
+
+
+def _named(path: Path, kept_as: Path) -> dict[str, str | int]:
+    return {"file": path.name, "place": f"{kept_as.parent.name}/{kept_as.name}"}
+
+
+def _what_became_of(path: Path, kept_as: Path, why: Damaged) -> Notice:
+    if why.head:
+        return Notice(
+            "{file} is damaged from line {line} on. The match goes on from before that;"
+            " the whole file is kept as {place}.",
+            {**_named(path, kept_as), "line": why.line},
+        )
+    return Notice(
+        "{file} is not a match record, or a damaged one. It is kept as {place}.",
+        _named(path, kept_as),
+    )
+
+
+def _move_torn(path: Path, to: Path) -> None:
+    """What was once cut off goes where its record goes, if it can."""
+    with suppress(OSError):
+        os.rename(f"{path}.torn", f"{to}.torn")

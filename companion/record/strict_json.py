@@ -1,0 +1,68 @@
+"""JSON from a stranger: nothing doubtful in it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from itertools import accumulate
+from typing import Any, NoReturn
+
+from ..engine.malformed import Malformed
+
+# Our own bound, well within Python's: newer Pythons would read much deeper.
+DEEPEST = 250
+_STRING = re.compile(rb'"(?:[^"\\]|\\.)*"')
+
+
+def read_object(text: bytes) -> dict[str, Any]:
+    value = read_value(text)
+    if type(value) is not dict:
+        raise Malformed("This must be one JSON object.")
+    return value
+
+
+def read_value(text: bytes) -> Any:
+    if text.startswith(b"\xef\xbb\xbf"):
+        raise Malformed("There is a byte-order mark: save it as UTF-8 without one.")
+    opened = text.count(b"[") + text.count(b"{") if len(text) > DEEPEST else 0
+    if opened > DEEPEST and _depth(text) > DEEPEST:
+        raise Malformed("This is nested too deeply.")
+    try:
+        return _decoded(text.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        raise Malformed("This is not UTF-8 text.") from error
+    except json.JSONDecodeError as error:
+        raise Malformed("This is not JSON: see character {at}.", at=error.pos + 1) from error
+    except ValueError as error:  # Python's own limit
+        raise Malformed("A number has too many digits.") from error
+
+
+def _decoded(text: str) -> Any:
+    if text.startswith("{"):  # as we write it: then there is no white space to look for
+        value, end = _DECODER.raw_decode(text)
+        if end == len(text):
+            return value
+    return _DECODER.decode(text)
+
+
+def _depth(text: bytes) -> int:
+    steps = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
+    return max(accumulate(steps.get(byte, 0) for byte in _STRING.sub(b"", text)), default=0)
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    read = dict(pairs)
+    if len(read) < len(pairs):
+        keys = Counter(key for key, _ in pairs)
+        twice = keys.most_common(1)[0][0]
+        raise Malformed("The key “{value}” appears twice.", twice, value=twice[:60])
+    return read
+
+
+def _constant(name: str) -> NoReturn:
+    raise Malformed("{value} is not a number here.", value=name)
+
+
+# One decoder for all lines: json.loads would build one for each.
+_DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_constant)

@@ -1,0 +1,80 @@
+"""House rules in words: what can be agreed on, what was, and where the rules tell of it."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from ..engine.game import Game, Option, Setup
+from ..engine.kinds import Flag, Kind, OneOf, Table, Whole
+from ..say.language import Language
+from .book import book
+
+
+class HouseRule(NamedTuple):
+    option: Option
+    name: str
+    means: str
+    value: str  # what was agreed on, in words
+    in_short: str  # name and value
+    rule: str  # the section of the rules that tells of it, or nothing
+
+    @property
+    def kind(self) -> Kind:
+        return self.option.kind
+
+
+def house_rules(game: Game, options: dict[str, Any], language: Language) -> list[HouseRule]:
+    """All that the game knows, in the order in which its words tell of them."""
+    words = language.of_game(game.id).get("options", {})
+    known, rules = {option.id: option for option in game.options}, []
+    for id, told in words.items():
+        option, name = known[id], told["name"]
+        value = said(game, option, options.get(id, option.default), language)
+        in_short = language.named(name, value) if value else name
+        about = section_about(game, id, language)
+        rules.append(HouseRule(option, name, told.get("means", ""), value, in_short, about))
+    return rules
+
+
+def agreed(setup: Setup, language: Language) -> list[HouseRule]:
+    """Those of a match that are not as usual."""
+    return unusual(setup.game, dict(setup.options), language)
+
+
+def unusual(game: Game, options: dict[str, Any], language: Language) -> list[HouseRule]:
+    return [
+        rule
+        for rule in house_rules(game, options, language)
+        if options.get(rule.option.id, rule.option.default) != rule.option.default
+    ]
+
+
+def said(game: Game, option: Option, value: Any, language: Language) -> str:
+    """The value of an option in words; a switch that is on needs none."""
+    words = language.of_game(game.id)["options"][option.id].get("values", {})
+    match option.kind:
+        case Flag():
+            return ""
+        case Whole():
+            return str(words.get(str(value)) or language.number(value))
+        case OneOf():
+            return str(words[value])
+        case Table():
+            return language.listed(
+                [
+                    f"{language.card(game.id, word)} {language.amount(number, game.unit)}"
+                    for word, number in value.items()
+                ]
+            )
+    return str(value)
+
+
+def section_about(game: Game, option: str, language: Language) -> str:
+    """The one that has its name, or else the first that holds only with it."""
+    rules = book(game.id, language.code)
+    if rules.place(option):
+        return option
+    for place in rules.places:
+        if any(condition == option for condition, _ in place.section.options):
+            return place.section.id
+    return ""

@@ -1,0 +1,177 @@
+"""Stories: matches as people would tell them, for examples in the rule library and in the tests.
+
+    Anna Ben Cleo Dora: a first set is safe
+      deal Anna jewels
+      Anna pair home gold
+      Ben pair yacht yacht
+      Cleo discard stocks
+      Dora discard stocks
+      Anna steal Ben yacht              ! steal.first-set-safe
+
+The first line names the players, options in parentheses (`stuck=skip`), and the title. A move is
+`[player] name words…`: bare words fill the required keys in their order (a list takes all that are
+left), `key=value` any other; `a,b` is a list, `Anna:2,Ben:3` an object; `ruling="we agreed"`.
+A correction is `undo 1`, `drop 3`, `amend 3 = Anna pair home home`. `! rules` names all the rules
+that the line breaks; a line without it is legal. `~ rules` names those that its ruling overrules.
+`= path value ; path value` says what `replay --json` must answer now. A word `broken//legal` makes
+two stories of one: the first version breaks the rules named at its end, the second, one word
+different, breaks none. A line that begins with `#` is a remark.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from ..engine.forms import Form
+from ..engine.game import Setup
+from ..engine.kinds import Each, Flag, Kind, OneOf, Seat, Several, Table, Text, Whole
+from ..record.file import make_setup
+
+TITLE = re.compile(r"^(?P<players>[^:(]+?)\s*(\((?P<options>[^)]*)\))?\s*:\s*(?P<title>.+)$")
+
+
+class Step(NamedTuple):
+    """One line of a story: a line of the record and the rules it breaks, or an expectation."""
+
+    line: dict[str, Any] | None
+    broken: tuple[str, ...] = ()
+    overruled: tuple[str, ...] = ()
+    path: str = ""
+    value: Any = None
+    told: str = ""  # as it stands in the story
+
+
+class Story(NamedTuple):
+    title: str
+    setup: Setup
+    steps: tuple[Step, ...]
+    twin: bool = False  # the legal version of a story that breaks a rule
+
+    @property
+    def broken(self) -> frozenset[str]:
+        return frozenset(rule for step in self.steps for rule in step.broken)
+
+
+def read_stories(text: str, game: str) -> list[Story]:
+    stories: list[Story] = []
+    for block in _blocks(text):
+        if any("//" in line for line in block):
+            stories.append(_story([_choose(line, 0) for line in block], game))
+            twin = _story([_choose(line, 1) for line in block], game)
+            legal = tuple(step._replace(broken=()) for step in twin.steps)
+            stories.append(twin._replace(steps=legal, twin=True))
+        else:
+            stories.append(_story(block, game))
+    return stories
+
+
+def _blocks(text: str) -> Iterator[list[str]]:
+    """A title stands at the margin, its lines are indented."""
+    block: list[str] = []
+    for line in text.splitlines():
+        if not line.strip() or line.strip().startswith("#"):
+            continue
+        if not line[0].isspace() and block:
+            yield block
+            block = []
+        block.append(line.strip())
+    if block:
+        yield block
+
+
+def _choose(line: str, version: int) -> str:
+    return " ".join(
+        word.split("//")[version] if "//" in word else word for word in line.split(" ")
+    ).strip()
+
+
+def _story(block: list[str], game: str) -> Story:
+    found = TITLE.match(block[0])
+    if not found:
+        raise ValueError(f"not a title: {block[0]}")
+    options = dict(pair.split("=", 1) for pair in shlex.split(found["options"] or ""))
+    setup = make_setup(
+        game, found["players"].split(), {key: _json_or_word(v) for key, v in options.items()}
+    )
+    steps = tuple(step for line in block[1:] for step in _steps(line, setup))
+    return Story(found["title"], setup, steps)
+
+
+def _json_or_word(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
+
+
+def _steps(told: str, setup: Setup) -> Iterator[Step]:
+    if told.startswith("= "):
+        for expected in told[2:].split(" ; "):
+            path, value = expected.split(maxsplit=1)
+            yield Step(None, path=path, value=_json_or_word(value), told=expected)
+        return
+    rest, _, broken = told.partition(" ! ")
+    line, _, overruled = rest.partition(" ~ ")
+    yield Step(
+        read_told(line, setup), tuple(broken.split()), tuple(overruled.split()), told=line.strip()
+    )
+
+
+def read_told(told: str, setup: Setup) -> dict[str, Any]:
+    """A line of the record from a line of a story."""
+    words = shlex.split(told)
+    if words[0] in ("undo", "redo", "drop"):
+        return {words[0]: int(words[1])}
+    if words[0] in ("amend", "insert"):
+        return {words[0]: int(words[1]), "to": read_told(told.split("=", 1)[1], setup)}
+    line: dict[str, Any] = {}
+    if words[0] in setup.players:
+        line["player"] = setup.players.index(words.pop(0))
+    name = words.pop(0)
+    if name not in setup.forms:
+        raise ValueError(f"there is no move {name!r}: {told}")
+    form = setup.forms[name]
+    line = {"move": name, **line}
+    named = dict(word.split("=", 1) for word in words if "=" in word)
+    bare = [word for word in words if "=" not in word]
+    for key, value in named.items():
+        kind = form.keys[key][1] if key in form.keys else None
+        line[key] = _read(kind, value.split(",") if value else [], setup) if kind else value
+    for key in _still_required(form, line):
+        kind = form.keys[key][1]
+        taken = bare if isinstance(kind, Several | Each | Table) else bare[:1]
+        bare = bare[len(taken) :]
+        line[key] = _read(kind, taken, setup)
+    if bare:
+        raise ValueError(f"what is {' '.join(bare)!r}? {told}")
+    return line
+
+
+def _still_required(form: Form, line: dict[str, Any]) -> list[str]:
+    return [key for key in form.keys if key in form.required and key not in line]
+
+
+def _read(kind: Kind, words: list[str], setup: Setup) -> Any:
+    match kind:
+        case Seat():
+            return setup.players.index(words[0])
+        case Whole():
+            return int(words[0])
+        case Flag():
+            return words[0] == "true"
+        case OneOf() | Text():
+            return words[0]
+        case Several():
+            return [_read(kind.of, [word], setup) for word in words]
+        case Each(of=Table()):  # one object a player: home:2+gold:1,-,…
+            return [_read(kind.of, [] if w == "-" else w.split("+"), setup) for w in words]
+        case Each():
+            return [_read(kind.of, [word], setup) for word in words]
+        case Table():
+            pairs = (word.split(":") for word in words)
+            return {key: _read(kind.of, [value], setup) for key, value in pairs}
+    raise ValueError(f"no words for {kind}")

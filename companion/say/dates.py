@@ -1,0 +1,71 @@
+"""Days and months as people say them, on the clock of whoever looks."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from .language import Language
+
+
+def lately(at: str, language: Language, now: datetime | None = None) -> str:
+    """Today, yesterday, or the day."""
+    when = _local(at)
+    ago = ((now or datetime.now()).date() - when.date()).days if when else -1
+    near = {0: language.tr("today"), 1: language.tr("yesterday")}
+    return near.get(ago) or day(at, language)
+
+
+def _local(at: str) -> datetime | None:
+    try:
+        when = datetime.fromisoformat(at)
+    except ValueError:
+        return None
+    return when.astimezone() if when.tzinfo else when
+
+
+def day(at: str, language: Language) -> str:
+    """The day of a time in a record, or of "2026-11-15"; nothing if it cannot be told."""
+    when = _local(at)
+    if when is None:
+        return ""
+    words = language.tr(
+        "{day} {month} {year}",
+        day=when.day,
+        month=month_name(when.month, language),
+        year=str(when.year),
+    )
+    return words.replace(" ", "\u00a0")  # it stays on one line
+
+
+def day_of_month(at: str, language: Language) -> str:
+    """Under a heading that says the year."""
+    when = _local(at)
+    if when is None:
+        return ""
+    return language.tr("{day} {month}", day=when.day, month=month_name(when.month, language))
+
+
+def month(year_and_month: str, language: Language) -> str:
+    """Of "2026-11"; what is undated is said so."""
+    year, _, number = year_and_month.partition("-")
+    if not number.isdigit():
+        return language.tr("Without a date")
+    return f"{month_name(int(number), language)} {year}"
+
+
+def month_name(number: int, language: Language) -> str:
+    tr = language.tr
+    return (
+        tr("January"),
+        tr("February"),
+        tr("March"),
+        tr("April"),
+        tr("May"),
+        tr("June"),
+        tr("July"),
+        tr("August"),
+        tr("September"),
+        tr("October"),
+        tr("November"),
+        tr("December"),
+    )[number - 1]

@@ -1,0 +1,68 @@
+"""What came in from somebody else, and what did not and why, in words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from ..library.exchange import Arrival
+from ..library.library import Library
+from .language import Language
+from .past_matches import title
+
+ENDINGS = (".match", ".zip")
+SHOWN = 50
+ICONS = {"new": "plus", "longer": "play", "here": "check", "refused": "warning"}
+
+
+class ArrivalView(NamedTuple):
+    icon: str
+    title: str
+    caption: str
+
+
+def offered(library: Library) -> list[Path]:
+    """Files that somebody has put into the folder `import`, the newest first."""
+    try:
+        found = [path for path in inbox(library).iterdir() if path.suffix in ENDINGS]
+        return sorted(found, key=lambda path: path.stat().st_mtime, reverse=True)[:SHOWN]
+    except OSError:
+        return []
+
+
+def inbox(library: Library) -> Path:
+    return library.folder / "import"
+
+
+def told(arrivals: Sequence[Arrival], language: Language) -> list[ArrivalView]:
+    """What was refused first: that is what somebody must know."""
+    ordered = sorted(arrivals, key=lambda arrival: arrival.state != "refused")
+    return [_view(arrival, language) for arrival in ordered[:SHOWN]]
+
+
+def summary(arrivals: Sequence[Arrival], language: Language) -> str:
+    tr, counts = language.tr, Counter(arrival.state for arrival in arrivals)
+    said = (
+        (counts["new"], tr("{n} new", n=counts["new"])),
+        (counts["longer"], tr("{n} played on", n=counts["longer"])),
+        (counts["here"], tr("{n} already here", n=counts["here"])),
+        (counts["refused"], tr("{n} not imported", n=counts["refused"])),
+    )
+    return " · ".join(words for count, words in said if count) or tr("Nothing is in it.")
+
+
+def _view(arrival: Arrival, language: Language) -> ArrivalView:
+    tr, past = language.tr, arrival.past
+    why = tr(arrival.why.sentence, **arrival.why.facts) if arrival.why else ""
+    if past is None:
+        return ArrivalView(ICONS[arrival.state], arrival.name, why)
+    state = {
+        "new": tr("New"),
+        "longer": tr("It went on elsewhere"),
+        "here": tr("Already here"),
+        "refused": tr("Not imported"),
+    }[arrival.state]
+    said = (" · ".join(filter(None, (state, why))), language.listed(past.players))
+    return ArrivalView(ICONS[arrival.state], title(past, language), "\n".join(said))

@@ -1,0 +1,145 @@
+"""The log of a match in words: every effective move, newest first, round by round."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import NamedTuple
+
+from ..engine.match import Broken, Correction, Entry, Match
+from ..record.undo import Deed
+from .language import Language
+from .presenter import Presenter
+
+OTHER = "Other"  # the reason for a ruling of who gives none
+
+
+class MoveView(NamedTuple):
+    number: int
+    words: str
+    form: str  # the name of the move
+    seat: int = -1  # who made it
+    ruling: str = ""  # why the table let it pass
+    overruled: tuple[str, ...] = ()  # what stood against it
+
+
+class RoundView(NamedTuple):
+    title: str
+    standing: str  # the totals when it ended, or as they would be if it ended now
+    moves: tuple[MoveView, ...]  # newest first
+
+
+class Detail(NamedTuple):
+    """One move, and how the players stood after it."""
+
+    move: MoveView
+    about: str  # its number, its round, and when it was logged
+    standing: tuple[tuple[str, str], ...]  # name and total
+
+
+def rounds(match: Match, language: Language) -> tuple[RoundView, ...]:
+    """Newest first; what was set up before the first round needs no heading of its own."""
+    found: list[RoundView] = []
+    moves: list[MoveView] = []
+    last = match
+    for now in reversed(match.history()):
+        if now.table.round != last.table.round and moves:
+            found.append(_round(last, moves, language))
+            moves, last = [], now
+        if now.entry:
+            moves.append(move_view(now, now.entry, language))
+    if moves:
+        found.append(_round(last, moves, language))
+    return tuple(found)
+
+
+def _round(end: Match, moves: list[MoveView], language: Language) -> RoundView:
+    totals = " · ".join(f"{name} {total}" for name, total in standing(end, language))
+    title = language.tr("Round {round}", round=max(1, end.table.round))
+    return RoundView(title, totals, tuple(moves))
+
+
+def standing(match: Match, language: Language) -> tuple[tuple[str, str], ...]:
+    """What the totals would be if the round ended now."""
+    totals, unit = Presenter(match, language).standing_now(), match.setup.game.unit
+    return tuple(
+        (player, language.short_amount(total, unit))
+        for player, total in zip(match.setup.players, totals, strict=True)
+    )
+
+
+def move_view(match: Match, entry: Entry, language: Language) -> MoveView:
+    """The move that led to this match."""
+    setup = match.setup
+    return MoveView(
+        match.number,
+        language.logged(match, settled=True),
+        setup.form_of[type(entry.move)].name,
+        getattr(entry.move, "player", -1),
+        reasons(language).get(entry.ruling, entry.ruling),
+        tuple(language.why(broken, setup) for broken in match.overruled),
+    )
+
+
+def reasons(language: Language) -> dict[str, str]:
+    """Ready reasons why the table overrules the phone: as the record keeps them, and in words."""
+    tr = language.tr
+    return {
+        "We agreed": tr("We agreed"),
+        "The phone is behind": tr("The phone is behind"),
+        "House rule": tr("House rule"),
+        OTHER: tr("Other"),
+    }
+
+
+def detail(match: Match, number: int, language: Language) -> Detail:
+    now = match.back_to(number)
+    assert now.entry is not None
+    about = (
+        language.tr("Move {number}", number=number),
+        language.tr("Round {round}", round=max(1, now.table.round)),
+        time_of_day(now.entry.at),
+    )
+    return Detail(
+        move_view(now, now.entry, language),
+        " · ".join(filter(None, about)),
+        standing(now, language),
+    )
+
+
+def time_of_day(at: str) -> str:
+    """A time of the record on the clock of whoever looks at it."""
+    return datetime.fromisoformat(at).astimezone().strftime("%H:%M") if at else ""
+
+
+def done(deed: Deed, match: Match, language: Language) -> str:
+    """The last thing that somebody did to the match, a move or a correction."""
+    line = deed.line
+    if isinstance(line, Entry):
+        return language.logged(match)
+    shown = line if line.to else deed.back
+    assert isinstance(shown, Correction) and shown.to is not None
+    then, _ = match.back_to(shown.number - 1).add(shown.to)
+    words = language.logged(then)
+    match line.name:
+        case "amend":
+            return language.tr("Corrected: {move}", move=words)
+        case "insert":
+            return language.tr("Inserted: {move}", move=words)
+    return language.tr("Removed: {move}", move=words)
+
+
+def why_not(
+    broken: Broken, match: Match, language: Language, correction: tuple[str, int] = ("", 0)
+) -> str:
+    """Why something is refused: of a correction, which later move would no longer be allowed."""
+    why = language.why(broken, match.setup)
+    how, number = correction
+    if not broken.number or (how != "drop" and broken.number == number):
+        return why
+    later = broken.number + {"drop": 1, "insert": -1}.get(how, 0)  # as the log counts now
+    return language.tr(
+        "Then move {number} (“{move}”) would not be allowed: {why}",
+        number=later,
+        move=language.logged(match.back_to(later)),
+        why=why,
+    )

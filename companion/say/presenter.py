@@ -1,0 +1,514 @@
+"""A match as words and rows for the table screen: pure, so that it is tested without a screen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import Any, TypeVar
+
+from ..engine.course import RESTING, Round, standing_now
+from ..engine.facts import Card, Cards, Money
+from ..engine.forms import Move
+from ..engine.game import Setup
+from ..engine.kinds import Flag, OneOf
+from ..engine.match import Match
+from ..engine.offers import Face, Judged, Offer, Pad, Phrase, Picks, Picture, Spot
+from ..engine.taps import Pointing, Position, asked
+from .language import Language
+from .table_view import (
+    AnswerView,
+    FaceView,
+    KeyView,
+    PadView,
+    RoundView,
+    SpotView,
+    StakeView,
+    TableView,
+    TileView,
+    VerbView,
+)
+
+T = TypeVar("T")
+
+
+FACES = 500  # that are remembered: some for every kind of card, and for how many are left
+NUMBER = re.compile(r"\d+")
+FEW_AGREED = 2  # house rules that are named; of more there is only said how many
+
+
+def _once(method: Callable[[Presenter], T]) -> Callable[[Presenter], T]:
+    """It is the same until the next move, however many taps there are before it."""
+    name = method.__name__
+
+    def remembered(self: Presenter) -> T:
+        if name not in self._said:
+            self._said[name] = method(self)
+        said: T = self._said[name]
+        return said
+
+    return remembered
+
+
+class Presenter:
+    """Puts one match into the words of one language."""
+
+    def __init__(self, match: Match, language: Language) -> None:
+        self.match = match
+        self.setup = match.setup
+        self.language = language
+        self._said: dict[str, Any] = {}
+
+    def words(self, phrase: Phrase) -> str:
+        return self.language.phrase(phrase, self.setup)
+
+    def table(self, position: Position, pointing: Pointing) -> TableView:
+        offer = position.offer(pointing.picks)
+        judged = position.judged(offer, pointing.picks)
+        question = asked(position, pointing)
+        ask, answers = question or (None, ())
+        spot = ask.spot if ask else None
+        lit = dict.fromkeys((spot(answer) for answer in answers) if spot else (), "")
+        if ask is None:
+            lit |= {place.pick: self.words(place.note) for place in offer.places}
+        picture = self.setup.game.picture(position.table)
+        listed, brief = self.picked(offer, pointing.picks)
+        return TableView(
+            title=self.language.title(self.setup),
+            subtitle=" · ".join(filter(None, (self.round_words(), self.lead()))),
+            briefer=tuple(filter(None, (self.lead(), self.lead(short=True)))),
+            tiles=self.tiles(position, picture, lit),
+            middle=tuple(self.spot(s, lit) for s in picture.spots if s.seat is None),
+            stake=self.stake(picture),
+            prompt=self.words(ask.words) if ask else listed or self.words(offer.prompt),
+            hint="" if ask or listed else self.hint(offer),
+            asks=self.words(offer.hint) if self.match.table.phase == "between-rounds" else "",
+            brief=() if ask else brief,
+            picked=bool(pointing.picks or pointing.verb),
+            pads=tuple(self.pad(pad, pointing.picks, lit) for pad in offer.pads),
+            more=self.words(offer.more_words) if offer.more else "",
+            more_pick=offer.more,
+            more_spare=False,
+            parts=offer.parts,
+            only_counts=bool(offer.verbs) and all(verb.counts for verb in offer.verbs),
+            verbs=self.verbs(offer, judged, position, pointing),
+            answers=tuple(
+                AnswerView(
+                    answer,
+                    self.words(ask.answer(answer) if ask.answer else str(answer)),
+                    spot(answer) if spot else "",
+                )
+                for answer in answers
+            )
+            if ask and (ask.answer or not spot)
+            else (),
+            last=self.last(),
+            undo=self.language.tr("Undo") if self.match.number else "",
+            redo=self.language.tr("Redo") if self.match.undone else "",
+        )
+
+    def round_words(self) -> str:
+        """Which round is on, or over."""
+        tr, table = self.language.tr, self.match.table
+        if self.setup.game.single_round:
+            return ""
+        if table.phase in RESTING and table.round:
+            return tr("After round {round}", round=table.round)
+        return tr("Round {round}", round=max(1, table.round))
+
+    def lead(self, short: bool = False) -> str:
+        """Who leads by how much, if somebody does."""
+        totals, leaders = self.standing_now(), self.leaders()
+        if len(leaders) != 1 or len(totals) < 2:
+            return ""
+        best = totals[leaders[0]]
+        lead = min(abs(best - total) for total in totals if total != best)
+        amount = self.language.short_amount(lead, self.setup.game.unit)
+        leader = self.setup.players[leaders[0]]
+        if short:
+            return f"{leader} +{amount}"
+        return self.language.tr("{player} leads by {amount}", player=leader, amount=amount)
+
+    def rounds(self, played: Iterable[Round]) -> tuple[RoundView, ...]:
+        unit, short = self.setup.game.unit, self.language.short_amount
+        best = min if self.setup.game.least_leads(self.setup) else max
+        return tuple(
+            RoundView(
+                self.language.tr("Round {round}", round=found.number),
+                found.move,
+                tuple(short(total, unit) for total in found.totals),
+                tuple(self.signed(points) for points in found.points),
+                tuple(s for s, total in enumerate(found.totals) if total == best(found.totals)),
+            )
+            for found in played
+        )
+
+    @_once
+    def standing_now(self) -> tuple[int, ...]:
+        return standing_now(self.match)
+
+    @_once
+    def totals(self) -> tuple[str, ...]:
+        unit, short = self.setup.game.unit, self.language.short_amount
+        return tuple(short(total, unit) for total in self.standing_now())
+
+    @_once
+    def leaders(self) -> tuple[int, ...]:
+        """Who would have won if the round ended now; nobody if all are equal."""
+        totals = self.standing_now()
+        best = min(totals) if self.setup.game.least_leads(self.setup) else max(totals)
+        if totals.count(best) == len(totals):
+            return ()
+        return tuple(seat for seat, total in enumerate(totals) if total == best)
+
+    def tiles(
+        self, position: Position, picture: Picture, lit: Mapping[str, str]
+    ) -> tuple[TileView, ...]:
+        totals, leaders, gains = self.totals(), self.leaders(), self.gains()
+        acting = self.match.table.turn if position.actor is None else position.actor
+        lying = () if self.match.table.phase in RESTING else picture.spots
+        return tuple(
+            TileView(
+                seat,
+                player,
+                totals[seat],
+                gains[seat],
+                picture.hands[seat] if picture.hands else 0,
+                seat in leaders,
+                seat == acting,
+                f"seat:{seat}" in lit,
+                tuple(self.spot(spot, lit) for spot in lying if spot.seat == seat),
+                lit.get(f"seat:{seat}") or self.note_of(seat, lying),
+                seat in picture.out,
+                bool(lit.get(f"seat:{seat}")),
+            )
+            for seat, player in enumerate(self.setup.players)
+        )
+
+    def fullest(self, view: TableView) -> TableView:
+        """As full as the table gets while this is played: what is tapped stays where it is from
+        turn to turn, whoever acts and whatever has come to lie there.
+        """
+        if self.match.table.phase in RESTING:
+            return view
+        longest = max(self.setup.players, key=len)
+        now = next((tile.name for tile in view.tiles if tile.at_turn), longest)
+        said = [(view.prompt.replace(now, longest), view.hint.replace(now, longest))]
+        prompt, hint = max(said + self._full_prompts() if view.hint else said, key=_long)
+        return view._replace(
+            subtitle=f"{longest} +{self._full_amounts()[0]}",
+            briefer=(),
+            tiles=self._full_tiles(view.tiles),
+            middle=_full_middle(view),
+            prompt=prompt,
+            hint=hint,
+            pads=tuple(pad._replace(keys=tuple(map(_full_key, pad.keys))) for pad in view.pads),
+            verbs=tuple(map(self._full_verb, view.verbs)) or self._coming_verbs(),
+        )
+
+    @_once
+    def _coming_verbs(self) -> tuple[VerbView, ...]:
+        words = self.language.of_game(self.setup.game.id)["verbs"]
+        coming = self.setup.game.picture(self.match.table).verbs
+        return tuple(VerbView(verb, words[verb]["name"], "", "quiet") for verb in coming)
+
+    def _full_verb(self, verb: VerbView) -> VerbView:
+        """Whoever it is about has the lines that are kept free for every verb."""
+        named = any(player in verb.words for player in self.setup.players)
+        return verb._replace(words="") if named else verb
+
+    def _full_tiles(self, tiles: tuple[TileView, ...]) -> tuple[TileView, ...]:
+        """All alike: with the longest words, and the most that may lie there."""
+        (total, gain), (spots, notes) = self._full_amounts(), self._full_lying()
+        full = TileView(
+            seat=0,
+            name="",
+            total=max(total, *(tile.total for tile in tiles), key=len),
+            this_round=max(gain, *(tile.this_round for tile in tiles), key=len),
+            hand=0,
+            leads=False,
+            at_turn=False,
+            lit=False,
+            spots=spots,
+            note=max("", *notes, *(tile.note for tile in tiles), key=len),
+            loud=any(tile.loud for tile in tiles),
+        )
+        return (full,) * len(tiles)
+
+    @_once
+    def _full_amounts(self) -> tuple[str, str]:
+        """A total, and what this round adds."""
+        unit, tr = self.setup.game.unit, self.language.tr
+        most = 888_000 if unit == "dollars" else 888
+        total = self.language.short_amount(most, unit)
+        gain = tr("{points} this round", points=self.signed(most if unit == "dollars" else 88))
+        return total, "" if self.setup.game.single_round else gain
+
+    @_once
+    def _full_prompts(self) -> list[tuple[str, str]]:
+        first, longest = self.setup.players[0], max(self.setup.players, key=len)
+        found = self.setup.game.picture(self.match.table).prompts
+        return [
+            (self.words(prompt).replace(first, longest), self.words(hint).replace(first, longest))
+            for prompt, hint in found
+        ]
+
+    @_once
+    def _full_lying(self) -> tuple[tuple[SpotView, ...], tuple[str, ...]]:
+        picture = self.setup.game.picture(self.match.table)
+        spots = tuple(self.spot(spot, {}) for spot in picture.fullest)
+        return spots, tuple(self.words(note) for note in picture.notes)
+
+    @_once
+    def gains(self) -> tuple[str, ...]:
+        """What the round adds that is on, or between two rounds what the last one did."""
+        table, tr = self.match.table, self.language.tr
+        if self.setup.game.single_round or not table.round:
+            return ("",) * len(table.totals)
+        if table.phase in RESTING:
+            signed = map(self.signed, self.won_last())
+            return tuple(tr("{points} last round", points=won) for won in signed)
+        won = self.setup.game.round_points(table)
+        return tuple(
+            tr("{points} this round", points=self.signed(points)) if points else ""
+            for points in won
+        )
+
+    def won_last(self) -> Iterator[int]:
+        """What the last round brought everybody."""
+        now = before = self.match
+        while before.before and before.table.round == now.table.round:
+            before = before.before
+        for after, was in zip(now.table.totals, before.table.totals, strict=True):
+            yield after - was
+
+    def signed(self, points: int) -> str:
+        amount = self.language.short_amount(points, self.setup.game.unit)
+        return f"+{amount}" if points >= 0 else amount
+
+    def note_of(self, seat: int, lying: tuple[Spot, ...]) -> str:
+        """What is to be said of what lies before a player."""
+        notes = (self.words(spot.note) for spot in lying if spot.seat == seat)
+        return next(filter(None, notes), "")
+
+    def spot(self, spot: Spot, lit: Mapping[str, str]) -> SpotView:
+        return SpotView(
+            spot.pick,
+            self.face(spot.face),
+            lit.get(spot.pick) or self.words(spot.note),
+            spot.safe,
+            spot.pick in lit,
+            spot.focus,
+        )
+
+    def face(self, face: Face) -> FaceView:
+        return _face(face, self.setup, self.language)
+
+    def laid(self, table: Any, seat: int) -> tuple[FaceView, ...]:
+        """The cards before a player, without what else is to be said of them."""
+        faces = self.setup.game.before(table, seat)
+        return tuple(self.face(face) for face in faces if not face.plain)
+
+    def stake(self, picture: Picture) -> StakeView | None:
+        stake = picture.stake
+        if stake is None:
+            return None
+        attacker, defender = stake.roles
+        return StakeView(
+            self.words(attacker),
+            self.words(defender),
+            self.face(stake.at_stake),
+            tuple(self.face(face) for face in stake.played[0]),
+            tuple(self.face(face) for face in stake.played[1]),
+            self.words(stake.words),
+            (stake.attacker, stake.defender),
+            int(self.match.table.turn == stake.defender),
+        )
+
+    def hint(self, offer: Offer) -> str:
+        """What is asked for; between rounds also what the players have agreed on."""
+        said, agreed = self.words(offer.hint), self._agreed()
+        if self.match.table.phase != "between-rounds" or not agreed:
+            return said
+        tr = self.language.tr
+        told = tr("House rules: {rules}.", rules=", ".join(agreed))
+        if len(agreed) > FEW_AGREED:
+            told = tr("{count:house rule|house rules}.", count=len(agreed))
+        return f"{said} {told}".strip()
+
+    def _agreed(self) -> list[str]:
+        """Switches and choices that are not as usual; numbers show where they count."""
+        words = self.language.of_game(self.setup.game.id).get("options", {})
+        found = []
+        for option in self.setup.game.options:
+            value = self.setup.options[option.id]
+            told = words.get(option.id, {})
+            if value == option.default or not isinstance(option.kind, Flag | OneOf):
+                continue
+            choice = told.get("values", {}).get(value) if isinstance(value, str) else None
+            name = str(told["name"])
+            said = self.language.named(name, choice or "")
+            short = told.get("short", {}).get(value) if choice else name
+            found.append(short or said)
+        return found
+
+    def picked(self, offer: Offer, picks: Picks) -> tuple[str, tuple[str, ...]]:
+        """What was picked, and by whom; in brief only what, and then how many."""
+        if offer.so_far is not None:
+            return self.words(offer.so_far), tuple(filter(None, [self.words(offer.brief)]))
+        faces = {key.pick: key.face for pad in offer.pads for key in pad.keys}
+        names = [faces[pick].name for pick in picks if pick in faces]
+        cards = tuple(name.id for name in names if isinstance(name, Card))
+        whole = cards and len(cards) == len(names)
+        listed = self.words(Cards(cards)) if whole else ", ".join(map(self.words, names))
+        if offer.actor is None or not listed:
+            return listed, ()
+        player = self.setup.players[offer.actor]
+        said = self.language.tr("{player}: {picked}", player=player, picked=listed)
+        return said, (listed, self.language.tr("{count:card|cards}", count=len(names)))
+
+    def pad(self, pad: Pad, picks: Picks, lit: Mapping[str, str]) -> PadView:
+        return PadView(
+            self.words(pad.words),
+            tuple(
+                KeyView(
+                    key.pick,
+                    self.face(key.face),
+                    picks.count(key.pick),
+                    bool(key.doubt),
+                    key.signs[picks.count(key.pick)] if key.signs else None,
+                    pad.board,
+                    key.between,
+                    key.along or key.pick in lit,
+                    self.why(key.doubt),
+                )
+                for key in pad.keys
+            ),
+            pad.board,
+            pad.most == 0,
+            pad.spare,
+        )
+
+    def why(self, rule: str) -> str:
+        """Two words, if they can be said without a move."""
+        rules = self.language.of_game(self.setup.game.id)["rules"]
+        short = str(rules[rule]["short"]) if rule else ""
+        return "" if "{" in short else short
+
+    def verbs(
+        self, offer: Offer, judged: tuple[Judged, ...], position: Position, pointing: Pointing
+    ) -> tuple[VerbView, ...]:
+        """The verb that asks has the accent, or the first that can be tapped; never giving up."""
+        if offer.at_once:
+            judged = tuple(
+                found
+                for found in judged
+                if found.verb.alone or found.verb.opens or found.verb.counts
+            )
+        lit = [found.verb for found in judged if found.state in ("ready", "fills", "asks")]
+        awaited = offer.at_once or offer.places  # a card, or a place on the table
+        first = offer.verbs[0].id if offer.verbs else ""  # what is only counted is counted first
+        accent = pointing.verb or next(
+            (v.id for v in lit if (not v.counts or v.id == first) and not (awaited and v.alone)),
+            "",
+        )
+        ids = [verb.id for verb in lit]
+        return tuple(self.verb(found, position, pointing.picks, ids, accent) for found in judged)
+
+    def verb(
+        self, found: Judged, position: Position, picks: Picks, lit: list[str], accent: str
+    ) -> VerbView:
+        words = self.language.of_game(self.setup.game.id)["verbs"][found.verb.id]
+        facts = self.setup.facts(position.table, found.moves[0]) if found.moves else {}
+        match found.state:
+            case "wants":
+                said = self.words(found.verb.wants(picks))
+            case "refused":
+                said = self.language.short(found.broken[0], self.setup, facts)
+            case "asks" | "fills":
+                said = self.language.fill(words[found.state], facts, self.setup)
+            case "ready":
+                said = self.does(words, facts)
+        quiet = found.verb.id not in lit
+        return VerbView(
+            found.verb.id,
+            self.language.fill(words["name"], facts, self.setup),
+            said,
+            "quiet" if quiet else "accent" if found.verb.id == accent else "raised",
+            found.state == "asks",
+        )
+
+    def does(self, words: Mapping[str, str], facts: Mapping[str, Any]) -> str:
+        """What a verb will do; what comes of it may say more."""
+        then = [words.get(f"does-{result}") for result in facts.get("then", ())]
+        return self.language.fill(next(filter(None, then), words["does"]), facts, self.setup)
+
+    def told(self, table: Any, move: Move) -> str:
+        """A move by its verb and what that does: "Steal · from Anna"."""
+        name = self.setup.form_of[type(move)].name
+        words = self.language.of_game(self.setup.game.id).get("verbs", {}).get(name, {})
+        facts = self.setup.facts(table, move)
+        parts = [self.language.fill(words.get("name", name), facts, self.setup)]
+        parts += [self.does(words, facts)] if "does" in words else []
+        return " · ".join(parts)
+
+    @_once
+    def last(self) -> str:
+        """The bar at the bottom: the last thing that happened."""
+        if self.match.undone:
+            return self.language.tr("Undone: {move}", move=self.language.logged(self.match.undone))
+        return self.language.logged(self.match) or self.language.tr("Nothing logged yet")
+
+
+def _long(words: tuple[str, ...]) -> int:
+    return sum(map(len, words))
+
+
+def _full_key(key: KeyView) -> KeyView:
+    """However many are left."""
+    return key._replace(face=key.face._replace(note=_counted(key.face.note)), quiet=False, why="")
+
+
+def _full_middle(view: TableView) -> tuple[SpotView, ...]:
+    """Whichever card lies there; piles that are counted keep their words."""
+    cards = [key.face.name for pad in view.pads for key in pad.keys]
+    cards += [spot.face.name for spot in view.middle if not spot.face.short]
+    longest = max(cards, key=len, default="")
+    return tuple(
+        spot._replace(
+            face=spot.face._replace(name=_counted(spot.face.name) if spot.face.short else longest)
+        )
+        for spot in view.middle
+    )
+
+
+def _counted(words: str) -> str:
+    return NUMBER.sub("88", words)
+
+
+@lru_cache(FACES)
+def _face(face: Face, setup: Setup, language: Language) -> FaceView:
+    """A card looks the same after the next move."""
+
+    def words(phrase: Phrase) -> str:
+        return language.phrase(phrase, setup)
+
+    value = words(face.value)
+    if isinstance(face.value, Money):
+        value = language.short_amount(face.value.amount, "dollars")
+    return FaceView(
+        words(face.name),
+        face.icon,
+        words(face.short),
+        value,
+        words(face.note),
+        face.badge,
+        face.mark,
+        face.plain,
+    )
+
+
+@lru_cache(2)
+def presenter(match: Match, language: Language) -> Presenter:
+    """The same one as at the last tap, which remembers what it has said."""
+    return Presenter(match, language)

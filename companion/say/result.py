@@ -1,0 +1,204 @@
+"""How a match ended, or stands now: the winner, the ranking, the totals by round, the moments.
+
+And why a total is what it is: round by round, and within a round move by move.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from itertools import pairwise
+from typing import NamedTuple
+
+from ..engine.course import rounds, standing_now
+from ..engine.match import Match
+from .language import Language
+from .moments import Told, moments
+from .presenter import Presenter
+from .table_view import FaceView, RoundView
+
+LONGEST = 12 * 60  # minutes; whoever takes longer has slept in between
+SHOWN = 30  # rounds in a table; the log has all of them
+
+
+class RankView(NamedTuple):
+    rank: str
+    seat: int
+    name: str
+    total: str
+    wins: bool
+
+
+class LaidView(NamedTuple):
+    """What lies before a player."""
+
+    seat: int
+    name: str
+    faces: tuple[FaceView, ...]
+
+
+class ResultView(NamedTuple):
+    about: str  # the game, the rounds, how long it took
+    heading: str
+    winners: str
+    total: str
+    ranking: tuple[RankView, ...]
+    lines: tuple[tuple[int, ...], ...]  # totals from the start on, by seat; none for one round
+    rounds: tuple[RoundView, ...]  # the last ones; none for one round
+    target: int | None
+    target_words: str
+    moments: tuple[Told, ...]
+    laid: tuple[LaidView, ...]  # nothing where nothing lies
+
+
+class PartView(NamedTuple):
+    """A part of a total: a round, or a move in it."""
+
+    words: str
+    amount: str
+    move: int  # to look at in the log; 0 if none made it
+    parts: tuple[PartView, ...] = ()
+
+
+def result(match: Match, language: Language) -> ResultView:
+    setup, game = match.setup, match.setup.game
+    totals = Presenter(match, language).standing_now()
+    best = _best(match, language)
+    played = rounds(match)
+    lines = [match.history()[0].table.totals, *(found.totals for found in played)]
+    target = game.target(setup)
+    presenter = Presenter(match, language)
+    laid = tuple(
+        LaidView(seat, player, presenter.laid(match.table, seat))
+        for seat, player in enumerate(setup.players)
+    )
+    return ResultView(
+        about=_about(match, len(played), language),
+        heading=_heading(match, len(best), language),
+        winners=language.listed([setup.players[seat] for seat in best]),
+        total=language.amount(totals[best[0] if best else 0], game.unit),
+        ranking=_ranking(match, totals, best, language),
+        lines=tuple(zip(*lines, strict=True)) if len(played) > 1 else (),
+        rounds=presenter.rounds(played[-SHOWN:]) if len(played) > 1 else (),
+        target=target,
+        target_words=language.number(target) if target is not None else "",
+        moments=tuple(moments(match, language)),
+        laid=laid if any(view.faces for view in laid) else (),
+    )
+
+
+def _best(match: Match, language: Language) -> tuple[int, ...]:
+    """Who won, or who leads; nobody while all are equal."""
+    if match.table.phase == "over":
+        return match.setup.game.winners(match.table)
+    return Presenter(match, language).leaders()
+
+
+def _heading(match: Match, winners: int, language: Language) -> str:
+    tr = language.tr
+    if match.table.phase != "over":
+        return tr("In the lead") if winners else tr("Nobody leads")
+    return tr("The winner is") if winners == 1 else tr("The winners are")
+
+
+def _about(match: Match, played: int, language: Language) -> str:
+    parts = (
+        language.title(match.setup),
+        "" if match.setup.game.single_round else language.tr("{n:round|rounds}", n=played),
+        _duration(match, language),
+    )
+    return " · ".join(filter(None, parts))
+
+
+def _duration(match: Match, language: Language) -> str:
+    """From the beginning to the last move, if both are known and on one evening."""
+    began, ended = match.setup.started, match.entry.at if match.entry else ""
+    if not began or not ended:
+        return ""
+    took = datetime.fromisoformat(ended) - datetime.fromisoformat(began)
+    minutes = int(took.total_seconds() // 60)
+    if not 1 <= minutes < LONGEST:
+        return ""
+    if minutes < 60:
+        return language.tr("{minutes} min", minutes=minutes)
+    return language.tr("{hours} h {minutes} min", hours=minutes // 60, minutes=minutes % 60)
+
+
+def _ranking(
+    match: Match, totals: tuple[int, ...], best: tuple[int, ...], language: Language
+) -> tuple[RankView, ...]:
+    """The winners first, whatever made them win; equal ones share a rank."""
+    sign = 1 if match.setup.game.least_leads(match.setup) else -1
+    strength = [(seat not in best, sign * total) for seat, total in enumerate(totals)]
+    order = sorted(range(len(totals)), key=lambda seat: (strength[seat], seat))
+    return tuple(
+        RankView(
+            str(1 + sum(other < strength[seat] for other in strength)),
+            seat,
+            match.setup.players[seat],
+            language.amount(totals[seat], match.setup.game.unit),
+            seat in best,
+        )
+        for seat in order
+    )
+
+
+# Why this total?
+
+
+class _Step(NamedTuple):
+    """A move that changed a total."""
+
+    after: Match
+    points: int
+
+
+def made_of(match: Match, seat: int, language: Language) -> tuple[PartView, ...]:
+    """What a player's total is made of, oldest first; every part leads to a move."""
+    by_round: dict[int, list[_Step]] = {}
+    for before, after in pairwise(match.history()):
+        steps = by_round.setdefault(after.table.round, [])
+        points = standing_now(after)[seat] - standing_now(before)[seat]
+        if _counts(after):  # whatever of the round was logged gives way to the count
+            points += sum(step.points for step in steps)
+            steps.clear()
+        if points or _counts(after):
+            steps.append(_Step(after, points))
+    parts = [_round_part(number, steps, language) for number, steps in by_round.items() if steps]
+    start = match.history()[0].table.totals[seat]
+    if start:
+        amount = _signed(start, match.setup.game.unit, language)
+        parts.insert(0, PartView(language.tr("At the start"), amount, 0))
+    return tuple(parts)
+
+
+def _counts(match: Match) -> bool:
+    entry = match.entry
+    return entry is not None and match.setup.form_of[type(entry.move)].name == "score"
+
+
+def _round_part(number: int, steps: list[_Step], language: Language) -> PartView:
+    last = steps[-1].after
+    unit = last.setup.game.unit
+    parts = tuple(
+        PartView(
+            language.logged(step.after),
+            _signed(step.points, unit, language),
+            step.after.number,
+        )
+        for step in steps
+    )
+    points = sum(step.points for step in steps)
+    title = language.tr("Round {round}", round=max(1, number))
+    return PartView(title, _signed(points, unit, language), last.number, parts)
+
+
+def _signed(points: int, unit: str, language: Language, short: bool = False) -> str:
+    amount = (language.short_amount if short else language.amount)(abs(points), unit)
+    return f"−{amount}" if points < 0 else f"+{amount}" if points else amount
+
+
+def next_starter(match: Match) -> int | None:
+    """Who begins a rematch: the player clockwise after whoever began this one, if that is known."""
+    began = (now.table.turn for now in match.history() if now.table.turn is not None)
+    first = next(began, None)
+    return None if first is None else (first + 1) % len(match.setup.players)

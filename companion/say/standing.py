@@ -1,0 +1,159 @@
+"""A match as it stands, for a program and for a person."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import Any
+
+from ..engine.match import Match, Verdict
+from .language import Language
+
+# What the keys of `table` hold, in every game that has them.
+BY_SEAT = ("stacks", "displays", "hands", "chips", "tokens", "wins")  # one entry a player
+SEATS = ("attacker", "defender", "player", "owner", "leader", "passed", "out")
+UNSEEN = ("hands", "draw")  # counts that only follow from the moves
+
+
+def standing(match: Match) -> dict[str, Any]:
+    """The object that `replay --json` prints."""
+    table, game = match.table, match.setup.game
+    over = table.phase == "over"
+    return {
+        "game": game.id,
+        "players": match.setup.players,
+        "round": table.round,
+        "phase": table.phase,
+        "turn": table.turn,
+        "round_points": game.round_points(table),
+        "totals": table.totals,
+        "over": over,
+        "winners": game.winners(table) if over else (),
+        "moves": match.number,
+        "table": game.public(table),
+    }
+
+
+def verdict_object(verdict: Verdict, match: Match, language: Language) -> dict[str, Any]:
+    """The object that `check --json` prints."""
+    return {
+        "legal": verdict.legal,
+        "broken": [
+            {
+                "rule": broken.rule.id,
+                "text": language.why(broken, match.setup),
+                "may_overrule": broken.rule.may_overrule,
+                **({"move": broken.number} if broken.number else {}),
+            }
+            for broken in verdict.broken
+        ],
+    }
+
+
+def in_doubt(match: Match) -> bool:
+    """Whether a ruling let something through in this round that makes its counts a guess."""
+    this_round = match.table.round
+    now: Match | None = match
+    while now and now.table.round == this_round:
+        if any(broken.rule.id != "deal.next-starter" for broken in now.overruled):
+            return True
+        now = now.before
+    return False
+
+
+def told(match: Match, language: Language) -> list[str]:
+    """The table in words, line by line."""
+    return Teller(match, language).lines()
+
+
+class Teller:
+    """Says what `standing` holds; each key of a game's table has its phrase in the words."""
+
+    def __init__(self, match: Match, language: Language) -> None:
+        self.setup = match.setup
+        self.now = standing(match)
+        self.doubt = in_doubt(match)
+        self.language = language
+        self.words = language.of_game(match.setup.game.id)
+
+    def lines(self) -> list[str]:
+        lines = [self.heading(), ""]
+        table = self.now["table"]
+        for seat in range(len(self.setup.players)):
+            lines.append(self.player(seat))
+            for key in table:
+                if key in BY_SEAT:
+                    lines.append("  " + self.said(key, table[key][seat]))
+        middle = [self.said(key, table[key]) for key in table if key not in BY_SEAT]
+        lines += ["", *filter(None, middle), self.turn()]
+        if self.doubt:
+            lines.append(
+                self.language.tr("≈ There was a ruling in this round, so this count is a guess.")
+            )
+        return lines
+
+    def heading(self) -> str:
+        return self.language.tr(
+            "{game} · round {round} · {moves:move|moves}",
+            game=self.words["name"],
+            round=self.now["round"],
+            moves=self.now["moves"],
+        )
+
+    def player(self, seat: int) -> str:
+        unit = self.setup.game.unit
+        total, points = self.now["totals"][seat], self.now["round_points"][seat]
+        line = self.language.named(self.setup.players[seat], self.language.amount(total, unit))
+        if not points:
+            return line
+        got = ("+" if points > 0 else "") + self.language.amount(points, unit)
+        return line + " " + self.language.tr("({points} this round)", points=got)
+
+    def turn(self) -> str:
+        tr, players = self.language.tr, self.setup.players
+        if self.now["over"]:
+            winners = self.language.listed([players[seat] for seat in self.now["winners"]])
+            return tr("The match is over. Won by {winners}.", winners=winners)
+        if self.now["turn"] is not None:
+            return tr("It is {player}’s turn.", player=players[self.now["turn"]])
+        return tr("No round is on.")
+
+    def said(self, key: str, value: Any) -> str:
+        """A phrase about one key of the table; nothing about what is not there."""
+        if value is None:
+            return ""
+        told = self.value(key, value)
+        if self.doubt and key in UNSEEN:
+            told = f"≈ {told}"
+        return self.language.fill(
+            self.words["replay"].get(key, f"{key}: {{value}}"), {"value": told}
+        )
+
+    def value(self, key: str, value: Any) -> str:
+        match value:
+            case int() if key in SEATS:
+                return self.setup.players[value]
+            case int():
+                return self.language.number(value)
+            case str():
+                return self.language.card(self.setup.game.id, value)
+            case dict() if value.keys() <= self.words["replay"].keys():
+                return " ".join(filter(None, (self.said(k, v) for k, v in value.items())))
+            case dict():
+                named = self.language.named
+                counted = [
+                    named(self.value("", k), self.value("", v)) for k, v in value.items() if v
+                ]
+                return ", ".join(counted) or self.language.tr("none")
+            case list() | tuple():
+                return self.several(key, value)
+        return str(value)
+
+    def several(self, key: str, values: Any) -> str:
+        """In their order; cards of a kind that lie side by side are counted."""
+        if not values:
+            return self.language.tr("none")
+        if not isinstance(values[0], str):
+            between = ", " if isinstance(values[0], int) else " · "
+            return between.join(self.value(key, value) for value in values)
+        runs = [(self.value(key, card), len(list(same))) for card, same in groupby(values)]
+        return ", ".join(f"{count} × {card}" if count > 1 else card for card, count in runs)
