@@ -76,7 +76,7 @@ exchange.write_durably = lambda file, content: os.write(file, content)
     "a move said to be kept too early": Planted(
         "a match",
         """
-from companion.running import Running
+from companion.record.running import Running
 now = Running._keep
 def later(self, text):
     self.waiting = getattr(self, "waiting", b"") + text
@@ -88,7 +88,7 @@ Running._keep = later
     ),
     "damage that is not told": Planted(
         "a damaged library",
-        "from companion.shelf import Shelf; Shelf.untold = lambda self: []",
+        "from companion.library.shelf import Shelf; Shelf.untold = lambda self: []",
         "killed before",
     ),
     "a file that nobody watches": Planted(
@@ -124,8 +124,8 @@ def test_a_disk_that_is_really_full(tmp_path: Path) -> None:
     code = """
 import resource, signal, sys
 from pathlib import Path
-from companion.library import Library
-from companion.notice import NotKept
+from companion.library.library import Library
+from companion.record.notice import NotKept
 from tests.test_faults import TWO, score
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 library = Library(Path(sys.argv[1]))
@@ -278,7 +278,7 @@ def test_a_clock_set_back_loses_nothing(tmp_path: Path, monkeypatch: pytest.Monk
 CROWD = """
 import sys
 from pathlib import Path
-from companion.library import Library
+from companion.library.library import Library
 from tests.test_faults import TWO, score
 library, who = Library(Path(sys.argv[1])), sys.argv[2]
 for number in range(12):
@@ -337,7 +337,7 @@ def calls_to_open(folder: Path) -> int:
     code = """
 import sys
 from pathlib import Path
-from companion.library import Library
+from companion.library.library import Library
 calls = 0
 def hook(event, args):
     global calls

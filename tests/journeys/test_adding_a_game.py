@@ -22,7 +22,7 @@ import sys
 from pathlib import Path
 from companion.engine.game import options
 from companion.engine.match import Match
-from companion.record import read_file
+from companion.record.file import read_file
 from screens.app import CompanionApp
 from tests.told import STORIES, tell
 from tests.ui.driver import UI
