@@ -15,6 +15,9 @@ import pytest
 
 HOME = Path(__file__).parents[1]
 
+# What stands later may know what stands before it, never the other way round.
+ROOMS = ("engine", "games", "record", "library", "say", "rulebook", "play", "serve")
+
 # Written so that they do not match themselves.
 LEFT_UNDONE = re.compile(r"\b(?:T[O]DO|FIX[M]E|XX[X])\b")
 PLACE_ON_A_MACHINE = re.compile(r"(?<![\w.])/(?:home|root|Users|work|mnt)/\w|\b[A-Z]:\\Users\\")
@@ -65,6 +68,18 @@ def lines_with(pattern: re.Pattern[str]) -> list[str]:
     return found
 
 
+def rooms_known_to(module: Path) -> Iterator[str]:
+    """The rooms of `companion/` that a module imports from, by whatever kind of import."""
+    package = module.relative_to(HOME).parent.parts
+    for node in ast.walk(ast.parse(module.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            above = package[: len(package) - node.level + 1] if node.level else ()
+            path = (*above, *(node.module or "").split("."), *(a.name for a in node.names))
+            named = [part for part in path if part]
+            if named[0] == "companion" and len(named) > 1 and named[1] in ROOMS:
+                yield named[1]
+
+
 def spec_list(key: str) -> set[str]:
     spec = RawConfigParser()
     spec.read(HOME / "buildozer.spec", "utf-8")
@@ -73,6 +88,25 @@ def spec_list(key: str) -> set[str]:
 
 def test_companion_knows_neither_kivy_nor_the_screens() -> None:
     assert strangers("companion", "kivy", "screens", "companion.screens", "tests") == []
+
+
+def test_arrows_between_the_rooms_point_one_way() -> None:
+    upwards = [
+        f"{module.relative_to(HOME)} imports from {known}"
+        for room in ROOMS
+        for module in modules_of(f"companion/{room}")
+        for known in rooms_known_to(module)
+        if ROOMS.index(known) > ROOMS.index(room)
+    ]
+    assert upwards == []
+
+
+def test_every_room_has_a_door_that_tells_what_is_inside() -> None:
+    folders = [folder for folder in (HOME / "companion").iterdir() if list(folder.glob("*.py"))]
+    assert {folder.name for folder in folders} <= {*ROOMS}
+    for folder in folders:
+        said = ast.get_docstring(ast.parse((folder / "__init__.py").read_text("utf-8")))
+        assert said, f"{folder.name} does not say what it holds"
 
 
 def test_no_screen_knows_a_game() -> None:
