@@ -8,7 +8,6 @@ import logging
 import os
 from collections.abc import Callable
 from contextlib import suppress
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -29,29 +28,13 @@ from companion.record.notice import NotKept
 from companion.say.language import Language, language, languages
 
 from .kit import look
+from .navigation import make_screen
 from .stage import Stage
 from .steps import Steps
 from .theme import THEMES, Theme
 
 LOG = logging.getLogger("companion")
 
-# Each screen: its module and its class, imported when it is first visited.
-SCREENS = {
-    "home": ("home", "HomeScreen"),
-    "new": ("new_match", "NewMatchScreen"),
-    "table": ("table", "TableScreen"),
-    "count": ("count", "CountScreen"),
-    "log": ("log", "LogScreen"),
-    "result": ("result", "ResultScreen"),
-    "replay": ("replay", "ReplayScreen"),
-    "history": ("history", "HistoryScreen"),
-    "people": ("people", "PeopleScreen"),
-    "person": ("person", "PersonScreen"),
-    "import": ("incoming", "IncomingScreen"),
-    "backup": ("backup", "BackupScreen"),
-    "rules": ("rules", "RulesScreen"),
-    "settings": ("settings", "SettingsScreen"),
-}
 BACK_KEY = 27
 BARS_MOVE = 0.5  # seconds until bars and cut-outs lie where they belong after a turn
 NEED_MATCH = ("table", "count", "log")
@@ -190,8 +173,7 @@ class CompanionApp(App):
 
     def screen(self, name: str) -> Any:
         if name not in self._made:
-            module, kind = SCREENS[name]
-            made = self._made[name] = getattr(import_module(f".{module}", __package__), kind)()
+            made = self._made[name] = make_screen(name)
             if area := getattr(made, "area", None):
                 area.fbind("scroll_y", self.remember_soon)
             gc.freeze()  # it stays: looking for garbage among its widgets would cost a frame

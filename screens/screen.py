@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.app import App
 
 from .kit import Themed
+from .navigation import make_sheet
 
 
 class Screen(Themed):
@@ -54,16 +56,26 @@ class Screen(Themed):
         if "scroll" in place:
             self.area.return_to(place["scroll"])
 
+    def open_rule(self, rule: str = "", doing: str = "") -> None:
+        """At the rule, or else at what goes on at the table."""
+        game = self.app.running.match.setup.game.id
+        self.app.go("rules", game=game, rule=rule, doing=doing)
+
+    def closing(self, then: Callable[[], None]) -> Callable[[], None]:
+        """Closes the sheet first, so that what follows may open another."""
+
+        def close() -> None:
+            self.app.stage.close_sheet()
+            then()
+
+        return close
+
     def open_sheet(self, name: str, *about: Any) -> None:
         """One of this screen's own, `name_sheet`, or one of those that several screens have.
 
         What it is about is said in plain words and numbers: they are kept, and after a kill or in
         another language the same call opens it again, if what it was about is still there.
         """
-        from .sheets import SHEETS  # most screens come up without one
-
-        own = getattr(self, f"{name}_sheet", None)
-        sheet = own(*about) if own else SHEETS[name](self, *about)
-        if sheet:
+        if sheet := make_sheet(self, name, *about):
             sheet.again = name, *about
             self.app.open_sheet(sheet)

@@ -19,8 +19,7 @@ from companion.say.dates import day
 from companion.say.language import SOURCE, language
 from companion.say.sharing import file_stem, result_text
 
-from . import sheets
-from .kit import Drawn, Row, Sheet, Words
+from .kit import Drawn, Row, Sheet, Words, button
 from .theme import MARGIN
 
 
@@ -67,7 +66,7 @@ def ready_sheet(screen: Any, path: str, text: str) -> Sheet:
         sheet.add_widget(Words(text=text, role="caption", colour="second"))
     sheet.add_widget(Words(text=tr("{file} is in this folder:", file=file.name)))
     sheet.add_widget(Words(text=str(file.parent), role="caption", colour="second"))
-    sheet.add_widget(sheets.button(tr("All right"), screen.app.stage.close_sheet, "primary"))
+    sheet.add_widget(button(tr("All right"), screen.app.stage.close_sheet, "primary"))
     return sheet
 
 
@@ -103,7 +102,7 @@ def copied_sheet(screen: Any) -> Sheet:
     sheet.add_widget(Words(text="BG Stats", role="title", bold=True))
     words = tr("The link is copied. Open it on a phone that has BG Stats, and it adds the match.")
     sheet.add_widget(Words(text=words))
-    sheet.add_widget(sheets.button(tr("All right"), screen.app.stage.close_sheet, "primary"))
+    sheet.add_widget(button(tr("All right"), screen.app.stage.close_sheet, "primary"))
     return sheet
 
 

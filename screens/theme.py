@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from companion.contrast import contrast
-from companion.sizes import GAP as GAP
-from companion.sizes import TOUCH as TOUCH
-from companion.sizes import type_size
+from .contrast import contrast
+from .sizes import GAP as GAP
+from .sizes import TOUCH as TOUCH
+from .sizes import type_size
 
 Rgba = tuple[float, float, float, float]
 

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from companion.contrast import blend, contrast
+from screens.contrast import blend, contrast
 from screens.theme import DARK, SYMBOLS, THEMES, TINTS, Theme, colour, tint
 
 TEXT, SCORE, DRAWN = 4.5, 7.0, 3.0

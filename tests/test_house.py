@@ -131,6 +131,12 @@ def test_companion_runs_without_kivy() -> None:
     assert (run.stdout, run.stderr) == ("False\n", "")
 
 
+def test_what_fits_on_the_table_is_decided_without_kivy() -> None:
+    code = "import sys, screens.table.layout, screens.theme; print('kivy' in sys.modules)"
+    run = subprocess.run([sys.executable, "-c", code], cwd=HOME, capture_output=True, text=True)
+    assert (run.stdout, run.stderr) == ("False\n", "")
+
+
 def test_screens_can_move_into_the_wheel() -> None:
     """There they are `companion.screens`, so among themselves they use relative imports."""
     assert strangers("screens", "screens", "companion.screens", "tests") == []

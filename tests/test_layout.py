@@ -13,14 +13,14 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from companion.engine.match import Match
-from companion.layout import Plan, Room, plan
 from companion.paths import data_folder
 from companion.play.session import AtTable
 from companion.record.file import make_setup
 from companion.say.language import language
 from companion.say.table_view import TableView
-from companion.sizes import GAP, type_size
-from companion.table_parts import Measure
+from screens.sizes import GAP, type_size
+from screens.table.layout import Plan, Room, plan
+from screens.table.parts import Measure
 from tests.positions import ADVANCED, random_match
 from tests.ui.matches import MANY_LONG_NAMES
 

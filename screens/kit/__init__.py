@@ -9,7 +9,7 @@ from typing import Any
 _WHERE = {
     "bars": ("Banner", "Bar", "Header"),
     "base": ("Drawn", "Themed", "Touchable", "look"),
-    "buttons": ("IconButton", "PushButton", "VerbButton"),
+    "buttons": ("IconButton", "PushButton", "VerbButton", "beside", "button"),
     "cards": ("CardView",),
     "chart": ("Chart", "Line"),
     "choice": ("Chip", "Segmented", "Toggle"),

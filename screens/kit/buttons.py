@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 
 from companion.say.voice import WHY, Heard
 
@@ -125,3 +129,30 @@ class IconButton(Touchable):
             edge = min(self.width, self.height)
             x, y = (self.width - edge) / 2, (self.height - edge) / 2
             pen.outline(x, y, edge, edge, self.theme.accent, CORNER, BORDER)
+
+
+def button(text: str, then: Callable[[], None], kind: str = "raised", icon: str = "") -> PushButton:
+    button = PushButton(text=text, kind=kind, icon=icon)
+    button.bind(on_tap=lambda *_: then())
+    return button
+
+
+def beside(*buttons: PushButton) -> BoxLayout:
+    """In one line; below each other where their words need more."""
+    row = BoxLayout(spacing=dp(GAP), size_hint_y=None)
+
+    def fit(*_change: Any) -> None:
+        each = (row.width - dp(GAP) * (len(buttons) - 1)) / len(buttons)
+        below = any(button.minimum_width > each for button in buttons)
+        tall = [max(button.minimum_height, dp(TOUCH)) for button in buttons]
+        row.orientation = "vertical" if below else "horizontal"
+        row.height = sum(tall) + dp(GAP) * (len(tall) - 1) if below else max(tall)
+
+    for button in buttons:
+        button.size_hint_y = 1  # as high as the one beside it
+        row.add_widget(button)
+        button.fbind("minimum_height", fit)
+        button.fbind("minimum_width", fit)
+    row.fbind("width", fit)
+    fit()
+    return row

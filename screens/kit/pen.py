@@ -14,8 +14,7 @@ from kivy.graphics import (
 )
 from kivy.metrics import dp, sp
 
-from companion.contrast import contrast
-
+from ..contrast import contrast
 from ..letters import can_show
 from ..theme import CARD_CORNER, Rgba, Theme, tint
 from . import ink

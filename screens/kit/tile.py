@@ -14,10 +14,10 @@ from kivy.properties import (
     StringProperty,
 )
 
-from companion.contrast import blend
 from companion.say.table_view import SpotView
 from companion.say.voice import Heard
 
+from ..contrast import blend
 from ..theme import BORDER, CARD_CORNER, CORNER, GAP, MOTION, PAD, TOUCH, Rgba
 from . import ink
 from .base import Touchable

@@ -14,7 +14,6 @@ from typing import Any, NamedTuple
 import pytest
 from kivy.uix.widget import Widget
 
-from companion.contrast import contrast
 from companion.engine.game import Setup
 from companion.engine.match import Match
 from companion.engine.taps import Pointing
@@ -23,8 +22,9 @@ from companion.record.file import make_setup
 from companion.rulebook.book import book
 from companion.rulebook.text import Place
 from companion.say.language import languages
-from screens.app import SCREENS, CompanionApp
-from screens.sheets import SHEETS
+from screens.app import CompanionApp
+from screens.contrast import contrast
+from screens.navigation import SCREENS, SHEETS
 from tests.positions import ADVANCED, random_match
 from tests.ui.driver import UI
 from tests.ui.inspect import READABLE, Edges, Fault, inspect, words_in_front

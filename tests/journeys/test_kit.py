@@ -11,8 +11,8 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.contrast import contrast
 from companion.say.voice import WHY, Heard
+from screens.contrast import contrast
 from screens.kit import (
     Bar,
     Drawn,

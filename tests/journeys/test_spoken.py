@@ -14,8 +14,9 @@ from kivy.core.window import Window
 from companion.library.library import Library
 from companion.play.new_match import NewMatch
 from companion.say.language import languages
-from screens.app import SCREENS, CompanionApp
+from screens.app import CompanionApp
 from screens.kit import TextField, Touchable
+from screens.navigation import SCREENS
 from screens.spoken import controls
 from tests.phone import Phone
 from tests.positions import SETUPS, random_match

@@ -21,8 +21,8 @@ from kivy.uix.stencilview import StencilView
 from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
-from companion.contrast import blend, contrast
 from companion.paths import data_folder
+from screens.contrast import blend, contrast
 from screens.kit import Drawn, PlayerTile, Touchable
 from screens.kit.ink import ELLIPSIS
 

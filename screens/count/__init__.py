@@ -1,0 +1,1 @@
+"""The screen where a round's result is entered."""

@@ -1,0 +1,314 @@
+"""What a round's result is entered with: a line for each entry, a pad of players, counted cards."""
+
+from __future__ import annotations
+
+from kivy.metrics import dp
+from kivy.properties import (
+    BooleanProperty,
+    NumericProperty,
+    ObjectProperty,
+    OptionProperty,
+    StringProperty,
+)
+
+from companion.say.voice import Heard
+
+from ..kit import Pen, Touchable
+from ..kit.ink import shortened, widest_word
+from ..theme import BORDER, CORNER, GAP, PAD, TOUCH, Rgba
+
+DOT = 24
+CARD = (30, 35)
+CARET = 2
+VALUES = ("title", "lead", "label", "caption")  # as large as a number has room for
+
+
+class EntryRow(Touchable):
+    """Whose or what it is, what was entered, and what comes of it.
+
+    People's names may end in an ellipsis here; what comes of it goes where space is short.
+    """
+
+    slot = StringProperty("")
+    name = StringProperty("")
+    seat = NumericProperty(-1)
+    mark = StringProperty("")
+    icon = StringProperty("")
+    value = StringProperty("")
+    suffix = StringProperty("")  # the zeros that nobody has to type
+    chosen = NumericProperty(-1)
+    chosen_mark = StringProperty("")
+    note = StringProperty("")
+    focused = BooleanProperty(False)
+    kind = OptionProperty("number", options=("number", "player", "cards"))
+    terse = BooleanProperty(False)
+    wrong = BooleanProperty(False)  # what was entered cannot be, or nothing was; the note says it
+
+    def draw(self, pen: Pen) -> None:
+        theme, pad, middle = self.theme, dp(PAD), self.height / 2
+        on = theme.raised if self.focused else theme.surface
+        pen.box(0, 0, self.width, self.height, on)
+        if self.focused or self.wrong:
+            colour = theme.illegal if self.wrong else theme.accent
+            pen.outline(0, 0, self.width, self.height, colour, CORNER, BORDER)
+        elif theme.edge != theme.surface:
+            pen.outline(0, 0, self.width, self.height, theme.edge)
+        left, right = self._sign(pen, pad, middle, on), self.width - pad
+        if self._stacked(pen, left, right):
+            self._draw_stacked(pen, left, right, on)
+            return
+        right = self._value(pen, left, right, middle, on) - dp(GAP)
+        names = self._name(pen, left, right, middle, on)
+        lines = max(len(names), 1) * pen.line_height("label", True)
+        lines += 0 if self.terse or len(names) > 1 else pen.line_height("caption")
+        self.minimum_height = max(dp(TOUCH), lines + dp(14), pen.line_height("title") + dp(8))
+
+    def _stacked(self, pen: Pen, left: float, right: float) -> bool:
+        """Whether a word that is nobody's name is too long to stand beside the value."""
+        if self.seat >= 0 or self.kind == "player":
+            return False
+        value = pen.width((self.value or "–") + self.suffix, "title", True) + dp(CARET + 4)
+        return pen.widest_word((self.name, "label"), bold=True) > right - left - value - dp(GAP)
+
+    def _draw_stacked(self, pen: Pen, left: float, right: float, on: Rgba) -> None:
+        """The value below the name."""
+        names = pen.lines(self.name, "label", right - left, True)
+        value = pen.line_height("title", True)
+        how = {"colour": self.theme.text, "on": on, "bold": True}
+        pen.write_lines(names, left, self.height - dp(6), "label", **how)
+        self._value(pen, left, right, dp(6) + value / 2, on)
+        tall = pen.line_height("label", True) * len(names) + value + dp(12)
+        self.minimum_height = max(dp(TOUCH), tall)
+
+    def _sign(self, pen: Pen, x: float, middle: float, on: Rgba) -> float:
+        if self.seat >= 0:
+            side = pen.grown(DOT)
+            pen.dot(int(self.seat), self.mark, x, middle - side / 2, side, on)
+            return x + side + dp(10)
+        if self.icon:
+            width, height = map(pen.grown, CARD)
+            pen.card(self.icon, x, middle - height / 2, width, height, self.icon)
+            return x + width + dp(10)
+        return x
+
+    def _value(self, pen: Pen, left: float, right: float, middle: float, on: Rgba) -> float:
+        """The entry, from the right; returns where it begins."""
+        theme = self.theme
+        if self.kind == "player":
+            return self._player(pen, left, right, middle, on)
+        room, whole = right - left - dp(GAP), self.value + self.suffix
+        fits = (role for role in VALUES if pen.width(whole, role, True) <= room)
+        role = next(fits, VALUES[-1])
+        half = pen.line_height(role, True) / 2
+        place = {"role": role, "on": on, "align": 1}
+        if self.suffix:
+            right -= pen.write(
+                self.suffix, right, middle - half, colour=theme.second, bold=True, **place
+            )[0]
+        caret = self.focused and self.kind == "number"
+        if caret:
+            right -= dp(CARET) + dp(2)
+            pen.box(right, middle - half * 0.8, dp(CARET), half * 1.6, theme.accent, 1)
+            right -= dp(2)
+        if self.value:
+            return (
+                right
+                - pen.write(
+                    self.value, right, middle - half, colour=theme.text, bold=True, **place
+                )[0]
+            )
+        if caret:
+            return right
+        return right - pen.write("–", right, middle - half, colour=theme.second, **place)[0]
+
+    def _player(self, pen: Pen, left: float, right: float, middle: float, on: Rgba) -> float:
+        theme, bold = self.theme, self.chosen >= 0
+        room = (right - left) * 0.55 - (pen.grown(DOT) + dp(8) if bold else 0)
+        name = shortened(self.value or "–", pen.size("label"), bold, room)
+        colour = theme.text if bold else theme.second
+        place = right, middle - pen.line_height("label", bold) / 2
+        right -= pen.write(name, *place, "label", colour, on, bold=bold, align=1)[0]
+        if not bold:
+            return right
+        side = pen.grown(DOT)
+        right -= side + dp(8)
+        pen.dot(int(self.chosen), self.chosen_mark, right, middle - side / 2, side, on)
+        return right
+
+    def _name(self, pen: Pen, left: float, right: float, middle: float, on: Rgba) -> tuple:
+        theme, room = self.theme, right - left
+        if self.seat < 0:
+            names = pen.lines(self.name, "label", room, True)
+        else:  # where hardly a letter fits, the dot says whose it is
+            name = shortened(self.name, pen.size("label"), True, room)
+            names = (name,) if len(name) > 2 or name == self.name else ()
+        fits = not self.terse and pen.width(self.note, "caption") <= room
+        note = self.note if fits else ""
+        big, small = pen.line_height("label", True), pen.line_height("caption")
+        tall = big * len(names) + (small if note else 0)
+        how = {"colour": theme.text, "on": on, "bold": True}
+        top = pen.write_lines(names, left, middle + tall / 2, "label", **how)
+        colour = theme.illegal if self.wrong else theme.second
+        pen.write_lines((note,) if note else (), left, top, "caption", colour=colour, on=on)
+        return names
+
+    def heard(self, zone: str = "") -> Heard:
+        amount = self.value + self.suffix if self.value else ""
+        value = ", ".join(filter(None, (amount, self.note)))
+        return Heard(self.name, value, ("entry",) if self.focused else ())
+
+
+class PlayerPad(Touchable):
+    """The question, and one key a player, tapped by "0", "1" …; and one for nobody, where that is
+    an answer. It lies on a ground of its own, for names stand above it, too."""
+
+    zoned = True
+    asks = StringProperty("")
+    players = ObjectProperty(())  # pairs of a look and a name, by seat
+    nobody = StringProperty("")  # its words, "" if somebody must be chosen
+    chosen = NumericProperty(-1)
+
+    def draw(self, pen: Pen) -> None:
+        if not self.players:
+            return
+        count = len(self.players) + bool(self.nobody)
+        theme, gap = self.theme, dp(GAP)
+        pen.box(0, 0, self.width, self.height, theme.raised)
+        across = self.width - 2 * gap
+        top = self.height - gap
+        lines = pen.lines(self.asks, "label", across - 2 * dp(4), True)
+        how = {"colour": theme.text, "on": theme.raised, "bold": True}
+        top = pen.write_lines(lines, gap + dp(4), top, "label", **how) - gap
+        room, least = top - gap, max(dp(TOUCH), pen.line_height("label", True) + dp(20))
+        columns = next(
+            n for n in (2, 3, 4) if n == 4 or -(-count // n) * (least + gap) - gap <= room
+        )
+        columns = min(columns, max(1, int(across // pen.grown(92))))
+        rows = -(-count // columns)
+        width = (across - (columns - 1) * gap) / columns
+        height = max(least, min(dp(72), (room - (rows - 1) * gap) / rows))
+        self.minimum_height = self.height - room + rows * least + (rows - 1) * gap
+        for number in range(count):
+            row, column = divmod(number, columns)
+            x, y = gap + column * (width + gap), top - (row + 1) * height - row * gap
+            wide = gap + across - x if number == len(self.players) else width  # "nobody"
+            self._key(pen, number, x, y, wide, height)
+
+    def heard(self, zone: str = "") -> Heard:
+        if not zone:
+            return Heard("")
+        return Heard(self.zones[zone].spoken, "", ("chosen",) if zone == str(self.chosen) else ())
+
+    def _key(self, pen: Pen, number: int, x: float, y: float, width: float, height: float) -> None:
+        theme, middle = self.theme, y + height / 2
+        chosen = number == self.chosen
+        on = theme.surface
+        pen.box(x, y, width, height, on)
+        if chosen:
+            pen.outline(x, y, width, height, theme.accent, CORNER, BORDER)
+        elif theme.edge != theme.surface:
+            pen.outline(x, y, width, height, theme.edge)
+        half = pen.line_height("label", True) / 2
+        if number == len(self.players):
+            how = {"colour": theme.second, "on": on, "align": 0.5}
+            pen.write(self.nobody, x + width / 2, middle - half, "label", **how)
+            pen.zone("nobody", x, y, width, height, self.nobody)
+            return
+        (colour, mark), name = self.players[number]
+        side = pen.grown(DOT)
+        pen.dot(colour, mark, x + dp(10), middle - side / 2, side, on)
+        left = x + dp(10) + side + dp(8)
+        short = shortened(name, pen.size("label"), True, x + width - left - dp(8))
+        pen.write(short, left, middle - half, "label", theme.text, on, bold=True)
+        pen.zone(str(number), x, y, width, height, name)
+
+
+class CardStepper(Touchable):
+    """A kind of card and how many there are of it: taps on "plus" and "minus".
+
+    Wide it is one line; narrow, the name stands below the picture.
+    """
+
+    zoned = True
+    word = StringProperty("")
+    name = StringProperty("")
+    short = StringProperty("")
+    copies = NumericProperty(0)
+    words = StringProperty("")  # "less|more", for a voice
+    form = OptionProperty("wide", options=("wide", "narrow"))
+    minimum_width = NumericProperty(0)  # in the narrow form
+
+    def draw(self, pen: Pen) -> None:
+        theme, touch, middle = self.theme, dp(TOUCH), self.height / 2
+        on = theme.raised if self.copies else theme.surface
+        pen.box(0, 0, self.width, self.height, on)
+        if theme.edge != theme.surface:
+            pen.outline(0, 0, self.width, self.height, theme.edge)
+        digits = pen.width("88", "lead", True) + dp(4)
+        pad = dp(2)
+        width, height = map(pen.grown, CARD)
+        word = widest_word(self.name, pen.size("key"))
+        self.minimum_width = 2 * (touch + pad) + max(word, width + dp(4) + digits) + dp(6)
+        if self.form == "narrow":
+            self._steps(pen, pad, middle)
+            self._draw_narrow(pen, pad + touch, on)
+            names = pen.lines(self.name, "key", self.width - 2 * (touch + pad))
+            tall = height + dp(14) + pen.line_height("key") * len(names)
+        else:
+            tall = self._draw_wide(pen, self.width - pad - 2 * touch - digits, digits, on)
+        self.minimum_height = max(touch + dp(4), tall)
+
+    def _draw_wide(self, pen: Pen, right: float, digits: float, on: Rgba) -> float:
+        """The name beside the picture, or over it where a word is too long; returns the height."""
+        theme, pad = self.theme, dp(10)
+        width, height = map(pen.grown, CARD)
+        left, line = 2 * pad + width, pen.line_height("label")
+        room = right - left - dp(4)
+        over = widest_word(self.name, pen.size("label")) > room
+        names = pen.lines(self.name, "label", self.width - 2 * pad if over else room)
+        above = line * len(names) if over else 0
+        middle = (self.height - above) / 2
+        pen.card(self.word, pad, middle - height / 2, width, height, self.short)
+        top = self.height - dp(4) if over else middle + line * len(names) / 2
+        x = pad if over else left
+        pen.write_lines(names, x, top, "label", colour=theme.text, on=on)
+        self._steps(pen, right, middle)
+        self._count(pen, right + dp(TOUCH) + digits / 2, middle, on)
+        beside = 0 if over else line * len(names) + dp(8)
+        return above + max(height + dp(14), beside)
+
+    def _steps(self, pen: Pen, left: float, middle: float) -> None:
+        less, _, more = self.words.partition("|")
+        self._step(pen, "minus", left, middle, less)
+        self._step(pen, "plus", self.width - dp(2) - dp(TOUCH), middle, more)
+
+    def _draw_narrow(self, pen: Pen, left: float, on: Rgba) -> None:
+        theme, room = self.theme, self.width - 2 * left
+        width, height = map(pen.grown, CARD)
+        digits = pen.width("88", "lead", True)
+        names = pen.lines(self.name, "key", room)
+        tall = height + dp(4) + pen.line_height("key") * len(names)
+        top = (self.height + tall) / 2
+        x = left + (room - width - dp(4) - digits) / 2
+        pen.card(self.word, x, top - height, width, height, self.short)
+        self._count(pen, x + width + dp(4) + digits / 2, top - height / 2, on)
+        how = {"colour": theme.text, "on": on, "align": 0.5}
+        pen.write_lines(names, left + room / 2, top - height - dp(4), "key", **how)
+
+    def _count(self, pen: Pen, x: float, middle: float, on: Rgba) -> None:
+        theme = self.theme
+        colour = theme.text if self.copies else theme.second
+        place = x, middle - pen.line_height("lead", True) / 2
+        pen.write(str(int(self.copies)), *place, "lead", colour, on, bold=True, align=0.5)
+
+    def _step(self, pen: Pen, zone: str, x: float, middle: float, spoken: str) -> None:
+        theme, touch, side = self.theme, dp(TOUCH), dp(20)
+        left = dp(TOUCH + GAP) if zone == "plus" and self.form == "narrow" else x  # picture too
+        size = x + touch - left, self.height if self.form == "narrow" else touch
+        pen.zone(zone, left, middle - size[1] / 2, *size, f"{self.name}: {spoken}")
+        possible = zone == "plus" or self.copies > 0
+        colour = theme.accent if possible else theme.line
+        pen.icon(zone, x + (touch - side) / 2, middle - side / 2, side, colour)
+
+    def heard(self, zone: str = "") -> Heard:
+        return Heard(self.zones[zone].spoken if zone else self.name, str(int(self.copies)))

@@ -1,0 +1,422 @@
+"""A round's result: the app's own number pad, players to choose, or cards to count.
+
+It knows no game: what there is to enter comes as a CountView, and every tap is one call to
+`Counting`. The pad never moves under the finger; what it is about scrolls above it.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from kivy.metrics import dp, sp
+from kivy.uix.widget import Widget
+
+from companion.play.counting import CellView, Counting, CountView
+from companion.play.session import Happened
+from companion.record.notice import NotKept
+from companion.say.voice import tell
+
+from ..kit import Header, NumberPad, PushButton, Scroll, Segmented, Toggle, Words
+from ..screen import Screen
+from ..table.judged import tried
+from ..theme import GAP, MARGIN
+from .entries import CardStepper, EntryRow, PlayerPad
+
+# All in dp
+WIDEST = 640  # longer lines are hard to read
+TALL_KEY = 72
+GROWTH = 16  # of a row where there is room
+BAR = 8  # beside what scrolls
+LOW = 600  # a screen that is lower and wider than high has its pad on the right
+LINE = 1.3  # height of a line by the size of its type
+
+
+class Line(NamedTuple):
+    """A widget among the rows: its place from their upper left corner, and its size."""
+
+    widget: Any
+    x: float
+    down: float
+    width: float
+    height: float
+
+
+class CountScreen(Screen):
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self.counting: Counting | None = None
+        self.view: CountView | None = None
+        self.header = Header()
+        self.ways = Segmented()
+        self.board = Widget(size_hint=(None, None))
+        self.area = Scroll()
+        self.area.add_widget(self.board)
+        self.says = Words(role="caption")
+        self.numbers = NumberPad()
+        self.players = PlayerPad()
+        self.deck = Widget(size_hint=(None, None))
+        self.cards = Scroll()
+        self.cards.add_widget(self.deck)
+        self.next = PushButton()
+        self.book = PushButton()
+        self.rows: list[EntryRow] = []
+        self.switches: list[Toggle] = []
+        self.headings: list[Words] = []
+        self.steppers: list[CardStepper] = []
+        self._listen()
+        for name in ("pos", "size", "theme"):
+            self.fbind(name, self._place)
+
+    def _listen(self) -> None:
+        self.header.bind(on_tap=lambda *_: self.app.back())
+        self.ways.bind(on_choose=lambda _, way: self._tapped(self.counting.choose_way, way))
+        self.numbers.bind(on_tap=lambda _, key: self._tapped(self.counting.press, key))
+        self.players.bind(on_tap=lambda _, zone: self._choose(zone))
+        self.next.bind(on_tap=lambda *_: self._tapped(self.counting.go_on))
+        self.book.bind(on_tap=lambda *_: self.enter())
+
+    # Shown
+
+    def show(
+        self,
+        correction: str = "",
+        number: int = 0,
+        begun: Any = None,
+        rest: Any = (),
+        **_what: Any,
+    ) -> None:
+        """For the round, for one of the past, or for the rest of a move that was begun."""
+        app, now = self.app, self.counting
+        self.looks = app.library.looks(app.running.match.setup)
+        wanted = (app.running, correction, number, begun)
+        begins = now is None or now.untouched
+        if begins or (now.running, now.correction, now.number, now.begun) != wanted:
+            self.counting = Counting(app.running, app.language, correction, number, begun, rest)
+        self.counting.language = app.language
+        self.counting.tidy()
+        self.refresh()
+
+    def place(self) -> dict[str, Any]:
+        return self.counting.place() if self.counting else {}
+
+    def take_up(self, place: dict[str, Any]) -> None:
+        if self.counting and place:
+            self.counting.take_up(place)
+            self.refresh()
+
+    def situation(self) -> tuple[str, ...]:
+        """What was just entered comes first, then what is to be entered next."""
+        told = self.header.title, self.view.subtitle, self.says.text
+        rows = [row for row in self.rows if row.parent]
+        return (*told, *(tell(row.heard(), self.app.language) for row in rows if row.focused))
+
+    def report(self) -> tuple[str, ...]:
+        rows = [row for row in self.rows if row.parent]
+        told = (tell(row.heard(), self.app.language) for row in rows)
+        return (self.header.title, *told, self.says.text)
+
+    def refresh(self) -> None:
+        self.view = self.counting.view()
+        self._make(self.view)
+        self._fill(self.view)
+        self._place()
+
+    def _make(self, view: CountView) -> None:
+        """As many of each as this way of counting needs; nothing is made by a tap on a digit."""
+        cells = [cell for section in view.sections for cell in section.cells]
+        switches = sum(cell.kind == "flag" for cell in cells)
+        for _ in range(len(self.rows), len(cells) - switches):
+            row = EntryRow()
+            row.bind(on_tap=lambda row, _: self._tapped(self.counting.point, row.slot))
+            self.rows.append(row)
+        for _ in range(len(self.switches), switches):
+            switch = Toggle()
+            switch.bind(on_change=self._switched)
+            self.switches.append(switch)
+        for _ in range(len(self.headings), len(view.sections)):
+            self.headings.append(Words(role="label", bold=True, colour="second"))
+        for _ in range(len(self.steppers), len(view.cards)):
+            stepper = CardStepper()
+            stepper.bind(on_tap=lambda stepper, zone: self._step(stepper.word, zone))
+            self.steppers.append(stepper)
+
+    def _fill(self, view: CountView) -> None:
+        tr, players = self.tr, self.app.running.match.setup.players
+        self.header.title, self.header.back = view.title, tr("Back")
+        self.ways.options, self.ways.chosen = view.ways, view.way
+        self.numbers.signed, self.numbers.done = view.signed, tr("Next")
+        self.numbers.mirrored = self.app.library.settings.left_handed
+        self.numbers.ready, self.numbers.spoken_delete = view.more, tr("Delete")
+        self.players.players = tuple(zip(self.looks, players, strict=True))
+        self.players.nobody = tr("Nobody") if view.nobody else ""
+        self.players.asks = view.asks
+        self.next.text, self.book.text = tr("Next"), tr("Log it")
+        self.next.kind = "raised" if view.more else "quiet"
+        self.book.kind = "primary" if view.ready else "quiet"
+        self.says.text, self.says.colour = view.says, view.tone
+        self.says.bold = view.tone == "illegal"
+        rows, switches = iter(self.rows), iter(self.switches)
+        for section, heading in zip(view.sections, self.headings, strict=False):
+            heading.text = section.words
+            for cell in section.cells:
+                if cell.kind == "flag":
+                    self._fill_switch(next(switches), cell)
+                else:
+                    self._fill_row(next(rows), cell)
+        for card, stepper in zip(view.cards, self.steppers, strict=False):
+            stepper.word, stepper.name = card.word, card.name
+            stepper.short, stepper.copies = card.word, card.copies
+            stepper.words = tr("less|more")
+
+    def _fill_row(self, row: EntryRow, cell: CellView) -> None:
+        row.slot, row.name, row.icon = cell.id, cell.name, cell.icon
+        row.seat, row.mark = self.looks[cell.seat] if cell.seat >= 0 else (-1, "")
+        row.value, row.suffix, row.note = cell.value, cell.suffix, cell.note
+        row.chosen, row.chosen_mark = self.looks[cell.chosen] if cell.chosen >= 0 else (-1, "")
+        row.kind = cell.kind
+        row.focused = cell.focused
+        row.wrong = cell.wrong
+        if cell.focused:
+            self.players.chosen = cell.chosen
+
+    def _fill_switch(self, switch: Toggle, cell: CellView) -> None:
+        switch.slot, switch.title, switch.active = cell.id, cell.name, cell.active
+
+    # Placed
+
+    def _place(self, *_change: Any) -> None:
+        """Where hardly a row fits, the round and what comes of each entry are shed."""
+        if self.view is not None and self.width > 10 and not self._put(terse=False):
+            self._put(terse=True)
+
+    def _put(self, terse: bool) -> bool:
+        """Everything to its place; whether two rows can be seen."""
+        self.header.subtitle = "" if terse else self.view.subtitle
+        for row in self.rows:
+            row.terse = terse
+        sideways = self.width > self.height and self.height < dp(LOW)
+        gap, margin = dp(GAP), dp(MARGIN)
+        shown: list[Widget] = [self.header, self.area]
+        edge, across = self.x, self.width  # of what the pad leaves free
+        if sideways:
+            right = min(self.width * 0.46, dp(400))
+            across -= right
+            side, width = margin, across - 2 * margin
+            hand = self.x + across, right - margin
+            if self.numbers.mirrored:  # under the left thumb
+                edge, hand = self.x + right, (self.x + margin, right - margin)
+        else:
+            side = max(margin, (self.width - dp(WIDEST)) / 2)
+            width = self.width - 2 * side
+            hand = self.x + side, width
+        left = edge + side
+        ceiling = self.y + self.height  # Kivy's own `top` may still be the one before a change
+        top = self._down(self.header, edge, ceiling, across)
+        if self.view.ways:
+            top = self._down(self.ways, left, top, width) - gap
+            shown.append(self.ways)
+        placed, whole = self._lines(width)
+        if sideways:
+            self._put_hand(shown, *hand, ceiling - margin, 0)
+            low = reserved = self.y + gap
+        else:
+            low, reserved = self._put_hand(shown, *hand, top, whole)
+        grown = min(dp(GROWTH), max(0, top - reserved - whole) / max(1, len(placed)))
+        self._put_rows(placed, grown, left, low, width, top - low)
+        self._keep(shown)
+        return top - reserved > min(whole, 2 * max(line.height for line in placed))
+
+    @staticmethod
+    def _down(widget: Any, x: float, top: float, width: float) -> float:
+        """Below what is there already; returns where it ends."""
+        widget.size_hint = (1, 1)
+        widget.width = width
+        widget.refresh()
+        widget.size = width, widget.minimum_height
+        widget.pos = x, top - widget.height
+        return widget.y
+
+    def _put_hand(
+        self, shown: list[Widget], x: float, width: float, top: float, rows: float
+    ) -> tuple[float, float]:
+        """From the bottom up: booking, the pad, what is said; what is above is for the rows.
+
+        Returns where they may end now, and where if two lines are said: what the pad and the rows
+        grow to must not depend on a sentence that comes and goes.
+        """
+        view, gap, said = self.view, dp(GAP), self.says
+        y = self._put_buttons(shown, x, self.y + gap, width)
+        self._fit(said, width)
+        two_lines = 2 * self.theme.size("caption") * dp(LINE) + gap
+        pad, tall = self._pad(width, top - y - two_lines - gap, rows)
+        self._set(pad, x, y, width + (dp(BAR) if pad is self.cards else 0), tall)
+        shown.append(pad)
+        y += tall + gap
+        self._set(said, x, y, width, said.minimum_height)
+        shown.append(said)
+        return (y + said.height + gap if view.says else y), y + two_lines
+
+    def _put_buttons(self, shown: list[Widget], x: float, y: float, width: float) -> float:
+        gap = dp(GAP)
+        buttons = (self.next, self.book) if self.view.pad == "cards" else (self.book,)
+        each = (width - gap * (len(buttons) - 1)) / len(buttons)
+        tall = max(self._fit(button, each) for button in buttons)
+        for number, button in enumerate(buttons):
+            self._set(button, x + number * (each + gap), y, each, tall)
+            shown.append(button)
+        return y + tall + gap
+
+    def _pad(self, width: float, room: float, rows: float) -> tuple[Widget, float]:
+        """The pad for what is in focus, and how high it is: the rows need some of the room."""
+        if self.view.pad == "cards":
+            return self.cards, self._put_cards(width, max(room - rows, room * 0.6))
+        tall = min(4 * dp(TALL_KEY) + 3 * dp(GAP), room - rows)
+        tall = max(tall, self._fit(self.numbers, width))
+        if self.view.pad == "number":
+            return self.numbers, tall
+        self.players.height = tall
+        need = self._fit(self.players, width)
+        return self.players, max(need, min(tall, need + dp(GROWTH) * 2))
+
+    @staticmethod
+    def _fit(widget: Any, width: float) -> float:
+        """What it needs at that width."""
+        widget.size_hint = (1, 1)
+        widget.width = width
+        widget.refresh()
+        return widget.minimum_height
+
+    def _put_cards(self, width: float, room: float) -> float:
+        """As many in a line as their names allow; the rest scrolls."""
+        gap, steppers = dp(GAP), self.steppers[: len(self.view.cards)]
+        for stepper in steppers:
+            stepper.form = "narrow"
+            stepper.refresh()
+        least = max(stepper.minimum_width for stepper in steppers)
+        columns = max(1, int((width + gap) // (least + gap)))
+        each = (width - (columns - 1) * gap) / columns
+        for stepper in steppers:
+            stepper.form = "narrow" if columns > 1 else "wide"
+        rows = [steppers[start : start + columns] for start in range(0, len(steppers), columns)]
+        heights = [max(self._fit(stepper, each) for stepper in row) for row in rows]
+        whole = sum(heights) + gap * (len(rows) - 1)
+        self.deck.size = width, whole
+        top = self.deck.y + whole
+        for row, tall in zip(rows, heights, strict=True):
+            for column, stepper in enumerate(row):
+                self._set(stepper, self.deck.x + column * (each + gap), top - tall, each, tall)
+            top -= tall + gap
+        self._keep(steppers, self.deck)
+        self.cards.do_scroll_y = whole > room
+        return min(whole, room)
+
+    def _lines(self, width: float) -> tuple[list[Line], float]:
+        """What there is to enter, from the top; side by side where there is room for it."""
+        gap, placed, down = dp(GAP), [], 0.0
+        rows, switches = iter(self.rows), iter(self.switches)
+        for section, heading in zip(self.view.sections, self.headings, strict=False):
+            if section.words:
+                down += gap if placed else 0
+                tall = self._fit(heading, width)
+                placed.append(Line(heading, 0, down, width, tall))
+                down += tall + gap
+            columns = 2 if self.view.pad == "cards" and self._half_is_enough(width) else 1
+            each = (width - gap * (columns - 1)) / columns
+            for number, cell in enumerate(section.cells):
+                widget = next(switches if cell.kind == "flag" else rows)
+                tall, column = self._fit(widget, each), number % columns
+                placed.append(Line(widget, column * (each + gap), down, each, tall))
+                if column == columns - 1 or number == len(section.cells) - 1:
+                    down += tall + gap
+        return placed, down - gap
+
+    def _half_is_enough(self, width: float) -> bool:
+        """Whether two beside each other still show a good part of the names."""
+        letters = sp(self.theme.size("label")) * 4
+        count = sp(self.theme.size("title")) * 2
+        return (width - dp(GAP)) / 2 > dp(72) + letters + count
+
+    def _put_rows(
+        self, placed: list[Line], grown: float, x: float, y: float, width: float, height: float
+    ) -> None:
+        self._set(self.area, x, y, width + dp(BAR), height)
+        grown = grown if all(line.x == 0 for line in placed) else 0
+        placed = [
+            line._replace(down=line.down + number * grown, height=line.height + grown)
+            for number, line in enumerate(placed)
+        ]
+        whole = max((line.down + line.height for line in placed), default=0)
+        board = self.board
+        board.size = width, max(whole, height)
+        for line in placed:
+            low = board.y + board.height - line.down - line.height
+            self._set(line.widget, board.x + line.x, low, line.width, line.height)
+        self._keep([line.widget for line in placed], board)
+        self.area.do_scroll_y = whole > height + 1
+        self._show_focus(placed, whole, height)
+
+    def _show_focus(self, placed: list[Line], whole: float, height: float) -> None:
+        if whole <= height:
+            self.area.scroll_y = 1
+            return
+        for line in placed:
+            if getattr(line.widget, "focused", False):
+                hidden = whole - height
+                seen = (1 - self.area.scroll_y) * hidden
+                spare = min(dp(28), (height - line.height) / 2)  # its neighbours are seen, too
+                seen = max(seen, line.down + line.height + spare - height)
+                seen = min(seen, line.down - spare)
+                self.area.scroll_y = 1 - min(max(seen / hidden, 0), 1)
+
+    @staticmethod
+    def _set(widget: Widget, x: float, y: float, width: float, height: float) -> None:
+        widget.size_hint = (1, 1)  # or some would take the least height that they need
+        widget.pos = round(x), round(y)
+        widget.size = round(width), round(height)
+
+    def _keep(self, shown: list[Any], parent: Widget | None = None) -> None:
+        parent = parent or self
+        for child in [child for child in parent.children if child not in shown]:
+            parent.remove_widget(child)
+        for child in shown:
+            if child.parent is None:
+                parent.add_widget(child)
+
+    # Tapped
+
+    def _tapped(self, do: Any, *about: Any) -> None:
+        do(*about)
+        self.refresh()
+
+    def _choose(self, zone: str) -> None:
+        self._tapped(self.counting.choose, None if zone == "nobody" else int(zone))
+
+    def _step(self, word: str, zone: str) -> None:
+        self._tapped(self.counting.count, word, 1 if zone == "plus" else -1)
+
+    def _switched(self, switch: Any, active: bool) -> None:
+        self._tapped(self.counting.switch, switch.slot, active)
+
+    def enter(self, _move: Any = None, ruling: str = "") -> None:
+        """Books the result, or says why not; a sheet calls it with the reason of a ruling."""
+        try:
+            happened = self.counting.book(ruling)
+        except NotKept as error:
+            self.app.tell(error)
+            return
+        self._happened(happened)
+
+    def _happened(self, happened: Happened) -> None:
+        if happened.kind == "refused":
+            self.open_sheet("refusal", *tried(self, happened))
+        if happened.kind != "logged":
+            self.app.device.refused()
+            self.refresh()
+            return
+        self.app.logged()
+        self.counting = None
+        if self.app.running.match.table.phase == "over":
+            self.app.library.note_match(self.app.running)
+            self.app.replace("result")
+        else:
+            self.app.back()

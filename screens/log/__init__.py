@@ -1,0 +1,1 @@
+"""The log of a match, and the sheet of each move."""

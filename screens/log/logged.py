@@ -1,0 +1,40 @@
+"""The sheet of a logged move: how the players stood after it, and what can be done about it."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from companion.say.log import MoveView, detail
+
+from ..kit import Run, Sheet, Words, button
+
+
+def ruled(screen: Any, move: MoveView) -> str:
+    """That a move was let through by the table, why, and what stood against it."""
+    if not move.ruling:
+        return ""
+    reason = screen.tr("Ruling: {reason}", reason=move.ruling)
+    return " · ".join((reason, *move.overruled))
+
+
+def logged_sheet(screen: Any, number: int) -> Sheet:
+    """A move of the log: how the players stood after it, and what can be done about it."""
+    tr, app = screen.tr, screen.app
+    sheet = Sheet()
+    found = detail(app.running.match, number, app.language)
+    sheet.add_widget(Words(text=found.move.words, role="title", bold=True))
+    sheet.add_widget(Words(text=found.about, role="caption", colour="second"))
+    if found.move.ruling:
+        sheet.add_widget(Words(text=ruled(screen, found.move), colour="ruling"))
+    runs = [Run(tr("After it:"), "second")]
+    for name, total in found.standing:
+        runs += [Run(f" {name}"), Run(f" {total}", "bold"), Run(" ·", "second")]
+    sheet.add_widget(Words(runs=tuple(runs[:-1])))
+    for icon, words, then in (
+        ("pencil", tr("Correct it"), screen.amend),
+        ("insert", tr("Insert one before it"), screen.insert),
+        ("trash", tr("It did not happen"), screen.drop),
+    ):
+        sheet.add_widget(button(words, screen.closing(partial(then, number)), icon=icon))
+    return sheet

@@ -1,0 +1,1 @@
+"""Past matches, and those that come from elsewhere."""

@@ -1,0 +1,126 @@
+"""Import: a file of somebody else is looked at, and only then taken in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from companion.device import phone
+from companion.library.exchange import Import
+from companion.record.notice import NotKept
+from companion.say import incoming
+
+from ..kit import Card, PushButton, Row, TextField, Words
+from ..page import Page
+
+
+class IncomingScreen(Page):
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self.field = TextField(icon="import")
+        self.field.bind(on_text_validate=lambda *_: self._typed())
+        self._import: Any = None
+
+    def show(self, path: Path | None = None, **_what: Any) -> None:
+        self.header.title, self.header.back = self.tr("Import"), self.tr("Back")
+        self.stop()
+        self.look_at(path) if path else self._choose()
+
+    def place(self) -> dict[str, Any]:
+        file = str(self._import.source) if self._import else ""
+        return {**super().place(), "typed": self.field.text, "file": file}
+
+    def take_up(self, place: dict[str, Any]) -> None:
+        if "typed" in place:
+            self.field.text = place["typed"]
+            if place["file"] and Path(place["file"]).exists():
+                self.look_at(Path(place["file"]))
+        super().take_up(place)
+
+    # Which file
+
+    def _choose(self) -> None:
+        tr, library, self._import = self.tr, self.app.library, None
+        self.content.clear_widgets()
+        card = self.add_card(tr("A match, or an archive of many"), "title")
+        if phone():
+            self._button(card, tr("Choose a file"), self._pick, "primary")
+            return
+        self.field.hint_text = tr("Where is the file?")
+        if self.field.parent:
+            self.field.parent.remove_widget(self.field)
+        card.add_widget(self.field)
+        self._button(card, tr("Look at it"), self._typed, "primary")
+        found = incoming.offered(library)
+        words = tr("Files in this folder are listed below:")
+        folder = str(incoming.inbox(library))
+        card.add_widget(Words(text=words, role="caption", colour="second"))
+        card.add_widget(Words(text=folder, role="caption", colour="second"))
+        for path in found:
+            row = Row(icon="import", title=path.name, chevron=True)
+            row.bind(on_tap=lambda *_, path=path: self.look_at(path))
+            self.content.add_widget(row)
+
+    def _pick(self) -> None:
+        if not self.app.device.pick_file(self.look_at):
+            words = self.tr("This phone has no way to choose a file.")
+            self.open_sheet("trouble", words)
+
+    def _typed(self) -> None:
+        if self.field.text.strip():
+            self.look_at(Path(self.field.text.strip()).expanduser())
+
+    # What is in it
+
+    def look_at(self, path: Path) -> None:
+        """Nothing is stored yet."""
+        self._import = Import(self.app.library, path)
+        words = self.tr("Looking at {file} …", file=path.name)
+        self.run(self._import.check(), words, self._looked, fail=self._failed)
+
+    def _failed(self, error: NotKept) -> None:
+        self._choose()
+        self.app.tell(error)
+
+    def _looked(self) -> None:
+        wanted = any(a.state in ("new", "longer") for a in self._import.arrivals)
+        card = self._report(self.tr("This is in it"))
+        if wanted:
+            self._button(card, self.tr("Import it"), self._store, "primary")
+        self._button(card, self.tr("Another file"), self._choose)
+        self._arrivals()
+
+    def _store(self) -> None:
+        words = self.tr("Importing …")
+        self.run(self._import.store(), words, self._stored, fail=self._failed)
+
+    def _stored(self) -> None:
+        card = self._report(self.tr("Done"))
+        self._button(card, self.tr("Past matches"), self._to_history, "primary")
+        self._button(card, self.tr("Another file"), self._choose)
+        self._arrivals()
+
+    def _to_history(self) -> None:
+        self.app.trail = [("home", {})]
+        self.app.go("history")
+
+    def _report(self, heading: str) -> Card:
+        self.content.clear_widgets()
+        self.area.scroll_y = 1
+        card = self.add_card(heading, "title")
+        words = incoming.summary(self._import.arrivals, self.app.language)
+        card.add_widget(Words(text=words))
+        return card
+
+    def _arrivals(self) -> None:
+        for view in incoming.told(self._import.arrivals, self.app.language):
+            row = Row(icon=view.icon, title=view.title, caption=view.caption)
+            row.tappable = False
+            self.content.add_widget(row)
+
+    # Parts
+
+    def _button(self, card: Card, text: str, then: Any, kind: str = "quiet") -> None:
+        button = PushButton(text=text, kind=kind)
+        button.bind(on_tap=lambda *_: then())
+        card.add_widget(button)

@@ -1,0 +1,273 @@
+"""Past matches: all of them, newest first, narrowed by person, game and date."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.stacklayout import StackLayout
+
+from companion.library.exchange import Archive, export_csv
+from companion.library.past import Past
+from companion.library.shelf import Deleted
+from companion.record.notice import NotKept
+from companion.say import dates, past_matches
+from companion.say.past_matches import Wanted
+
+from ..kit import Bar, Chip, Meter, PushButton, Row, Sheet, Words, button
+from ..page import Page
+from ..sharing import send
+from ..steps import Steps
+from ..theme import GAP
+
+AT_ONCE = 50
+
+
+class HistoryScreen(Page):
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self.wanted = Wanted()
+        self._shown: Any = None  # what the list was made of
+        self._pasts: list[Past] = []
+        self._count = 0  # so many were shown before a kill
+        self._deleted: Deleted | None = None
+        self.chips = StackLayout(size_hint_y=None, spacing=dp(GAP))
+        self.chips.bind(minimum_height=self.chips.setter("height"))
+        self.more = PushButton(kind="quiet")
+        self.more.bind(on_tap=lambda *_: self._add_page())
+        self.bar = Bar()
+        self.bar.bind(on_tap=lambda *_: self._undelete())
+
+    # Shown
+
+    def show(self, deleted: Deleted | None = None, person: str = "", **_what: Any) -> None:
+        if person:
+            self.wanted = Wanted(person)
+        self._deleted = deleted
+        self._say_deleted()
+        self.header.title, self.header.back = self.tr("Past matches"), self.tr("Back")
+        self.header.actions = (("more", self.tr("More")),)
+        words = self.tr("Reading matches …")
+        self.run(self.app.library.catch_up(), words, self._list, meanwhile=self._list_newest)
+
+    def place(self) -> dict[str, Any]:
+        shown = {"wanted": self.wanted._asdict(), "count": len(self._pasts)}
+        return {**super().place(), **shown, "deleted": self._deleted or ()}
+
+    def take_up(self, place: dict[str, Any]) -> None:
+        if "wanted" in place:
+            self.wanted, self._count = Wanted(**place["wanted"]), place["count"]
+            deleted = [gone for gone in self.app.library.deleted if [*gone] == [*place["deleted"]]]
+            self.show(*deleted)
+        super().take_up(place)
+
+    def _list_newest(self) -> None:
+        """Those that everybody wants to see first, while older ones are still being read."""
+        if self._shown is None and len(self._found(0, AT_ONCE)) == AT_ONCE:
+            self._list()
+
+    def wait(self, share: float) -> None:
+        """There is much to be read, which happens once."""
+        self.meter.share = share
+        if self._shown is None:
+            super().wait(share)
+        elif not self.meter.parent:
+            self.content.add_widget(self.meter, len(self.content.children))
+
+    def _found(self, offset: int, limit: int) -> list[Past]:
+        return self.wanted.found(self.app.library, offset, limit, read=not self.busy)
+
+    def _list(self) -> None:
+        """Made anew only if something has changed: whoever comes back finds the same place."""
+        library, language = self.app.library, self.app.language
+        count = max(AT_ONCE, len(self._pasts), self._count)
+        pasts = self._found(0, count)
+        if self.meter.parent and not self.busy:
+            self.content.remove_widget(self.meter)
+        shown = (self.wanted, language.code, pasts, library.people)
+        if self._shown == shown:
+            return
+        same_list = self._shown is not None and self._shown[0] == self.wanted
+        self._shown = shown
+        self.content.clear_widgets()
+        self._pasts = []
+        self._narrow()
+        self.content.add_widget(self.chips)
+        if not pasts and not self.busy:
+            empty = self.tr("No match yet") if self.wanted == Wanted() else self.tr("No such match")
+            self.content.add_widget(Words(text=empty, colour="second", align="center", ends=24))
+        self._add(pasts, count)
+        if not same_list:
+            self.area.scroll_y = 1
+
+    def _add_page(self) -> None:
+        pasts = self._found(len(self._pasts), AT_ONCE)
+        below = self.content.height - self.area.height
+        above = (1 - self.area.scroll_y) * below
+        self._add(pasts, AT_ONCE)
+        self.content.do_layout()
+        self._shown = (*self._shown[:2], [*self._pasts], self._shown[3])
+        hidden = self.content.minimum_height - self.area.height
+        self.area.scroll_y = 1 - above / hidden if hidden > 0 else 1
+
+    def _add(self, pasts: Sequence[Past], asked: int) -> None:
+        if self.more.parent:
+            self.content.remove_widget(self.more)
+        language = self.app.language
+        month = self._pasts[-1].file.partition("/")[0] if self._pasts else ""
+        for view in past_matches.told(pasts, self.app.library, language):
+            if view.month != month:
+                month = view.month
+                heading = dates.month(month, language)
+                self.content.add_widget(Words(text=heading, role="label", bold=True, ends=4))
+            row = Row(icon=view.icon, title=view.title, caption=view.caption)
+            if view.look:
+                row.icon, (row.seat, row.mark) = "", view.look
+            row.tappable = True
+            row.bind(on_tap=lambda *_, view=view: self._open(view))
+            self.content.add_widget(row)
+        self._pasts += pasts
+        if len(pasts) == asked:
+            self.more.text = self.tr("More")
+            self.content.add_widget(self.more)
+
+    # Narrowed
+
+    def _narrow(self) -> None:
+        tr, wanted, language, library = self.tr, self.wanted, self.app.language, self.app.library
+        self.chips.clear_widgets()
+        names = {person.id: person.name for person in library.people}
+        game = language.name(wanted.game) if wanted.game else tr("Every game")
+        year, _, month = wanted.when.partition("-")
+        whole_years = {"": tr("Any time"), "week": tr("Last 7 days"), "month": tr("Last 30 days")}
+        person = names.get(wanted.person, tr("Everybody"))
+        self._chip(person, bool(wanted.person), "person")
+        self._chip(game, bool(wanted.game), "game")
+        self._chip(whole_years.get(year, year), bool(year), "year")
+        if year.isdigit():
+            named = dates.month_name(int(month), language) if month else tr("Every month")
+            self._chip(named, bool(month), "month")
+
+    def _chip(self, text: str, chosen: bool, sheet: str) -> None:
+        chip = Chip(text=text, chosen=chosen, icon="" if chosen else "filter")
+        chip.bind(on_tap=lambda *_: self.open_sheet(sheet))
+        self.chips.add_widget(chip)
+
+    def person_sheet(self) -> Sheet:
+        people = sorted(self.app.library.people, key=lambda person: person.name.casefold())
+        names = [(person.id, person.name) for person in people]
+        return self._choice("person", self.tr("Everybody"), names)
+
+    def game_sheet(self) -> Sheet:
+        language = self.app.language
+        names = [(game, language.name(game)) for game in self.app.games]
+        return self._choice("game", self.tr("Every game"), names)
+
+    def year_sheet(self) -> Sheet:
+        recent = [("week", self.tr("Last 7 days")), ("month", self.tr("Last 30 days"))]
+        years = [(year, year) for year in past_matches.years(self.app.library)]
+        return self._choice("when", self.tr("Any time"), [*recent, *years])
+
+    def month_sheet(self) -> Sheet:
+        year = self.wanted.when[:4]
+        found = past_matches.months(self.app.library, year)
+        names = [(month, dates.month(month, self.app.language)) for month in found]
+        return self._choice("when", self.tr("Every month"), names, year)
+
+    def _choice(
+        self, key: str, everything: str, options: list[tuple[str, str]], none: str = ""
+    ) -> Sheet:
+        sheet, now = Sheet(), getattr(self.wanted, key)
+        for value, words in ((none, everything), *options):
+            row = Row(title=words, filled=False, divider=True, strong=value == now)
+            row.trailing = "✓" if value == now else ""
+            row.bind(on_tap=lambda *_, value=value: self._want(**{key: value}))
+            sheet.add_widget(row)
+        return sheet
+
+    def _want(self, **change: str) -> None:
+        self.app.stage.close_sheet()
+        self.wanted = self.wanted._replace(**change)
+        self._pasts, self._count = [], 0
+        self._list()
+
+    # Tapped
+
+    def header_tapped(self, zone: str) -> None:
+        if zone == "more":
+            self.open_sheet("more")
+        else:
+            super().header_tapped(zone)
+
+    def more_sheet(self) -> Sheet:
+        tr, sheet = self.tr, Sheet()
+        for icon, title, caption, then in (
+            ("import", tr("Import"), tr("Matches from somebody else"), self._import),
+            ("export", tr("All matches as one file"), tr("To keep or pass on"), self._archive),
+            ("list", tr("All results as a table"), tr("For a spreadsheet (CSV)"), self._csv),
+        ):
+            row = Row(icon=icon, title=title, caption=caption, filled=False)
+            row.bind(on_tap=lambda *_, then=then: self.closing(then)())
+            sheet.add_widget(row)
+        return sheet
+
+    def _import(self) -> None:
+        self.app.go("import")
+
+    def _csv(self) -> None:
+        """What is not read yet is read first."""
+        self.run(self.app.library.catch_up(), self.tr("Reading matches …"), self._send_csv)
+
+    def _send_csv(self) -> None:
+        self._list()
+        try:
+            send(self.app, export_csv(self.app.library))
+        except NotKept as error:
+            self.app.tell(error)
+
+    def _archive(self) -> None:
+        """All records in one file; with many of them it takes a while."""
+        archive, sheet = Archive(self.app.library), Sheet()
+        meter = Meter(text=self.tr("Packing …"))
+        sheet.add_widget(meter)
+
+        def report(share: float) -> None:
+            if not sheet.is_open:
+                self.app.open_sheet(sheet)  # never again: after a kill nothing is packed
+            meter.share = share
+
+        then = partial(send, self.app, archive.path)
+        Steps(archive.write(), then, report, self.app.tell).start()
+
+    def _open(self, view: past_matches.PastView) -> None:
+        if view.readable:
+            self.app.go("result", file=view.file)
+        else:
+            self.open_sheet("unreadable", view.file)
+
+    def unreadable_sheet(self, file: str) -> Sheet | None:
+        past = self.app.library.match(file)
+        if past is None:
+            return None
+        (view,), sheet = past_matches.told([past], self.app.library, self.app.language), Sheet()
+        sheet.add_widget(Words(text=view.title, role="title", bold=True))
+        sheet.add_widget(Words(text=view.caption))
+        then = self.closing(partial(self.app.delete_match, view.file))
+        sheet.add_widget(button(self.tr("Delete"), then, icon="trash"))
+        return sheet
+
+    def _say_deleted(self) -> None:
+        gone = self._deleted is not None
+        self.bar.text = self.tr("The match is deleted.") if gone else ""
+        self.bar.undo = self.tr("Undo") if gone else ""
+        if gone and self.footer is None:
+            self.set_footer(self.bar)
+        elif not gone and self.footer is not None:
+            self.drop_footer()
+
+    def _undelete(self) -> None:
+        deleted = self._deleted
+        if deleted and self.app.undelete_match(deleted):
+            self.app.replace("history")

@@ -1,0 +1,59 @@
+"""Where every screen and every sheet is found by its name; each is read when it is first wanted."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+# Its module and its class.
+SCREENS = {
+    "home": ("home.screen", "HomeScreen"),
+    "new": ("new_match.screen", "NewMatchScreen"),
+    "table": ("table.screen", "TableScreen"),
+    "count": ("count.screen", "CountScreen"),
+    "log": ("log.screen", "LogScreen"),
+    "result": ("result.screen", "ResultScreen"),
+    "replay": ("result.replay", "ReplayScreen"),
+    "history": ("matches.screen", "HistoryScreen"),
+    "import": ("matches.incoming", "IncomingScreen"),
+    "people": ("people.screen", "PeopleScreen"),
+    "person": ("people.person", "PersonScreen"),
+    "rules": ("rules.screen", "RulesScreen"),
+    "settings": ("settings.screen", "SettingsScreen"),
+    "backup": ("settings.backup", "BackupScreen"),
+}
+
+# The module of each sheet, where `name_sheet` makes it for a screen; a sheet that only one screen
+# opens may also be a method of that screen, by the same name.
+SHEETS = {
+    "refusal": "table.judged",
+    "ruling": "table.judged",
+    "other_reason": "table.judged",
+    "verdict": "table.judged",
+    "question": "table.asked",
+    "which": "table.asked",
+    "player": "table.player",
+    "made_of": "table.player",
+    "menu": "table.menu",
+    "house_rules": "table.menu",
+    "possible": "table.what_now",
+    "hand": "table.what_now",
+    "logged": "log.logged",
+    "share": "sharing",
+    "ready": "sharing",
+    "copied": "sharing",
+    "trouble": "trouble",
+}
+
+
+def make_screen(name: str) -> Any:
+    module, kind = SCREENS[name]
+    return getattr(import_module(f".{module}", __package__), kind)()
+
+
+def make_sheet(screen: Any, name: str, *about: Any) -> Any:
+    """What it is about is told in plain words and numbers; None if that is not there any more."""
+    if own := getattr(screen, f"{name}_sheet", None):
+        return own(*about)
+    module = import_module(f".{SHEETS[name]}", __package__)
+    return getattr(module, f"{name}_sheet")(screen, *about)

@@ -1,0 +1,69 @@
+"""A number that is typed on the app's own pad, on a sheet over the screen that asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.metrics import dp
+
+from companion.engine.malformed import Malformed
+from companion.play.typed import Typed
+from companion.rulebook.house_rules import HouseRule
+
+from ..count.entries import EntryRow
+from ..kit import NumberPad, Sheet, Words
+from ..theme import GAP
+
+KEY = 56  # dp
+THOUSANDS = 100_000  # where numbers are so large, one key types three zeros
+
+
+class NumberSheet(Sheet):
+    """Begins with the value that stands; the first digit begins a new one."""
+
+    def __init__(
+        self, app: Any, rule: HouseRule, typed: Typed, then: Callable[[int], None]
+    ) -> None:
+        super().__init__()
+        self.app, self.rule, self.then, self.typed = app, rule, then, typed
+        tr = app.language.tr
+        low, high = rule.option.kind.low, rule.option.kind.high
+        self.row = EntryRow(name=rule.name, kind="number", focused=True, size_hint_y=None)
+        self.row.bind(minimum_height=self.row.setter("height"))
+        self.pad = NumberPad(signed=low < 0, done=tr("All right"), size_hint_y=None)
+        self.pad.mirrored = app.library.settings.left_handed
+        self.pad.thousands = low >= 0 and high >= THOUSANDS
+        self.pad.spoken_delete = tr("Delete")
+        self.pad.height = 4 * dp(KEY) + 3 * dp(GAP)
+        self.pad.bind(on_tap=lambda _, key: self.press(key))
+        self.why = Words(role="caption", colour="illegal")
+        for widget in (self.row, self.why, self.pad):
+            self.add_widget(widget)
+        self._show()
+
+    def press(self, key: str) -> None:
+        if key == "done":
+            self._end()
+            return
+        typed = self.typed.press(key)
+        if typed.can_be(self.rule.option.kind.low, self.rule.option.kind.high):
+            self.typed = typed
+            self.again = *self.again[:3], *typed  # half typed, it is found again
+        self._show()
+
+    def _show(self) -> None:
+        text, shown = self.typed.text, self.app.language.number(self.typed.number)
+        self.row.value = "−" if text == "-" else shown if text else ""
+        self.why.text = ""
+
+    def _end(self) -> None:
+        """The bounds are told only to whoever leaves them."""
+        value = self.typed.number
+        try:
+            self.rule.option.kind.read(value, self.rule.name)
+        except Malformed as error:
+            self.why.text = self.app.language.malformed(error)
+            return
+        self.app.stage.close_sheet()
+        self.then(value)

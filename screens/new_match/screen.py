@@ -1,0 +1,422 @@
+"""New match: the game, who plays and in which order, who begins, and the house rules."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.stacklayout import StackLayout
+from kivy.uix.widget import Widget
+
+from companion.engine.game import Option
+from companion.engine.kinds import Flag, OneOf, Table, Text, Whole
+from companion.engine.malformed import Malformed
+from companion.play.new_match import NewMatch
+from companion.play.typed import Typed
+from companion.record.names import LONGEST
+from companion.rulebook.house_rules import HouseRule, house_rules, said, unusual
+
+from ..kit import Card, Chip, IconButton, PushButton, Row, Segmented, TextField, Toggle, Words
+from ..kit.base import lay_on
+from ..letters import can_show
+from ..page import Page
+from ..theme import GAP, TOUCH
+from .number_sheet import NumberSheet
+from .seating import Seating, SeatRow
+
+LAID_OUT = 0.1  # seconds after which everybody's row has its place
+
+
+class NewMatchScreen(Page):
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self.new = self._offered = NewMatch()
+        self.unfolded: set[str] = set()  # house rules with a number for each of many words
+        self.field = TextField(most=LONGEST)
+        self.field.bind(on_text_validate=lambda field: self._join_and_ask(field.text))
+        self.field.bind(text=lambda *_: self._remark())
+        self.remark = Words(role="caption")  # about what was typed
+        self.twice = False  # somebody has typed a name again
+        self._visit: dict[str, Any] | None = None
+        self._at_rules = False
+        self.seating = Seating()
+        self.seating.bind(
+            on_order=lambda _, order: self._change(self.new.seat(order)),
+            on_leave=lambda _, name: self._change(self.new.leave(name)),
+            on_begin=lambda _, name: self._change(self.new.begin(name)),
+        )
+        self.start = PushButton()
+        self.start.bind(on_tap=lambda *_: self._start())
+        self.set_footer(self.start)
+
+    def show(self, new: NewMatch | None = None, **_what: Any) -> None:
+        visit = self.app.trail[-1][1]
+        if visit is not self._visit:  # and not back from where this screen has led to
+            self._visit, self._at_rules, self.area.scroll_y = visit, False, 1
+        if new is not None and new is not self._offered:  # whoever comes back finds the changes
+            self.new = self._offered = new
+            self.unfolded, self.field.text = set(), ""
+        self.build()
+
+    def place(self) -> dict[str, Any]:
+        typed = {"typed": self.field.text, "twice": self.twice}
+        typed["unfolded"] = sorted(self.unfolded)
+        return {**super().place(), "new": self.new.place(), **typed}
+
+    def take_up(self, place: dict[str, Any]) -> None:
+        if "new" in place:
+            self.new = NewMatch.back_in(place["new"])
+            self.field.text, self.unfolded = place["typed"], set(place["unfolded"])
+            self.build()
+            self._remark(place["twice"])
+        super().take_up(place)
+
+    def situation(self) -> tuple[str, ...]:
+        """What is still missing, until nothing is; who plays, as they come and go."""
+        players = self.app.language.listed(self.new.players)
+        return (self.header.title, self.who.text, players, self.remark.text, self.start.second)
+
+    def _change(self, new: NewMatch) -> None:
+        another = new.game is not self.new.game
+        rebuild = another or set(new.players) != set(self.new.players)
+        self.new, self.unfolded = new, set() if another else self.unfolded
+        if rebuild:
+            self.build()
+        else:
+            self._seats()
+            self._ready()
+
+    def build(self) -> None:
+        """Anew; what was in sight stays where it was, seen from the top."""
+        above, tr = self.area.above, self.tr
+        self.header.title, self.header.back = tr("New match"), tr("Back")
+        for kept in (self.field, self.seating):
+            if kept.parent:
+                kept.parent.remove_widget(kept)
+        self.content.clear_widgets()
+        columns = self.lay_columns()
+        self._game(columns)
+        self._people(columns)
+        self._house_rules()
+        self._ready()
+        self.content.do_layout()
+        self.content.height = self.content.minimum_height
+        self.area.stay(above)
+
+    def _section(self, title: str, column: Widget | None = None) -> Card:
+        card = Card()
+        card.add_widget(Words(text=title, role="label", bold=True))
+        (column or self.content).add_widget(card)
+        return card
+
+    def _game(self, column: Widget) -> None:
+        language = self.app.language
+        card = self._section(self.tr("Which game?"), column)
+        chips = self._chips(card)
+        for game in self.app.games:
+            chosen = game == self.new.game.id
+            chip = self._chip(chips, language.name(game), chosen)
+            chip.bind(on_tap=lambda *_, game=game: self._change(self.new.play(game)))
+        how = Segmented(
+            options=(("moves", self.tr("Every move")), ("rounds", self.tr("Rounds only"))),
+            chosen="rounds" if self.new.rounds_only else "moves",
+        )
+        how.bind(
+            on_choose=lambda _, way: self._change(self.new._replace(rounds_only=way == "rounds"))
+        )
+        self.agreed = None
+        if self.new.game.only_counted:  # it has no other way, and no rules to depart from
+            return
+        card.add_widget(how)
+        if self.new.game.options:
+            self.agreed = Row(title=self.tr("House rules"), filled=False)
+            self.agreed.bind(on_tap=lambda *_: self._to_rules())
+            card.add_widget(self.agreed)
+
+    def _to_rules(self) -> None:
+        self._at_rules = True
+        self.area.scroll_to(self.rules_card, dp(GAP))
+
+    def go_back(self) -> bool:
+        """Up again, for who has come down to the house rules by their row."""
+        up, self._at_rules = self._at_rules and self.area.above > 0, False
+        if up:
+            Animation.cancel_all(self.area, "scroll_y")
+            self.area.scroll_y = 1
+        return up
+
+    def _people(self, column: Widget) -> None:
+        tr = self.tr
+        card = self._section("", column)
+        self.who = card.children[0]
+        self._seats()
+        if self.new.players:
+            card.add_widget(self.seating)
+        absent = [p for p in self.app.library.people if p.name not in self.new.players]
+        chips = self._chips(card) if absent else None
+        looks = self.app.library.looks_of
+        for person in absent:
+            chip = self._chip(chips, person.name, False)
+            *_, (chip.seat, chip.mark) = looks((*self.new.players, person.name))
+            chip.bind(on_tap=lambda *_, name=person.name: self._change(self.new.join(name)))
+        self.field.hint_text = tr("Somebody new …")
+        card.add_widget(self.field)
+        self._remark()
+        if len(self.new.players) > 1:
+            draw = PushButton(text=tr("Draw who begins"), icon="dice", kind="quiet")
+            draw.bind(on_tap=lambda *_: self._change(self.new.draw(random.Random())))
+            card.add_widget(draw)
+
+    def _seats(self) -> None:
+        tr = self.tr
+        players = self.new.players
+        rows = []
+        for name, look in zip(players, self.app.library.looks_of(players), strict=True):
+            rows.append(
+                SeatRow(
+                    name=name,
+                    colour=look.colour,
+                    mark=look.mark,
+                    begins=tr("begins") if name == self.new.begins else "",
+                    spoken_handle=tr("Move {player}", player=name),
+                    spoken_ring=tr("{player} begins", player=name),
+                    spoken_cross=tr("Take {player} away", player=name),
+                )
+            )
+        self.seating.set(rows, tr("begins"))
+
+    def _chips(self, card: Card) -> StackLayout:
+        chips = StackLayout(size_hint_y=None, spacing=dp(GAP))
+        chips.bind(minimum_height=chips.setter("height"))
+        card.add_widget(chips)
+        return chips
+
+    def _chip(self, chips: StackLayout, text: str, chosen: bool) -> Chip:
+        chip = Chip(text=text, chosen=chosen, size_hint=(None, None))
+        chip.bind(minimum_width=chip.setter("width"), minimum_height=chip.setter("height"))
+        chips.add_widget(chip)
+        return chip
+
+    def _house_rules(self) -> None:
+        """What the game declares, each with its meaning, and the rule behind it one tap away."""
+        found = house_rules(self.new.game, dict(self.new.options), self.app.language)
+        if not found:
+            return
+        counted = self.new.game.only_counted
+        title = self.tr("How it is counted") if counted else self.tr("House rules")
+        card = self.rules_card = self._section(title)
+        card.spacing = dp(GAP + 4)
+        self.switches, self.bundles, self.numbers = {}, {}, {}
+        first = {members[0]: id for id, members in self.new.game.bundles.items()}
+        for rule in found:
+            if rule.option.id in first:
+                self._bundle(card, first[rule.option.id])
+            self._option(card, rule)
+
+    def _bundle(self, card: Card, id: str) -> None:
+        """One switch for several."""
+        words = self.app.language.of_game(self.new.game.id)["bundles"][id]
+        switch = Toggle(title=words["name"], caption=words["means"], active=self._all_on(id))
+        switch.bind(on_change=lambda _, on: self._switch_all(id, on))
+        card.add_widget(switch)
+        self.bundles[id] = switch
+
+    def _all_on(self, bundle: str) -> bool:
+        return all(self.new.options.get(id) for id in self.new.game.bundles[bundle])
+
+    def _switch_all(self, bundle: str, on: bool) -> None:
+        members = self.new.game.bundles[bundle]
+        self.new = self.new.choose_all(members, on)
+        for id in members:
+            self.switches[id].active = on
+        self._ready()
+
+    def _option(self, card: Card, rule: HouseRule) -> None:
+        id, kind = rule.option.id, rule.kind
+        value = self.new.options.get(id, rule.option.default)
+        if isinstance(kind, Text):
+            field = TextField(hint_text=rule.name, text=value)
+            field.bind(text=lambda _, text: self._choose(id, text))
+            card.add_widget(field)
+            return
+        if isinstance(kind, Flag):
+            head = Toggle(title=rule.name, caption=rule.means, active=value)
+            head.bind(on_change=lambda _, on: self._choose(id, on))
+            self.switches[id] = head
+        else:
+            head = Row(title=rule.name, caption=rule.means, filled=False, strong=False)
+        card.add_widget(self._with_rule(head, rule))
+        if isinstance(kind, OneOf):
+            head.tappable = False
+            words = self.app.language.of_game(self.new.game.id)["options"][id]["values"]
+            choices = tuple((word, words[word]) for word in kind.words)
+            choice = Segmented(options=choices, chosen=value)
+            choice.bind(on_choose=lambda _, word: self._choose(id, word))
+            card.add_widget(choice)
+        elif isinstance(kind, Whole):
+            self._number(rule, head)
+        elif isinstance(kind, Table):
+            self._table(card, rule, head)
+
+    def _table(self, card: Card, rule: HouseRule, head: Row) -> None:
+        """A number for each word, shown when it is asked for."""
+        rows = BoxLayout(orientation="vertical", size_hint_y=None)
+        rows.bind(minimum_height=rows.setter("height"))
+        rows.height = 0
+        card.add_widget(rows)
+        head.chevron = True
+        head.caption = rule.value or rule.means
+
+        def fill() -> None:
+            rows.clear_widgets()
+            for word in self.new.words(rule.option) if rule.option.id in self.unfolded else ():
+                rows.add_widget(self._word(rule, word, head))
+
+        def open_or_close() -> None:
+            self.unfolded ^= {rule.option.id}
+            fill()
+
+        head.bind(on_tap=lambda *_: open_or_close())
+        fill()
+
+    def _word(self, rule: HouseRule, word: str, head: Row) -> Row:
+        language, game, option = self.app.language, self.new.game, rule.option
+        name = language.card(game.id, word)
+        row = Row(icon=word, title=name, filled=False, strong=False, tone="accent")
+
+        def show() -> None:
+            row.trailing = language.amount(self.new.worth(option, word), game.unit)
+            head.caption = said(game, option, self.new.chosen(option), language) or rule.means
+
+        row.bind(on_tap=lambda *_: self.open_sheet("number", option.id, word))
+        lay_on(row, "surface")
+        self.numbers[option.id, word] = show
+        show()
+        return row
+
+    def _with_rule(self, head: Widget, rule: HouseRule) -> Widget:
+        """Beside the words, the way to the rule."""
+        if not rule.rule:
+            return head
+        line = BoxLayout(size_hint_y=None, spacing=dp(GAP))
+        lay_on(head, "surface")
+        line.add_widget(head)
+        head.bind(minimum_height=lambda *_: setattr(line, "height", _tall(head)))
+        line.height = _tall(head)
+        show = IconButton(icon="info", pos_hint={"center_y": 0.5})
+        show.hint = f"{self.tr('Rules')}: {rule.name}"
+        show.ground = "surface"
+        show.bind(on_tap=lambda *_: self.app.go("rules", game=self.new.game.id, rule=rule.rule))
+        line.add_widget(show)
+        return line
+
+    def _number(self, rule: HouseRule, row: Row) -> None:
+        option, row.tone = rule.option, "accent"
+
+        def show() -> None:
+            value = self.new.chosen(option)
+            row.trailing = said(self.new.game, option, value, self.app.language)
+
+        row.bind(on_tap=lambda *_: self.open_sheet("number", option.id, ""))
+        self.numbers[option.id, ""] = show
+        show()
+
+    def number_sheet(self, id: str, word: str, *typed: Any) -> NumberSheet | None:
+        """For a house rule that is a number, or for a word of one that has a number for each."""
+        found = house_rules(self.new.game, dict(self.new.options), self.app.language)
+        rule = next((rule for rule in found if rule.option.id == id), None)
+        if rule is None or (id, word) not in self.numbers:
+            return None
+        option, value = rule.option, self.new.chosen(rule.option)
+        if word:
+            value = self.new.worth(option, word)
+            name = self.app.language.card(self.new.game.id, word)
+            rule = rule._replace(option=Option(word, rule.kind.of, None), name=name)
+
+        def then(value: int) -> None:
+            new = self.new
+            self.new = new.set_worth(option, word, value) if word else new.choose(id, value)
+            self.numbers[id, word]()
+            self._ready()
+
+        return NumberSheet(self.app, rule, Typed(*typed) if typed else Typed(str(value)), then)
+
+    def _choose(self, option: str, value: Any) -> None:
+        self.new = self.new.choose(option, value)
+        for id, switch in self.bundles.items():
+            switch.active = self._all_on(id)
+        self._ready()
+
+    def _join(self, name: str) -> None:
+        """A name that sits at the table already stays in the field, to be told from the other."""
+        if self.new.seated(name):
+            self._remark(twice=True)
+            Clock.schedule_once(lambda _: self.area.scroll_to(self.remark), LAID_OUT)
+            return
+        self.field.text = ""
+        self._change(self.new.join(name))
+
+    def _remark(self, twice: bool = False) -> None:
+        """What is to be said of the name in the field."""
+        said, card, seated = self.remark, self.field.parent, self.new.seated(self.field.text)
+        self.twice, said.text = twice and bool(seated), ""
+        said.colour = "illegal" if self.twice else "second"
+        if self.twice:
+            said.text = self.tr("{player} already sits at the table.", player=seated)
+        elif not can_show(self.field.text):
+            said.text = self.tr("Some of these letters cannot be shown here.")
+        if said.parent:
+            said.parent.remove_widget(said)
+        if said.text and card:
+            card.add_widget(said, card.children.index(self.field))
+
+    def _join_and_ask(self, name: str) -> None:
+        """Names come one after the other; Enter without one closes the keyboard."""
+        self._join(name)
+        if name.strip() and len(self.new.players) < self.new.seats[1]:
+            Clock.schedule_once(lambda _: setattr(self.field, "focus", True))
+            Clock.schedule_once(self._show_field, LAID_OUT)
+
+    def _show_field(self, _seconds: float) -> None:
+        """Everybody who joins moves it down."""
+        lowest = self.area.to_window(*self.area.pos)[1]
+        if self.field.get_root_window() and self.field.to_window(*self.field.pos)[1] < lowest:
+            self.area.scroll_to(self.field, dp(GAP), animate=False)
+
+    def _missing(self, missing: Malformed) -> str:
+        """What is still needed before the match can start."""
+        least, most = self.new.seats
+        if len(self.new.players) < least:
+            return self.tr("At least {count:player|players}", count=least)
+        if len(self.new.players) > most:
+            return self.tr("At most {count:player|players}", count=most)
+        return self.app.language.malformed(missing)
+
+    def _ready(self) -> None:
+        least, most = self.new.seats
+        self.who.text = self.tr(
+            "Who plays? {least} to {most}, in seating order", least=least, most=most
+        )
+        missing = self.new.missing
+        if self.agreed:
+            found = unusual(self.new.game, dict(self.new.options), self.app.language)
+            words = " · ".join(rule.in_short for rule in found)
+            self.agreed.caption = words or self.tr("As the rules have it")
+        self.start.text = self.tr("Start")
+        self.start.second = self._missing(missing) if missing else ""
+        self.start.kind = "quiet" if missing else "primary"
+
+    def _start(self) -> None:
+        if self.field.text.strip():
+            self._join(self.field.text)
+        if not self.new.missing and not self.twice:
+            self.app.begin(self.new)
+            self.new = self.new._replace(begins="")  # of the next one nobody has said it yet
+
+
+def _tall(head: Widget) -> float:
+    return max(head.minimum_height, dp(TOUCH))

@@ -1,0 +1,1 @@
+"""Who plays: everybody, and each person."""

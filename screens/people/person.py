@@ -1,0 +1,257 @@
+"""A person: how they fare in each game and against each other person, and what they are called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.stacklayout import StackLayout
+
+from companion.engine.malformed import Malformed
+from companion.library.people import COLOURS, Person
+from companion.record.names import LONGEST
+from companion.record.notice import NotKept
+from companion.say import person as portrait
+
+from ..kit import (
+    Balance,
+    Chip,
+    Columns,
+    Figures,
+    PushButton,
+    Row,
+    Sheet,
+    TextField,
+    Words,
+    beside,
+    button,
+)
+from ..theme import GAP, SYMBOLS
+from .screen import Told
+
+CHART = 180  # dp
+
+
+class PersonScreen(Told):
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self.id = self.game = self._typed = ""
+        self.field = TextField(most=LONGEST)
+        self.field.bind(on_text_validate=lambda *_: self._rename())
+
+    def show(self, id: str = "", **_what: Any) -> None:
+        if id and id != self.id:
+            self.id, self.game, self._typed = id, "", ""
+            self.area.scroll_y = 1
+            self.content.clear_widgets()
+        self.header.back = self.tr("Back")
+        self.gather()
+
+    def place(self) -> dict[str, Any]:
+        name = self.field.text if self.field.parent else self._typed
+        return {**super().place(), "game": self.game, "name": name}
+
+    def take_up(self, place: dict[str, Any]) -> None:
+        if "game" in place:
+            self.game, self._typed = place["game"], place["name"]
+            self.gather()
+        super().take_up(place)
+
+    @property
+    def person(self) -> Person:
+        found: Person = self.statistics.people[self.id]
+        return found
+
+    def tell(self) -> None:
+        if self.id not in self.statistics.people:
+            self.app.back()
+            return
+        self.header.title = self.person.name
+        games = self.statistics.games(self.id)
+        self.game = self.game if self.game in games else games[0] if len(games) == 1 else ""
+        if len(games) > 1:
+            self._games(games)
+        self._figures()
+        if self.game:
+            self._results()
+        else:
+            self._by_game(games)
+        self._against()
+        if games:
+            row = Row(icon="clock", title=self.tr("Past matches"), chevron=True)
+            row.bind(on_tap=lambda *_: self.app.go("history", person=self.id))
+            self.content.add_widget(row)
+        if not self.id.startswith("name:"):
+            self._edit()
+
+    # Told
+
+    def _games(self, games: list[str]) -> None:
+        chips = self._chips(self.content)
+        language = self.app.language
+        names = [(game, language.name(game)) for game in games]
+        for game, name in (("", self.tr("Every game")), *names):
+            self._chip(chips, partial(self._choose, game), text=name, chosen=game == self.game)
+
+    def _choose(self, game: str) -> None:
+        self.game = game
+        self._tell()
+
+    def _figures(self) -> None:
+        card = self.add_card("")
+        told = portrait.figures_told(self.statistics, self.id, self.game or None, self.app.language)
+        card.add_widget(Figures(pairs=tuple(told)))
+        best = self.statistics.figures(self.id, self.game or None).best_in
+        if best:
+            button = PushButton(text=self.tr("Show the best match"), kind="plain")
+            button.bind(on_tap=lambda *_: self.app.go("result", file=best))
+            card.add_widget(button)
+
+    def _by_game(self, games: list[str]) -> None:
+        """Totals of different games cannot be compared, but how often they were won."""
+        if not games:
+            return
+        card, language = self.add_card(self.tr("By game")), self.app.language
+        for game in games:
+            found = self.statistics.figures(self.id, game)
+            words = self.tr("{won} of {played} won", won=found.won, played=found.played)
+            row = Row(title=language.name(game), caption=words, filled=False)
+            row.trailing = portrait.percent(found.share, language)
+            row.bind(on_tap=lambda *_, game=game: self._choose(game))
+            card.add_widget(row)
+            card.add_widget(Balance(share=found.share, mine=self.person.colour))
+
+    def _results(self) -> None:
+        points = portrait.last_results(self.statistics, self.id, self.game)
+        if len(points) < 2:
+            return
+        card = self.add_card(self.tr("The last {n:match|matches}", n=len(points)))
+        chart = Columns(size_hint_y=None, height=dp(CHART), points=points)
+        chart.colour = self.person.colour
+        chart.average = self.statistics.figures(self.id, self.game).average
+        game, language = self.game, self.app.language
+        chart.say = lambda total: portrait.amount(int(total), game, language)
+        card.add_widget(chart)
+        words = self.tr("★ won · the dashed line is the average")
+        card.add_widget(Words(text=words, role="caption", colour="second"))
+
+    def _against(self) -> None:
+        found = portrait.against_told(
+            self.statistics, self.id, self.game or None, self.app.language
+        )
+        if not found:
+            return
+        card = self.add_card(self.tr("Who did better"))
+        for against in found:
+            other = against.person
+            row = Row(seat=other.colour, mark=portrait.mark(other), title=other.name, filled=False)
+            row.caption, row.trailing = against.met, against.score
+            row.bind(on_tap=lambda *_, id=other.id: self.app.go("person", id=id))
+            card.add_widget(row)
+            colours = {"mine": self.person.colour, "theirs": other.colour}
+            card.add_widget(Balance(share=against.share, **colours))
+
+    # Changed
+
+    def _edit(self) -> None:
+        tr, person = self.tr, self.person
+        card = self.add_card(tr("Name"))
+        if self.field.parent:
+            self.field.parent.remove_widget(self.field)
+        self.field.text, self.field.hint_text = self._typed or person.name, tr("Name")
+        self._typed = ""
+        card.add_widget(self.field)
+        button = PushButton(text=tr("Rename"), kind="quiet")
+        button.bind(on_tap=lambda *_: self._rename())
+        card.add_widget(button)
+        card = self.add_card(tr("Colour"))
+        chips = self._chips(card)
+        for colour in range(COLOURS):
+            then = partial(self._change, colour=colour)
+            chosen = colour == person.colour
+            hint = tr("Colour {number}", number=colour + 1)
+            look = {"seat": colour, "mark": portrait.mark(person), "hint": hint}
+            self._chip(chips, then, chosen=chosen, **look)
+        card = self.add_card(tr("Symbol"))
+        chips = self._chips(card)
+        for number, symbol in enumerate(("", *SYMBOLS[:COLOURS])):
+            then = partial(self._change, symbol=symbol)
+            text = symbol or person.name[:1].upper()
+            hint = tr("Symbol {number}", number=number) if symbol else text
+            self._chip(chips, then, text=text, chosen=symbol == person.symbol, hint=hint)
+        if len(self.app.library.people) > 1:
+            words = tr("The matches of both then count here")
+            row = Row(icon="people", title=tr("The same person as …"), caption=words)
+            row.bind(on_tap=lambda *_: self.open_sheet("also"))
+            self.content.add_widget(row)
+
+    def _rename(self) -> None:
+        name = self.field.text.strip()
+        if name != self.person.name:
+            self._try(lambda: self.app.library.rename_person(self.id, name))
+
+    def _change(self, **change: Any) -> None:
+        self._try(lambda: self.app.library.change_person(self.id, **change))
+
+    def _try(self, change: Callable[[], object]) -> None:
+        try:
+            change()
+        except (NotKept, Malformed) as error:
+            self.app.tell(error)
+            return
+        self.gather()
+
+    def also_sheet(self) -> Sheet | None:
+        """Who may be the same person; as the library has them, for all matches may not be read."""
+        sheet, people = Sheet(), {person.id: person for person in self.app.library.people}
+        if self.id not in people:
+            return None
+        title = self.tr("Who is also {player}?", player=people[self.id].name)
+        sheet.add_widget(Words(text=title, role="title", bold=True))
+        for other in sorted(people.values(), key=lambda person: person.name.casefold()):
+            if other.id != self.id:
+                row = Row(seat=other.colour, mark=portrait.mark(other), title=other.name)
+                row.filled, row.divider = False, True
+                ask = partial(self.open_sheet, "merge", other.id)
+                row.bind(on_tap=lambda *_, ask=ask: self.closing(ask)())
+                sheet.add_widget(row)
+        return sheet
+
+    def merge_sheet(self, id: str) -> Sheet | None:
+        """It cannot be undone, so it is asked."""
+        tr, sheet, people = self.tr, Sheet(), {p.id: p for p in self.app.library.people}
+        if self.id not in people or id not in people:
+            return None
+        other, name = people[id], people[self.id].name
+        title = tr("Is {other} really {player}?", other=other.name, player=name)
+        sheet.add_widget(Words(text=title, role="title", bold=True))
+        words = tr(
+            "All matches of {other} count for {player} from now on. This cannot be undone.",
+            other=other.name,
+            player=name,
+        )
+        sheet.add_widget(Words(text=words))
+        merge = partial(self._try, lambda: self.app.library.merge_people(self.id, other.id))
+        sheet.add_widget(
+            beside(
+                button(tr("No"), self.app.stage.close_sheet),
+                button(tr("Merge"), self.closing(merge), "primary"),
+            )
+        )
+        return sheet
+
+    # Parts
+
+    def _chips(self, parent: Any) -> StackLayout:
+        chips = StackLayout(size_hint_y=None, spacing=dp(GAP))
+        chips.bind(minimum_height=chips.setter("height"))
+        chips.ground = getattr(parent, "tone", "background")
+        parent.add_widget(chips)
+        return chips
+
+    def _chip(self, chips: StackLayout, then: Callable[[], None], **about: Any) -> None:
+        chip = Chip(ground=chips.ground, **about)
+        chip.bind(on_tap=lambda *_: then())
+        chips.add_widget(chip)

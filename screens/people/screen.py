@@ -1,0 +1,48 @@
+"""People: everybody who has played, and for each of them what there is to tell."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.library.statistics import Statistics
+from companion.say import person as portrait
+
+from ..kit import Row, Words
+from ..page import Page
+
+
+class Told(Page):
+    """A page that has to go through all past matches first, which may take a moment."""
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self.statistics: Any = None
+
+    def gather(self) -> None:
+        self.statistics = Statistics(self.app.library)
+        self.run(self.statistics.gather(), self.tr("Counting wins …"), self._tell)
+
+    def _tell(self) -> None:
+        self.content.clear_widgets()
+        self.tell()
+
+    def tell(self) -> None:
+        """Shows what was found."""
+        raise NotImplementedError
+
+
+class PeopleScreen(Told):
+    def show(self, **_what: Any) -> None:
+        self.header.title, self.header.back = self.tr("People"), self.tr("Back")
+        self.gather()
+
+    def tell(self) -> None:
+        told = portrait.people_told(self.statistics, self.app.language)
+        if not told:
+            empty = self.tr("Whoever plays a match appears here.")
+            self.content.add_widget(Words(text=empty, colour="second", align="center", ends=24))
+        for person, words in told:
+            row = Row(seat=person.colour, mark=portrait.mark(person), chevron=True)
+            row.title, row.caption = person.name, words
+            row.bind(on_tap=lambda *_, id=person.id: self.app.go("person", id=id))
+            self.content.add_widget(row)

@@ -1,0 +1,1 @@
+"""How a match ended, and its course replayed."""

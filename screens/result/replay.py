@@ -1,0 +1,156 @@
+"""A match of the past, move by move: what lay before everybody, and how they stood."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.say.presenter import Presenter
+
+from ..kit import Card, Header, PushButton, Scroll, Words
+from ..log.screen import LogList, items_of
+from ..screen import Screen
+from ..theme import GAP, MARGIN
+from .screen import LaidOut
+
+SIDEWAYS = 1.2  # wider than high: the table left, the log right
+TABLE = 0.42  # of the height
+
+
+class ReplayScreen(Screen):
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self.match: Any = None
+        self.number = 0  # moves that are made
+        self._built: Any = None
+        self._history: list[Any] = []
+        self.header = Header()
+        self.header.bind(on_tap=lambda *_: self.app.back())
+        self.move = Words(bold=True, ground="surface")
+        self.table = BoxLayout(orientation="vertical", size_hint_y=None, spacing=dp(GAP))
+        self.table.padding = dp(MARGIN)
+        self.table.bind(minimum_height=self.table.setter("height"))
+        self.area = Scroll()
+        self.area.add_widget(self.table)
+        self.card = Card(padding=0, size_hint=(None, None))
+        self.card.add_widget(self.area)
+        self.list = LogList(size_hint=(None, None))
+        self.list.bind(on_open=lambda _, number: self.go_to(number))
+        self.before, self.next = PushButton(), PushButton(kind="primary")
+        self.before.bind(on_tap=lambda *_: self.go_to(self.number - 1))
+        self.next.bind(on_tap=lambda *_: self.go_to(self.number + 1))
+        for widget in (self.header, self.card, self.list, self.before, self.next):
+            self.add_widget(widget)
+        for name in ("pos", "size", "theme"):
+            self.fbind(name, self._place)
+        self.header.fbind("height", self._place)
+
+    # Shown
+
+    def show(self, match: Any = None, number: int = 0, **_what: Any) -> None:
+        """From a move on, or from the first one."""
+        match = match or self.match or self.app.screen("result").match  # the one below it
+        if match is None:
+            self.app.back()
+            return
+        built = match, self.app.language.code
+        if self._built != built:
+            self._built = built
+            self.match = built[0]
+            self._build()
+        self._place()
+        self.go_to(number or 1)
+
+    def place(self) -> dict[str, Any]:
+        return {"number": self.number}
+
+    def take_up(self, place: dict[str, Any]) -> None:
+        self.go_to(place.get("number", 0))
+
+    def situation(self) -> tuple[str, ...]:
+        return (*super().situation(), self.move.text)
+
+    def _build(self) -> None:
+        tr, match = self.tr, self.match
+        self._history = match.history()
+        self.header.title, self.header.back = tr("Replay"), tr("Back")
+        self.before.text, self.next.text = tr("Step back"), tr("Step on")
+        self.list.items = tuple(items_of(self, match))
+        self.list.measure()
+        self.table.clear_widgets()
+        self.table.add_widget(self.move)
+        self.players = [
+            LaidOut(
+                seat=look.colour,
+                mark=look.mark,
+                nothing=tr("nothing"),
+                tappable=True,
+                ground="surface",
+            )
+            for look in self.app.library.looks(match.setup)
+        ]
+        for seat, player in enumerate(self.players):
+            player.hint = tr("Why this total?")
+            player.bind(on_tap=partial(self._why, seat))
+            self.table.add_widget(player)
+
+    def go_to(self, number: int) -> None:
+        if not 0 <= number < len(self._history):
+            return
+        self.number = number
+        now, language = self._history[number], self.app.language
+        presenter, setup = Presenter(now, language), now.setup
+        done, most = language.number(number), language.number(len(self._history) - 1)
+        about = self.tr("Move {number} of {most}", number=done, most=most)
+        self.header.subtitle = f"{language.title(setup)} · {about}"
+        self.move.text = language.logged(now) or self.tr("Before the first move")
+        standing = presenter.standing_now()
+        for seat, player in enumerate(self.players):
+            player.name = setup.players[seat]
+            player.total = language.short_amount(standing[seat], setup.game.unit)
+            player.faces = presenter.laid(now.table, seat)
+        self.before.kind = "raised" if number else "quiet"
+        self.next.kind = "primary" if number < len(self._history) - 1 else "quiet"
+        self.list.show_move(number)
+
+    def show_move(self, number: int) -> None:
+        self.go_to(number)
+
+    def _why(self, seat: int, *_tap: Any) -> None:
+        """What the total is made of up to here."""
+        self.open_sheet("made_of", seat)
+
+    @property
+    def match_in_sight(self) -> Any:
+        return self._history[self.number]
+
+    def _set(self, buttons: tuple[PushButton, ...], width: float, icons: tuple[str, ...]) -> None:
+        for button, icon in zip(buttons, icons, strict=True):
+            button.size_hint, button.width, button.icon = (None, None), width, icon
+            button.refresh()
+
+    def _place(self, *_change: Any) -> None:
+        gap, margin, width = dp(GAP), dp(MARGIN), self.width
+        self.header.width = width
+        self.header.pos = self.x, self.y + self.height - self.header.height
+        half = (width - 2 * margin - gap) / 2
+        buttons = self.before, self.next
+        self._set(buttons, half, ("back", "chevron"))
+        if any(button.minimum_width > half for button in buttons):
+            self._set(buttons, half, ("", ""))  # the words are enough
+        tall = max(button.minimum_height for button in buttons)
+        for number, button in enumerate(buttons):
+            button.height = tall
+            button.pos = self.x + margin + number * (half + gap), self.y + gap
+        low = self.y + 2 * gap + tall
+        room = max(0, self.header.y - low)
+        if width > SIDEWAYS * self.height:
+            wide, high = width / 2, room
+            self.list.pos, self.list.size = (self.x + wide, low), (wide, room)
+        else:
+            wide, high = width, room * TABLE
+            self.list.pos, self.list.size = (self.x, low), (width, room - high - gap)
+        self.card.pos, self.card.size = (self.x + gap, low + room - high), (wide - 2 * gap, high)

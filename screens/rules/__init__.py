@@ -1,0 +1,1 @@
+"""The rule library on screen."""

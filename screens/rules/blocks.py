@@ -1,0 +1,220 @@
+"""A section of the rules as widgets: words, lists, rulings, tables, pictures and examples."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import ObjectProperty
+from kivy.uix.widget import Widget
+
+from companion.rulebook.book import ToldExample, tell_example
+from companion.rulebook.text import (
+    Block,
+    Bullets,
+    Example,
+    Figure,
+    Numbers,
+    Paragraph,
+    Picture,
+    Piece,
+    Ruling,
+    Stretch,
+    Text,
+)
+from companion.say.language import Language
+
+from ..kit import Card, Drawn, Pen, Words
+from ..kit.ink import widest_word
+
+CARD = (44, 52)
+SHIFT = (10, 30)  # how far a card shows from under the next one, to the side and below
+
+
+def runs(
+    text: str, stretches: Iterable[Stretch], style: str = "bold"
+) -> tuple[tuple[str, str], ...]:
+    """The text in stretches of style and plain ones between them."""
+    found, at = [], 0
+    for start, end in stretches:
+        found += [(text[at:start], ""), (text[start:end], style)]
+        at = end
+    return tuple(run for run in (*found, (text[at:], "")) if run[0])
+
+
+def words(text: Text, **how: Any) -> Words:
+    return Words(runs=runs(text.plain, text.bold), **how)
+
+
+def block_widgets(block: Block, game: str, language: Language) -> list[Widget]:
+    match block:
+        case Paragraph(text):
+            return [words(text)]
+        case Bullets(items):
+            return [Words(runs=(("•  ", "accent"), *runs(t.plain, t.bold))) for t in items]
+        case Ruling(text):
+            card = Card(tone="raised")
+            begin = ((f"{language.tr('Our ruling.')} ", "ruling"),)
+            card.add_widget(Words(runs=(*begin, *runs(text.plain, text.bold)), role="label"))
+            return [card]
+        case Numbers(rows):
+            return [NumberTable(rows=tuple(tuple(cell.plain for cell in row) for row in rows))]
+        case Picture(rows):
+            return [FigureRow(figures=figures) for figures in rows]
+        case Example():
+            return [_example(tell_example(block, game, language), language)]
+
+
+def _example(told: ToldExample, language: Language) -> Card:
+    card = Card(tone="raised")
+    title = language.tr("Example: {title}", title=told.title)
+    card.add_widget(Words(text=title, role="label", bold=True))
+    for line in told.lines:
+        if line.legal is None:
+            card.add_widget(Words(text=line.words, role="caption", colour="second"))
+            continue
+        sign = ("✓ ", "legal") if line.legal else ("✗ ", "illegal")
+        card.add_widget(Words(runs=(sign, (line.words, "")), role="label"))
+        if line.why:
+            card.add_widget(Words(text=line.why, role="caption", colour="second"))
+    return card
+
+
+class NumberTable(Drawn):
+    """A small table: its first row is the heading, its first column on the left.
+
+    Where a word is too wide for its column, each row stands on its own, with the headings again.
+    """
+
+    rows = ObjectProperty(())
+
+    def __init__(self, **properties: Any) -> None:
+        properties.setdefault("size_hint_y", None)
+        super().__init__(**properties)
+        self.fbind("minimum_height", self.setter("height"))
+
+    def draw(self, pen: Pen) -> None:
+        if not self.rows:
+            return
+        gap, step = dp(8), dp(8)
+        wide = self._widths(pen, len(self.rows[0]), gap)
+        if not wide:
+            self._draw_one_by_one(pen, step)
+            return
+        theme, top = self.theme, self.height
+        for number, row in enumerate(self.rows):
+            low, x = top, 0.0
+            for column, (cell, width) in enumerate(zip(row, wide, strict=True)):
+                last = column == len(row) - 1 and column > 0
+                colour = theme.second if number == 0 else theme.text
+                how = {"colour": colour, "on": self.on, "align": 1 if last else 0}
+                found, edge = pen.lines(cell, "label", width), self.width if last else x
+                low = min(low, pen.write_lines(found, edge, top - step / 2, "label", **how))
+                x += width + gap
+            top = low - step / 2
+            pen.hairline(0, top, self.width, theme.rule)
+        self.minimum_height = self.height - top
+
+    def _widths(self, pen: Pen, columns: int, gap: float) -> list[float]:
+        """Each column as wide as its words; too wide ones break. Nothing if they cannot."""
+        cells = [[row[column] for row in self.rows] for column in range(columns)]
+        least = [max(widest_word(cell, pen.size("label")) for cell in each) for each in cells]
+        whole = [max(pen.width(cell, "label") for cell in each) + dp(4) for each in cells]
+        room = self.width - gap * (columns - 1)
+        if sum(whole) <= room:
+            return [float(width) for width in whole]
+        if sum(least) > room:
+            return []
+        share = (room - sum(least)) / (sum(whole) - sum(least))
+        return [low + (high - low) * share for low, high in zip(least, whole, strict=True)]
+
+    def _draw_one_by_one(self, pen: Pen, step: float) -> None:
+        theme, top = self.theme, self.height
+        (first, *heads), *rows = self.rows
+        for title, *cells in rows:
+            pairs = [(first, title), *zip(heads, cells, strict=True)]
+            top -= step / 2
+            for head, cell in pairs:
+                how = {"on": self.on}
+                room = self.width - pen.width(cell, "label") - dp(8)
+                beside = widest_word(head, pen.size("label")) <= room
+                found = pen.lines(head, "label", room if beside else self.width)
+                low = pen.write_lines(found, 0, top, "label", colour=theme.second, **how)
+                top = top if beside else low
+                value = pen.lines(cell, "label", self.width)
+                end = pen.write_lines(value, self.width, top, "label", align=1, **how)
+                top = min(low, end)
+            top -= step / 2
+            pen.hairline(0, top, self.width, theme.rule)
+        self.minimum_height = self.height - top
+
+
+class FigureRow(Drawn):
+    """Cards that lie together, with ✓ or ✗ and a caption below each group."""
+
+    figures = ObjectProperty(())
+
+    def __init__(self, **properties: Any) -> None:
+        properties.setdefault("size_hint_y", None)
+        super().__init__(**properties)
+        self.fbind("minimum_height", self.setter("height"))
+
+    def draw(self, pen: Pen) -> None:
+        if not self.figures:
+            return
+        widest = max(self._width(pen, figure) for figure in self.figures)
+        beside = min(len(self.figures), max(1, int(self.width // (widest + dp(8)))))
+        top = self.height
+        for start in range(0, len(self.figures), beside):
+            top = self._line(pen, self.figures[start : start + beside], beside, top)
+        self.minimum_height = self.height - top
+
+    def _width(self, pen: Pen, figure: Figure) -> float:
+        """With every card in full view."""
+        rows = [sum(self._wide(pen, piece) for piece in group) for group in figure.groups]
+        return max(rows) + dp(SHIFT[0]) * (len(rows) - 1)
+
+    @staticmethod
+    def _wide(pen: Pen, piece: Piece) -> float:
+        return pen.width(piece.text, "lead") + dp(12) if piece.sign else dp(CARD[0] + 4)
+
+    def _line(self, pen: Pen, figures: Any, beside: int, top: float) -> float:
+        """So many figures side by side, from `top` downwards; returns where they end."""
+        room = self.width / beside
+        captions = [pen.lines(self._caption(f), "caption", room - dp(8)) for f in figures]
+        below = max(len(lines) for lines in captions) * pen.line_height("caption") + dp(8)
+        groups = max(len(figure.groups) for figure in figures)
+        low = top - dp(CARD[1]) - dp(SHIFT[1]) * (groups - 1)
+        for number, (figure, lines) in enumerate(zip(figures, captions, strict=True)):
+            x = number * room
+            self._cards(pen, figure, x, low, room - dp(8))
+            tone = {True: "legal", False: "illegal", None: "second"}[figure.good]
+            how = {"colour": getattr(self.theme, tone), "on": self.on}
+            pen.write_lines(lines, x, low - dp(4), "caption", **how)
+        return low - below
+
+    @staticmethod
+    def _caption(figure: Figure) -> str:
+        sign = {True: "✓ ", False: "✗ ", None: ""}[figure.good]
+        return f"{sign}{figure.caption}"
+
+    def _cards(self, pen: Pen, figure: Figure, x: float, y: float, room: float) -> None:
+        width, height = dp(CARD[0]), dp(CARD[1])
+        for level, group in enumerate(figure.groups):
+            cards = sum(not piece.sign for piece in group)
+            signs = sum(self._wide(pen, piece) for piece in group if piece.sign)
+            step = min(width + dp(4), (room - signs) / max(1, cards))
+            left = x + level * dp(SHIFT[0])
+            low = y + (len(figure.groups) - 1 - level) * dp(SHIFT[1])
+            for piece in group:
+                if piece.sign:
+                    wide = self._wide(pen, piece)
+                    place = left + wide / 2 - dp(2), low + (height - pen.line_height("lead")) / 2
+                    how = {"colour": self.theme.second, "on": self.on, "align": 0.5}
+                    pen.write(piece.text, *place, "lead", **how)
+                    left += wide
+                    continue
+                kind = "-".join(filter(None, (piece.icon, piece.tint)))
+                pen.card(kind, left, low, width, height, piece.text)
+                left += step

@@ -1,0 +1,1 @@
+"""Settings, backup and restore."""

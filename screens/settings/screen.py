@@ -1,0 +1,95 @@
+"""Settings: language, look, text size, and what the phone may do; each changes at once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.metrics import dp
+
+from companion.device import phone
+from companion.say.language import languages
+
+from ..kit import Card, Row, Segmented, Sheet, Stepper, Toggle, Words
+from ..page import Page
+from ..theme import GAP
+
+SIZES = (0.85, 1.0, 1.15, 1.3, 1.45, 1.6)
+
+
+class SettingsScreen(Page):
+    def show(self, **_what: Any) -> None:
+        tr, chosen = self.tr, self.app.library.settings
+        self.header.title, self.header.back = tr("Settings"), tr("Back")
+        self.content.clear_widgets()
+        names = [(code, self.app.language_name(code)) for code in languages()]
+        self._choice(tr("Language"), "language", [("system", tr("Like the phone")), *names])
+        looks = [("system", tr("Like the phone")), ("dark", tr("Dark")), ("light", tr("Light"))]
+        self._choice(tr("Look"), "theme", looks)
+        self._size(chosen.text_size)
+        card = self.add_card("")
+        card.spacing = dp(GAP + 4)
+        for key, title, caption in (
+            ("high_contrast", tr("High contrast"), tr("Stronger colours and outlines")),
+            ("reduced_motion", tr("Less motion"), tr("Sheets appear at once")),
+            ("left_handed", tr("Left-handed"), tr("Undo and the keys are under the left thumb")),
+            ("vibration", tr("Vibration"), tr("Once for a move, twice for a refusal")),
+            ("voice", tr("Voice"), tr("The menu at the table offers to say how it stands")),
+            ("keep_screen_on", tr("Keep the screen on"), tr("While a match is on the table")),
+        ):
+            self._toggle(card, key, title, caption)
+        if phone():  # elsewhere nobody would hear it
+            words = tr("Touch to hear, tap twice to act, swipe right for what comes next")
+            self._toggle(card, "spoken", tr("Spoken mode"), words)
+        for icon, title, caption, then in (
+            ("shield", tr("Backup"), tr("Copies, and restoring one"), self._backup),
+            ("info", tr("About"), tr("Version, and where everything is kept"), self._about),
+        ):
+            row = Row(icon=icon, title=title, caption=caption, chevron=True)
+            row.bind(on_tap=lambda *_, then=then: then())
+            self.content.add_widget(row)
+
+    def _backup(self) -> None:
+        self.app.go("backup")
+
+    def _about(self) -> None:
+        self.open_sheet("about")
+
+    def about_sheet(self) -> Sheet:
+        from companion.doctor import examine, told  # needed once in a while
+
+        tr, sheet = self.tr, Sheet()
+        sheet.add_widget(Words(text=tr("Table Companion"), role="title", bold=True))
+        versions, folder, counts, *rules = told(examine(self.app.library), self.app.language)
+        for words in (counts, *rules, tr("Everything stays on this device, in this folder:")):
+            sheet.add_widget(Words(text=words))
+        for words in (folder, versions):
+            sheet.add_widget(Words(text=words, role="caption", colour="second"))
+        terms = tr("Free software under the MIT licence. Fonts: Roboto and DejaVu Sans.")
+        sheet.add_widget(Words(text=terms, role="caption", colour="second"))
+        return sheet
+
+    def _choice(self, title: str, key: str, options: list[tuple[str, str]]) -> None:
+        card = self.add_card(title)
+        choice = Segmented(options=tuple(options), chosen=getattr(self.app.library.settings, key))
+        choice.bind(on_choose=lambda _, value: self.app.change_settings(**{key: value}))
+        card.add_widget(choice)
+
+    def _size(self, size: float) -> None:
+        card = self.add_card(self.tr("Text size"))
+        nearest = min(range(len(SIZES)), key=lambda i: abs(SIZES[i] - size))
+        stepper = Stepper(
+            text=self.tr("Aa"),
+            value=nearest,
+            most=len(SIZES) - 1,
+            say=f"{round(SIZES[nearest] * 100)} %",
+            words=f"{self.tr('Smaller')}|{self.tr('Larger')}",
+            hint=self.tr("Text size"),
+        )
+        stepper.bind(on_change=lambda _, i: self.app.change_settings(text_size=SIZES[int(i)]))
+        card.add_widget(stepper)
+
+    def _toggle(self, card: Card, key: str, title: str, caption: str) -> None:
+        toggle = Toggle(title=title, caption=caption)
+        toggle.active = getattr(self.app.library.settings, key)
+        toggle.bind(active=lambda _, value: self.app.change_settings(**{key: value}))
+        card.add_widget(toggle)

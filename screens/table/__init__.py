@@ -1,0 +1,1 @@
+"""The table screen: its layout, which needs no Kivy, and its sheets."""

@@ -1,0 +1,30 @@
+"""The sheets that ask for what no place on the table can say."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..kit import Sheet, Words, button
+
+
+def question_sheet(screen: Any) -> Sheet | None:
+    """Answers that no place on the table can give."""
+    sheet, view = Sheet(), screen.view
+    if not view.answers:
+        return None
+    sheet.add_widget(Words(text=view.prompt, role="title", bold=True))
+    for answer in view.answers:
+        then = screen.closing(lambda value=answer.value: screen.answer(value))
+        sheet.add_widget(button(answer.words, then))
+    return sheet
+
+
+def which_sheet(screen: Any, seat: int) -> Sheet:
+    """One of several places of a player who has no room on the table to show them to a finger."""
+    sheet = Sheet()
+    sheet.add_widget(Words(text=screen.view.prompt, role="title", bold=True))
+    for spot in (spot for spot in screen.view.tiles[seat].spots if spot.lit):
+        face = spot.face
+        words = f"{face.note} · {face.name or face.short} ×{face.badge}"
+        sheet.add_widget(button(words, screen.closing(lambda s=spot: screen.tap_place(s.pick))))
+    return sheet

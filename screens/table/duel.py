@@ -1,0 +1,121 @@
+"""A duel in progress: who attacks, who defends, what each has played, and what is at stake."""
+
+from __future__ import annotations
+
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ObjectProperty
+
+from companion.say.table_view import FaceView
+from companion.say.voice import Heard
+
+from ..kit import Drawn, Pen
+from ..kit.ink import widest_word
+from ..theme import BORDER, CARD_CORNER
+
+SHAPE = 0.86  # a card's width by its height
+BIG = (56, 100)  # the least and the most height of what is at stake
+SMALL = 0.8  # of what was played, by that
+LEAST = 42
+DOT = 24
+PAD = 12
+
+
+class DuelView(Drawn):
+    """`stake` is a StakeView, `looks` are the players' colours and marks by seat."""
+
+    stake = ObjectProperty(None, allownone=True)
+    looks = ObjectProperty(())
+    terse = BooleanProperty(False)  # dots in place of who does what
+
+    def draw(self, pen: Pen) -> None:
+        stake, theme = self.stake, self.theme
+        if stake is None:
+            return
+        on = theme.surface
+        pen.box(0, 0, self.width, self.height, on)
+        if theme.edge != theme.surface:
+            pen.outline(0, 0, self.width, self.height, theme.edge)
+        top = self.height - dp(PAD)
+        below = top
+        if not self.terse:
+            below = min(self._side(pen, 0, top), self._side(pen, 1, top))
+        words = pen.lines(stake.words, "caption", self.width - 2 * dp(PAD))
+        foot = dp(PAD) + pen.line_height("caption") * len(words)
+        how = {"colour": theme.second, "on": on, "align": 0.5}
+        pen.write_lines(words, self.width / 2, foot, "caption", **how)
+        badge = pen.badge_height() / 2
+        height = min(max(dp(BIG[0]), below - foot - badge - dp(12)), dp(BIG[1]))
+        middle = (below + foot - badge) / 2
+        width = height * SHAPE
+        x = (self.width - width) / 2
+        pen.card(stake.at_stake.icon, x, middle - height / 2, width, height, stake.at_stake.short)
+        pen.badge(f"×{stake.at_stake.badge}", x + width, middle + height / 2)
+        edge = dp(PAD)
+        if self.terse:
+            self._dots(pen, middle)
+            edge += pen.grown(DOT) + dp(8)
+        room = x - edge - dp(16)
+        most = max(len(self._played(0)), len(self._played(1)), 1)
+        abreast = (room + dp(6)) / most - dp(6)  # all of them side by side, if that is not tiny
+        height = min(height * SMALL, max(dp(LEAST), abreast / SHAPE))
+        self._cards(pen, 0, edge, room, middle, height)
+        self._cards(pen, 1, self.width - edge - room, room, middle, height)
+
+    def _dots(self, pen: Pen, middle: float) -> None:
+        dot = pen.grown(DOT)
+        for side, x in enumerate((dp(PAD), self.width - dp(PAD) - dot)):
+            colour, mark = self.looks[self.stake.seats[side]]
+            pen.dot(colour, mark, x, middle - dot / 2, dot, self.theme.surface)
+
+    def _played(self, side: int) -> tuple[FaceView | None, ...]:
+        """What was, and an empty place for who is to reply."""
+        faces: tuple[FaceView | None, ...] = (self.stake.attack, self.stake.defence)[side]
+        waits = side == self.stake.awaited and not (self.terse and faces)
+        return (*faces, None) if waits else faces
+
+    def _side(self, pen: Pen, side: int, top: float) -> float:
+        """Who it is, and what of the two; returns where the words end."""
+        theme, stake, dot = self.theme, self.stake, pen.grown(DOT)
+        colour, mark = self.looks[stake.seats[side]]
+        said = stake.defender if side else stake.attacker
+        room = self.width / 2 - dp(PAD) - dp(4)
+        edge = self.width - dp(PAD) if side else dp(PAD)
+        if widest_word(said, pen.size("text"), True) <= room - dot - dp(8):
+            pen.dot(colour, mark, edge - dot if side else edge, top - dot, dot, theme.surface)
+            edge += -dot - dp(8) if side else dot + dp(8)
+            room -= dot + dp(8)
+        ink = theme.accent if side == stake.awaited else theme.text
+        how = {"colour": ink, "on": theme.surface, "bold": True, "align": side}
+        found = pen.lines(said, "text", room, True)
+        slack = max(0, dot - pen.line_height("text", True) * len(found)) / 2
+        return min(pen.write_lines(found, edge, top - slack, "text", **how), top - dot)
+
+    def _cards(
+        self, pen: Pen, side: int, x: float, room: float, middle: float, height: float
+    ) -> None:
+        """Side by side, or overlapping where there are many."""
+        on, faces = self.theme.surface, self._played(side)
+        width = min(height * SHAPE, room)
+        step = width + dp(6)
+        if len(faces) > 1:
+            step = min(step, (room - width) / (len(faces) - 1))
+        used = step * (len(faces) - 1) + width
+        left = x + room - used if side else x
+        places = list(enumerate(reversed(faces) if side else faces))
+        for number, face in places:
+            place = left + number * step, middle - height / 2, width, height
+            if face is None:
+                pen.outline(*place, self.theme.accent, CARD_CORNER, BORDER)
+            else:
+                pen.box(place[0] - dp(2), place[1], width + dp(4), height, on, CARD_CORNER)
+                pen.card(face.icon, *place, face.short)
+
+    def heard(self, zone: str = "") -> Heard:
+        stake = self.stake
+        if stake is None:
+            return Heard("")
+        attack, defence = (
+            ", ".join(f.name for f in side) for side in (stake.attack, stake.defence)
+        )
+        sides = f"{stake.attacker}: {attack}. {stake.defender}: {defence or '–'}. {stake.words}"
+        return Heard(sides, f"{stake.at_stake.name} ×{stake.at_stake.badge}")

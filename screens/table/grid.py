@@ -1,0 +1,97 @@
+"""Cells in columns and rows, as wide and as high as there is room for. All in dp."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import ceil, inf
+from typing import NamedTuple
+
+from ..sizes import GAP, TOUCH
+
+
+class Grid(NamedTuple):
+    columns: int
+    width: float
+    height: float  # of one cell
+    cells: int
+    fits: bool = True  # whether the longest words fit their cells
+    fills: bool = False  # the last row takes the whole width, though it has fewer cells
+    x: float = 0  # of a pad that stands in one row with those before it
+    heights: tuple[float, ...] = ()  # of its rows, where they differ
+
+    @property
+    def rows(self) -> int:
+        return ceil(self.cells / self.columns)
+
+    def place(self, number: int) -> tuple[int, float, float]:
+        """Of a cell: its row, how far right it begins, and its width."""
+        row, column = divmod(number, self.columns)
+        across, width = min(self.columns, self.cells - row * self.columns), self.width
+        if self.fills and across < self.columns:
+            width = (self.columns * (width + GAP) - across * GAP) / across
+        return row, self.x + column * (width + GAP), width
+
+    def span(self, row: int) -> tuple[float, float]:
+        """Of a row: how far above the lowest edge it begins, and its height."""
+        heights = self.heights or (self.height,) * self.rows
+        below = heights[row + 1 :]
+        return sum(below) + GAP * len(below), heights[row]
+
+    @property
+    def whole(self) -> float:
+        return sum(self.span(0)) if self.rows else 0
+
+
+def count_rows(pads: Sequence[Grid], in_turn: bool) -> int:
+    return (max if in_turn else sum)([0, *(grid.rows for grid in pads if not grid.x)])
+
+
+def levelled(pads: tuple[Grid, ...], in_turn: bool) -> tuple[Grid, ...]:
+    """Those that are shown one after the other are all as high as the highest."""
+    tallest = max((grid.whole for grid in pads), default=0)
+    if not in_turn:
+        return pads
+    return tuple(taller(grid, (tallest - grid.whole) / max(1, grid.rows), inf) for grid in pads)
+
+
+def taller(grid: Grid, by: float, tallest: float) -> Grid:
+    return grid._replace(height=grid.height + max(0, min(by, tallest - grid.height)))
+
+
+def fitting_columns(
+    count: int, least: float, width: float, most: int
+) -> Iterator[tuple[int, float]]:
+    """Numbers of columns whose cells are wide enough, with the cells' width."""
+    for columns in range(1, min(most, count) + 1):
+        cell = (width - (columns - 1) * GAP) / columns
+        if cell >= least:
+            yield columns, cell
+
+
+def even_columns(count: int, least: float, width: float, most: int) -> tuple[int, float]:
+    """As few rows as fit, in as few columns as they need: two by two, not three and one."""
+    fitting = [*fitting_columns(count, least, width, most)] or [(1, width)]
+    return min(fitting, key=lambda fit: (ceil(count / fit[0]), fit[0]))
+
+
+def stacked(pads: Sequence[Grid], in_turn: bool = False) -> float:
+    """The height of all pads, each with a gap below it; of the tallest, if there is one a time."""
+    tall = [grid.whole + GAP for grid in pads if grid.cells and not grid.x]
+    return (max if in_turn else sum)([0, *tall])
+
+
+def joined(grids: Sequence[Grid], widths: Sequence[float]) -> tuple[Grid, ...]:
+    """Neighbours of one row each stand in one row, if their keys do not get too narrow."""
+    done: list[Grid] = []
+    for number, (grid, width) in enumerate(zip(grids, widths, strict=True)):
+        before = done[-1] if done and widths[number - 1] == width else None
+        count = before.cells + grid.cells if before else 0
+        cell = (width - (count - 1) * GAP) / count if count else 0
+        if before and not before.x and before.rows == grid.rows == 1 and cell >= TOUCH:
+            tall = max(before.height, grid.height)
+            done[-1] = before._replace(width=cell, height=tall)
+            x = before.cells * (cell + GAP)
+            done.append(grid._replace(columns=grid.cells, width=cell, height=tall, x=x))
+        else:
+            done.append(grid)
+    return tuple(done)

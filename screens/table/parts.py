@@ -1,0 +1,491 @@
+"""How much room each part of the table screen takes, by its words and by what is still shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from math import inf
+from typing import NamedTuple
+
+from companion.say.table_view import (
+    BannerView,
+    FaceView,
+    PadView,
+    StakeView,
+    TableView,
+    TileView,
+    VerbView,
+)
+
+from ..sizes import GAP, TOUCH, type_size
+from .grid import Grid, even_columns, fitting_columns, joined, levelled
+
+MARGIN = 12
+CARD = 40  # the picture on a key
+CHIP = 50  # a pile beside the prompt
+SHIELD = 14  # beside a set that nobody can steal
+DOT = 22  # of a player who is no more than that
+PILE, LARGE_PILE = (38, 44), (58, 68)  # the card on a pile in the middle
+HEADER_BUTTONS = 212  # the way back and three more, with the space around them
+BANNER_SIDES = 68  # the cross of a banner, and the space around its words
+LINE = 1.18  # height of a line by the size of its type
+WIDE_KEY = 120
+TABLET = 560  # from that width on
+# Most of what was measured for one tap stands there again after the next.
+REMEMBERED, REMEMBERED_PARTS = 4000, 200  # words; parts of the screen
+VOICES = ("lead", "text", "label")  # of the prompt, if many things are picked
+
+Measure = Callable[[str, str, bool], float]  # width in dp of words in a role of type, bold or not
+
+
+class Level(NamedTuple):
+    """What is still shown."""
+
+    notes: bool = True
+    names: bool = True
+    apart: bool = True  # small pads in rows of their own
+    rounds: bool = True  # "+85k this round", "3 sets below"
+    middle: bool = True
+    header: bool = True
+    reasons: bool = True
+    tiles: bool = True  # players as tiles, else one line each
+    values: bool = True  # on keys
+    together: bool = True  # all the pads, else one after the other
+    air: bool = True  # room that is kept free for words to come
+    lines: bool = True  # players as one line each, else dots over their totals
+    spare: bool = True  # pads that a question can stand for
+    says: bool = True  # what a verb that is lit will do
+
+
+def line(role: str, scale: float) -> float:
+    return type_size(role, scale) * LINE
+
+
+def one_at_a_time(view: TableView, level: Level) -> bool:
+    return view.parts and not level.together
+
+
+def header_height(view: TableView, width: float, scale: float, measure: Measure) -> float:
+    room = width - HEADER_BUTTONS
+    if _widest(view.title, "lead", measure, True) > room:
+        return inf  # only to be shed
+    title = _lines(view.title, "lead", room, measure, True) * line("lead", scale)
+    below = _lines(fitting_subtitle(view, room, measure), "caption", room, measure)
+    return max(56, title + max(1, below) * line("caption", scale) + 12)
+
+
+def fitting_subtitle(view: TableView, room: float, measure: Measure) -> str:
+    """On one line, if one of its forms fits there; else the last of them."""
+    forms = (view.subtitle, *view.briefer)
+    fitting = (words for words in forms if measure(words, "caption", False) <= room)
+    return next(fitting, forms[-1])
+
+
+def banner_height(
+    banner: BannerView, width: float, scale: float, level: Level, measure: Measure
+) -> float:
+    """Its title is never shed: nobody may take a table of the past for that of now."""
+    room = width - BANNER_SIDES
+    title = _lines(banner.title, "text", room, measure, True) * line("text", scale)
+    if not level.header:
+        return max(TOUCH, title + 8)
+    words = _lines(banner.words, "caption", room, measure) * line("caption", scale)
+    return max(56, title + words + 24)
+
+
+def pile_row(
+    view: TableView, width: float, scale: float, measure: Measure
+) -> tuple[tuple[float, ...], float]:
+    """Widths of the piles and the height of their row; no widths if their words do not fit."""
+    if not view.middle:
+        return (), 0
+    cards = [LARGE_PILE if spot.focus else PILE for spot in view.middle]
+    around = [grown(card[0], scale) + 23 for card in cards]  # places are whole pixels
+    words = [(spot.note, spot.face.name) for spot in view.middle]
+    least, whole = (
+        [used + _pile_words(pair, how, measure) for used, pair in zip(around, words, strict=True)]
+        for how in (_widest, _whole)
+    )
+    room = width - GAP * (len(cards) - 1)
+    if sum(least) > room:
+        return (), 0
+    if sum(whole) <= room:
+        widths = [natural + (room - sum(whole)) / len(cards) for natural in whole]
+    else:
+        share = (room - sum(least)) / (sum(whole) - sum(least))
+        widths = [low + (high - low) * share for low, high in zip(least, whole, strict=True)]
+    tall = max(
+        _lines(note, "caption", wide - used, measure) * line("caption", scale)
+        + _lines(name, "label", wide - used, measure, True) * line("label", scale)
+        for (note, name), wide, used in zip(words, widths, around, strict=True)
+    )
+    card = max(grown(card[1], scale) for card in cards)
+    return tuple(widths), max(TOUCH, card + 8, tall + 8) + GAP
+
+
+def _pile_words(words: tuple[str, str], how: Callable[..., float], measure: Measure) -> float:
+    note, name = words
+    return max(how(note, "caption", measure), how(name, "label", measure, True))
+
+
+def _whole(words: str, role: str, measure: Measure, bold: bool = False) -> float:
+    return measure(words, role, bold)
+
+
+def pad_grids(
+    view: TableView, widths: Sequence[float], scale: float, level: Level, measure: Measure
+) -> tuple[Grid, ...]:
+    grids = [
+        _pad_grid(pad, width, scale, level, measure)
+        if level.spare or not pad.spare
+        else Grid(1, width, 0, 0)
+        for pad, width in zip(view.pads, widths, strict=True)
+    ]
+    if one_at_a_time(view, level):
+        return levelled(tuple(grids), True)
+    return tuple(grids) if level.apart else joined(grids, widths)
+
+
+def _pad_grid(pad: PadView, width: float, scale: float, level: Level, measure: Measure) -> Grid:
+    make = _board if pad.board else _pad
+    return make(tuple([key.face for key in pad.keys]), width, scale, level, measure)
+
+
+@lru_cache(REMEMBERED_PARTS)
+def _board(
+    faces: tuple[FaceView, ...], width: float, scale: float, level: Level, measure: Measure
+) -> Grid:
+    """One row of places, each a picture over its value."""
+    cell = (width - (len(faces) - 1) * GAP) / len(faces)
+    value = max(measure(face.value, "key", True) for face in faces)
+    height = 12 + grown(30 if level.middle else 24, scale) + line("label", scale)
+    return Grid(len(faces), cell, max(TOUCH, height), len(faces), cell >= max(TOUCH, value + 16))
+
+
+@lru_cache(REMEMBERED_PARTS)
+def _pad(
+    faces: tuple[FaceView, ...], width: float, scale: float, level: Level, measure: Measure
+) -> Grid:
+    """As many columns as make the pad low."""
+    if not faces:
+        return Grid(1, width, 0, 0)
+    if all(face.plain for face in faces):
+        return _plain_pad(faces, width, scale, measure)
+    value = max(measure(face.value, "label", True) for face in faces) if level.values else 0
+    note = max(measure(face.note, "key", False) for face in faces) if level.notes else 0
+    beside, picture = max(value, note), CARD * 0.85
+    least = max(TOUCH, 16 + picture + (6 + beside if beside else 0))
+    if level.names:
+        least = max(least, 16 + max(_widest(face.name, "key", measure) for face in faces))
+    wide = width >= TABLET or not level.values or not any(face.icon for face in faces)
+    most = 9 if wide and len(faces) > 8 else 4
+    grids = []
+    for columns, cell in fitting_columns(len(faces), least, width, most):
+        lines = max(_lines(face.name, "key", cell - 16, measure) for face in faces)
+        words = (value and line("label", scale)) + (note and line("key", scale))
+        height = (
+            16 + max(28, words, CARD - 8) + (4 + lines * line("key", scale) if level.names else 0)
+        )
+        grids.append(Grid(columns, cell, max(TOUCH, height), len(faces)))
+    if not grids:
+        return Grid(1, width, TOUCH, len(faces), fits=False)
+    if width >= TABLET and level.notes:  # a tablet with room for all has room for wide keys
+        grids = [grid for grid in grids if grid.width >= WIDE_KEY] or grids
+    return min(grids, key=lambda grid: (round(grid.whole), grid.columns))
+
+
+def _plain_pad(faces: tuple[FaceView, ...], width: float, scale: float, measure: Measure) -> Grid:
+    """Keys with nothing but a few characters: up to eight in a row."""
+    least = max(TOUCH, 12 + max(measure(face.short, "lead", True) for face in faces))
+    height = max(TOUCH, line("lead", scale) + 16)
+    fitting = [*fitting_columns(len(faces), least, width, 8)] or [(1, width)]
+    grids = [Grid(columns, cell, height, len(faces)) for columns, cell in fitting]
+    return min(grids, key=lambda grid: (round(grid.whole), grid.columns))
+
+
+@lru_cache(REMEMBERED_PARTS)
+def verb_grid(
+    verbs: tuple[VerbView, ...], width: float, scale: float, level: Level, measure: Measure
+) -> Grid:
+    if not verbs:
+        return Grid(1, width, 0, 0)
+    shown = [(v.label, v.words if _says(v, level) else "") for v in verbs]
+    sides = verb_sides(level)
+    widest = 2 * sides + max(
+        max(_widest(label, "text", measure, True), _widest(words, "key", measure))
+        for label, words in shown
+    )
+    fitting = list(fitting_columns(len(verbs), widest, width, len(verbs))) or [(1, width)]
+    fits = fitting[0][1] >= widest
+    grids = []
+    for columns, cell in fitting:
+        grid = Grid(columns, cell, 0, len(verbs), fits, fills=True)
+        # Room for two lines is kept free, for what comes when something is picked.
+        free = 2 if level.air and (level.reasons or columns > 2) else 1 if level.says else 0
+        heights = []
+        for number, (label, words) in enumerate(shown):
+            room = grid.place(number)[2] - 2 * sides
+            tall = _lines(label, "text", room, measure, True) * line("text", scale)
+            tall += max(free, _lines(words, "key", room, measure)) * line("key", scale)
+            heights.append(max(TOUCH + 8 if level.says else TOUCH, tall + 8))
+        rows = [heights[start : start + columns] for start in range(0, len(verbs), columns)]
+        each = () if level.air else tuple(map(max, rows))
+        grids.append(grid._replace(height=max(heights), heights=each))
+    return min(grids, key=lambda grid: (round(grid.whole), grid.columns))
+
+
+def verb_sides(level: Level) -> float:
+    """Left and right of a verb's words."""
+    return GAP if level.says else 4
+
+
+def mute_verbs(
+    verbs: tuple[VerbView, ...], grid: Grid, scale: float, level: Level, measure: Measure
+) -> tuple[int, ...]:
+    """Verbs that have no room for their words."""
+    found = []
+    for number, verb in enumerate(verbs):
+        row, _, width = grid.place(number)
+        room = width - 2 * verb_sides(level)
+        tall = _lines(verb.label, "text", room, measure, True) * line("text", scale)
+        tall += _lines(verb.words, "key", room, measure) * line("key", scale) + 8
+        fits = tall <= grid.span(row)[1] and _widest(verb.words, "key", measure) <= room
+        if not fits or not _says(verb, level):
+            found.append(number)
+    return tuple(found)
+
+
+def _says(verb: VerbView, level: Level) -> bool:
+    """Whether a verb has its words beside it: why it is quiet, or what it will do."""
+    return level.reasons if verb.state == "quiet" else level.says
+
+
+@lru_cache(REMEMBERED_PARTS)
+def tile_grid(
+    tiles: tuple[TileView, ...],
+    duel: bool,
+    width: float,
+    scale: float,
+    level: Level,
+    measure: Measure,
+) -> Grid:
+    if not level.tiles or duel:
+        return _strip(tiles, duel, width, scale, level, measure)
+    lying = max(lying_width(tile, scale, measure) if tile.spots else 0 for tile in tiles)
+    least = 36 + lying + max(measure(tile.total, "tile", True) for tile in tiles)
+    least = max(least, 24 + max(_foot_width(tile, level, measure) for tile in tiles))
+    if level.rounds and any(spot.face.note for tile in tiles for spot in tile.spots):
+        least = max(least, 36 + lying + measure(tiles[0].this_round, "caption", False))
+    most = 2 if width < 480 else 3 if width < 900 else 6
+    columns, cell = even_columns(len(tiles), max(least, 120), width, most)
+    head = max(24, line("label", scale))
+    height = 24 + head + 4 + max(line("tile", scale), *(_lying_height(t, scale) for t in tiles))
+    foot = foot_height(tiles, cell - 24, scale, level, measure)
+    whole = height + (3 + foot if foot else 0)
+    return Grid(columns, cell, whole, len(tiles), fits=cell >= least, fills=True)
+
+
+def grown(length: float, scale: float) -> float:
+    """A picture beside words grows with them, up to a point."""
+    return length * min(max(scale, 1), 1.4)
+
+
+def lying_width(tile: TileView, scale: float, measure: Measure) -> float:
+    """The least width of what lies before a player: named places, many cards, or one."""
+    names = [measure(spot.face.note, "key", False) for spot in tile.spots if spot.face.note]
+    if names:
+        return len(names) * (max(TOUCH, *names) + GAP) - GAP
+    if len(tile.spots) > 1:
+        return grown(44, scale)
+    shield = grown(SHIELD, scale) + 5 if any(spot.safe for spot in tile.spots) else 0
+    return grown(36, scale) + shield
+
+
+def _lying_height(tile: TileView, scale: float) -> float:
+    named = any(spot.face.note for spot in tile.spots)
+    words = line("key", scale) + 3 if named else 0
+    badge = (line("key", scale) + 4) / 2 - 4 if any(s.face.badge for s in tile.spots) else 0
+    return grown(37, scale) + words + badge
+
+
+def _line_width(tile: TileView, scale: float, measure: Measure) -> float:
+    """A player as one line without the name: dot, flag, little cards and total."""
+    named = sum(bool(spot.face.note) for spot in tile.spots)
+    cards = [spot for spot in tile.spots if spot.face.icon or spot.face.short]
+    count = named or (len(cards) == 1)
+    little = count * (grown(24, scale) + 8 + measure("×8", "caption", False))
+    flag = grown(15, scale) + 3
+    return 16 + grown(24, scale) + 2 + flag + little + 8 + measure(tile.total, "text", True)
+
+
+def _strip(
+    tiles: tuple[TileView, ...],
+    duel: bool,
+    width: float,
+    scale: float,
+    level: Level,
+    measure: Measure,
+) -> Grid:
+    """Players as one line each: dot, name and total; then without the name, then in two lines."""
+    total = max(measure(tile.total, "text", True) for tile in tiles)
+    players = [tile._replace(spots=()) if duel else tile for tile in tiles]
+    least = max(_line_width(tile, scale, measure) for tile in players)
+    least += 52 * scale if level.tiles else 0
+    columns, cell = even_columns(len(tiles), least, width, 4)
+    height = max(TOUCH, line("text", scale) + 12)
+    if not level.lines:
+        return _dots(len(tiles), total, width, scale)
+    return Grid(columns, cell, height, len(tiles), fills=True)
+
+
+def _dots(count: int, total: float, width: float, scale: float) -> Grid:
+    """The dot over the total, or before it, whichever is lower."""
+    grids = []
+    for least, height in (
+        (total + 12, 6 + DOT + line("text", scale)),
+        (total + 14 + DOT, line("text", scale) + 8),
+    ):
+        columns, cell = even_columns(count, max(TOUCH, least), width, 8)
+        grids.append(Grid(columns, cell, max(TOUCH, height), count))
+    return min(grids, key=lambda grid: grid.whole)
+
+
+def _foot(tile: TileView, level: Level) -> tuple[str, str, str]:
+    """What stands below a player's total: this round's gain, a note, and its size of type."""
+    gain, note = (tile.this_round, tile.note) if level.rounds else ("", "")
+    return (gain, tile.note, "caption") if tile.loud else (gain, note, "key")
+
+
+def _foot_width(tile: TileView, level: Level, measure: Measure) -> float:
+    gain, note, role = _foot(tile, level)
+    return max(measure(gain, "caption", False), _widest(note, role, measure))
+
+
+@lru_cache(REMEMBERED_PARTS)
+def foot_height(
+    tiles: tuple[TileView, ...], width: float, scale: float, level: Level, measure: Measure
+) -> float:
+    """On one line if both fit there on every tile, else the note below the gain."""
+    feet = [_foot(tile, level) for tile in tiles]
+    together = all(
+        measure(gain, "caption", False) + 6 + measure(note, role, False) <= width
+        for gain, note, role in feet
+    )
+    heights = [
+        (
+            line("caption", scale) if gain else 0,
+            _lines(note, role, width, measure) * line(role, scale),
+        )
+        for gain, note, role in feet
+    ]
+    return max((max if together else sum)(both) for both in heights)
+
+
+def chip_count(view: TableView, width: float, level: Level, measure: Measure) -> int:
+    """How many piles stand beside the prompt, as long as its words stay on few lines."""
+    if level.middle or view.picked:
+        return 0
+    words = " ".join((view.mode, *prompt_words(view, level)))
+    most = 2 if level.says else 1
+    word = _widest(words, "lead", measure, True)
+
+    def fits(chips: int) -> bool:
+        room = width - width_beside(view, level, chips)
+        return word <= room and _lines(words, "lead", room, measure, True) <= most
+
+    return next((n for n in range(min(2, len(view.middle)), 0, -1) if fits(n)), 0)
+
+
+def width_beside(view: TableView, level: Level, chips: int) -> float:
+    """Width of what stands beside the prompt: what clears the picks, or chips and the menu."""
+    if view.picked:
+        return TOUCH + GAP
+    return chips * (CHIP + GAP) + (0 if level.header else TOUCH + GAP)
+
+
+def prompt_words(view: TableView, level: Level) -> tuple[str, str]:
+    """What is said first, and after it; where there is room for one, what is asked."""
+    if level.middle:
+        return view.prompt, view.hint
+    return (view.asks if view.hint and view.asks else view.prompt), ""
+
+
+def ways_to_say(view: TableView, level: Level) -> Iterator[tuple[tuple[str, str], str]]:
+    """The prompt whole, then without the player, whose tile is framed, smaller, and counted."""
+    whole = prompt_words(view, level)
+    yield whole, VOICES[0]
+    for voice in VOICES:
+        yield (view.brief[0], "") if view.brief else whole, voice
+    for words in view.brief[1:]:
+        yield (words, ""), VOICES[0]
+
+
+def prompt_height(
+    words: str, room: float, scale: float, measure: Measure, level: Level, voice: str
+) -> float:
+    """At least two lines are kept free, for the names of what is picked."""
+    lines = _lines(words, voice, room, measure, True)
+    lines = max(2, lines) if level.says else lines
+    return max(TOUCH, lines * line(voice, scale) + 4)
+
+
+def has_more(view: TableView, level: Level) -> bool:
+    return level.air or not view.more_spare
+
+
+def more_height(view: TableView, width: float, scale: float, measure: Measure) -> float:
+    lines = _lines(view.more, "text", width - 24, measure, True)
+    return max(TOUCH, lines * line("text", scale) + 12) if lines else 0
+
+
+def bar_height(
+    view: TableView, width: float, scale: float, measure: Measure, level: Level
+) -> float:
+    """The same for all moves but the longest: they take the room of the buttons' words, then
+    smaller type, as `Bar` does.
+    """
+    buttons = [word for word in (view.undo, view.redo) if word]
+    spoken = sum(27 + grown(22, scale) + measure(word, "label", True) for word in buttons)
+    bare = TOUCH * len(buttons)
+    tall = max(2 * line("label", scale), 3 * line("key", scale)) if level.air else 0
+    height = max(56, tall + 14)
+    for wide, role in ((spoken, "label"), (bare, "label"), (bare, "caption"), (bare, "key")):
+        room = width - 32 - wide
+        needed = _lines(view.last, role, room, measure) * line(role, scale) + 14
+        if needed <= height and _widest(view.last, role, measure) <= room:
+            break
+    return max(height, needed)
+
+
+def stake_height(
+    stake: StakeView, width: float, scale: float, measure: Measure, level: Level
+) -> float:
+    """Who against whom, the card at stake with its badge, and what it is worth."""
+    room, dot = width / 2 - 16, grown(24, scale) + 8
+    heads = 0.0
+    for said in (stake.attacker, stake.defender) if level.middle else ():
+        beside = dot if _widest(said, "text", measure, True) <= room - dot else 0
+        if _widest(said, "text", measure, True) > room:
+            return inf  # only to be shed
+        lines = _lines(said, "text", room - beside, measure, True)
+        heads = max(heads, lines * line("text", scale), beside)
+    worth = _lines(stake.words, "caption", width - 24, measure) * line("caption", scale)
+    return 24 + heads + 12 + 56 + (line("key", scale) + 4) / 2 + worth
+
+
+@lru_cache(REMEMBERED)
+def _widest(words: str, role: str, measure: Measure, bold: bool = False) -> float:
+    return max((measure(word, role, bold) for word in words.split(" ")), default=0)
+
+
+@lru_cache(REMEMBERED)
+def _lines(words: str, role: str, width: float, measure: Measure, bold: bool = False) -> int:
+    """How many lines words take that break at spaces only."""
+    count, used = 0, ""
+    for word in filter(None, words.split(" ")):  # other kinds of spaces keep their words together
+        longer = f"{used} {word}" if used else word
+        if used and measure(longer, role, bold) <= width:
+            used = longer
+        else:
+            count, used = count + 1, word
+    return count

@@ -1,0 +1,88 @@
+"""The sheets about a player: what lies there, and what the total is made of."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from companion.engine.course import RESTING
+from companion.say.presenter import Presenter
+from companion.say.result import made_of as parts_of
+
+from ..kit import Row, Sheet, Words, button
+
+
+def player_sheet(screen: Any, seat: int) -> Sheet:
+    """What lies before a player, and what the total is made of."""
+    tr, sheet, app = screen.tr, Sheet(), screen.app
+    tile = screen.view.tiles[seat]
+    match = app.running.match
+    sheet.add_widget(Words(text=tile.name, role="title", bold=True))
+    for title, value in _amounts(screen, seat):
+        row = Row(title=title, trailing=value, divider=True, strong=False)
+        row.filled = row.tappable = False
+        sheet.add_widget(row)
+    for line in screen.at.stack(seat):
+        row = Row(icon=line.icon, title=line.name, caption=line.note, trailing=line.value)
+        row.filled = row.tappable = False
+        sheet.add_widget(row)
+    why = screen.closing(lambda: screen.open_sheet("made_of", seat))
+    sheet.add_widget(button(tr("Why this total?"), why, "quiet"))
+    between_rounds = match.table.phase == "between-rounds" and screen.view.pads
+    if between_rounds or match.table.turn not in (None, seat):
+        who = {"player": tile.name}
+        words = tr("{player} begins", **who) if between_rounds else tr("{player} acts now", **who)
+        act = screen.closing(lambda: screen.act_as(seat))
+        sheet.add_widget(button(words, act, "quiet"))
+    return sheet
+
+
+def _amounts(screen: Any, seat: int) -> list[tuple[str, str]]:
+    """The total and the round that is on, or between two rounds the last one."""
+    tr, words, match = screen.tr, screen.app.language, screen.app.running.match
+    table, game, said = match.table, match.setup.game, Presenter(match, screen.app.language)
+    total = tr("Total"), words.amount(said.standing_now()[seat], game.unit)
+    if game.single_round or not table.round:
+        return [total]
+    if table.phase in RESTING:
+        won = tuple(said.won_last())[seat]
+        return [(tr("Last round"), words.amount(won, game.unit)), total]
+    before = words.amount(table.totals[seat], game.unit)
+    won = game.round_points(table)[seat]
+    return [
+        (tr("Before this round"), before),
+        (tr("This round"), words.amount(won, game.unit)),
+    ]
+
+
+def made_of_sheet(screen: Any, seat: int, place: int = -1) -> Sheet:
+    """Why a total is what it is: its rounds, or the moves of the one at a place among them; each
+    leads to the log.
+    """
+    match, sheet = screen.match_in_sight, Sheet()
+    name, parts = match.setup.players[seat], parts_of(match, seat, screen.app.language)
+    part = parts[place] if place >= 0 else None
+    title = f"{name} · {part.words}" if part else screen.tr("Why {player}’s total?", player=name)
+    sheet.add_widget(Words(text=title, role="title", bold=True))
+    parts = part.parts if part else parts
+    if not parts:
+        sheet.add_widget(Words(text=screen.tr("Nothing has been counted yet."), colour="second"))
+    for number, found in enumerate(parts):
+        one = found.parts[0] if len(found.parts) == 1 else None
+        row = Row(
+            title=found.words,
+            caption=one.words if one else "",
+            trailing=found.amount,
+            chevron=found.move > 0,
+            filled=False,
+            divider=found != parts[-1],
+            strong=part is None,
+        )
+        if len(found.parts) > 1:
+            then = partial(screen.open_sheet, "made_of", seat, number)
+        else:
+            then = partial(screen.show_move, found.move)
+        if found.move:
+            row.bind(on_tap=lambda *_, then=then: screen.closing(then)())
+        sheet.add_widget(row)
+    return sheet

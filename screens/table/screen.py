@@ -1,0 +1,623 @@
+"""The table: players, what lies in the middle, what can be picked, the verbs, and Undo.
+
+It knows no game: everything comes as a TableView, and every tap is one call to `AtTable`.
+Its widgets are made once and filled again on every tap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
+from itertools import accumulate
+from typing import Any
+
+from kivy.metrics import Metrics, dp, sp
+from kivy.uix.widget import Widget
+
+from companion.engine.course import RESTING
+from companion.play.session import WHAT_NOW, AtTable, Happened
+from companion.record.notice import NotKept
+from companion.say.table_view import KeyView, SpotView, TableView, TileView, VerbView
+from companion.say.voice import say_all
+
+from ..kit import (
+    Banner,
+    Bar,
+    Header,
+    IconButton,
+    KeyCap,
+    PileView,
+    PlayerTile,
+    PushButton,
+    Rounds,
+    Scroll,
+    VerbButton,
+    Words,
+)
+from ..kit.ink import width_of
+from ..screen import Screen
+from ..sizes import GAP, TOUCH, TYPE
+from ..theme import Theme
+from .duel import DuelView
+from .judged import tried
+from .layout import Plan, Room, plan
+from .parts import CHIP, MARGIN, REMEMBERED, Level, Measure
+
+KEYS, VERBS, PILES = 28, 8, 8  # more than any offer has, so that no tap has to make one
+
+
+class TableScreen(Screen):
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self.at: AtTable | None = None
+        self.header = Header()
+        self.banner = Banner()
+        self.board = Widget()
+        self.area = Scroll()
+        self.area.add_widget(self.board)
+        self.duel = DuelView()
+        self.rounds = Rounds()
+        self.prompt = Words(role="lead")
+        self.cross = IconButton(icon="cross")
+        self.menu = IconButton(icon="more")  # only where there is no header
+        self.more = PushButton(kind="quiet")
+        self.bar = Bar()
+        self.tiles: list[PlayerTile] = []
+        self.keys = [KeyCap() for _ in range(KEYS)]
+        self.headings = [Words(role="caption", colour="second") for _ in range(4)]
+        self.verbs = [VerbButton() for _ in range(VERBS)]
+        self.piles = [PileView() for _ in range(PILES)]
+        self._listen()
+        self.fbind("size", self._place)
+        self.fbind("pos", self._place)
+        self.fbind("theme", self._place)
+
+    def _listen(self) -> None:
+        self.header.bind(on_tap=lambda _, zone: self._header(zone))
+        self.banner.bind(on_tap=lambda *_: self._leave_mode())
+        self.rounds.bind(on_tap=lambda _, row: self.show_move(self.view.rounds[int(row)].move))
+        self.cross.bind(on_tap=lambda *_: self._clear())
+        self.menu.bind(on_tap=lambda *_: self._header("more"))
+        self.more.bind(on_tap=lambda *_: self._more_tapped())
+        self.bar.bind(on_tap=lambda _, zone: self._undo(zone))
+        for key in self.keys:
+            key.bind(on_tap=lambda key, _: self._tap(lambda: self.at.tap_key(key.pick)))
+        for verb in self.verbs:
+            verb.bind(on_tap=lambda verb, _: self._tap(lambda: self.at.tap_verb(verb.verb)))
+        for pile in self.piles:
+            pile.bind(on_tap=lambda pile, _: self.tap_place(pile.pick))
+
+    # Shown
+
+    def show(self, **_what: Any) -> None:
+        app = self.app
+        if self.at is None or self.at.running is not app.running:
+            self.at = AtTable(app.running, app.language, app.begins, app.rounds_only)
+        elif self.at.running.lines != self.lines:
+            self.at.leave_mode()  # another screen has changed the match
+        self.at.language = app.language
+        self.looks = app.library.looks(app.running.match.setup)
+        self._name_all()
+        for seat in range(len(self.tiles), len(self.looks)):
+            tile = PlayerTile(more=self.tr("{count} more", count="#"))
+            tile.bind(on_tap=partial(self._tile_tapped, seat))
+            self.tiles.append(tile)
+        self.refresh()
+
+    def take_up(self, place: dict[str, Any]) -> None:
+        if self.at is not None and place:
+            self.at.begins, self.at.rounds_only = self.app.begins, self.app.rounds_only
+            self.at.back_in(place)
+            self.refresh()
+            super().take_up(place)
+
+    def place(self) -> dict[str, Any]:
+        return {**super().place(), **(self.at.place() if self.at else {})}
+
+    def go_back(self) -> bool:
+        """Picks, questions and moves out of turn are left before the screen is."""
+        at = self.at
+        if at and (at.pointing.picks or at.pointing.verb or at.mode or at.banner):
+            self._leave_mode()
+            return True
+        return False
+
+    def _leave_mode(self) -> None:
+        """From a correction to where it was begun: the log."""
+        corrected = self.at.number
+        self.at.leave_mode()
+        if corrected:
+            self.app.go_to_table()
+            self.app.go("log", number=corrected)
+        else:
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Everything as the match now is; only widgets that are there are filled."""
+        self.lines = self.at.running.lines
+        self.view = self.at.view()
+        self._fill(self.view)
+        self._place()
+
+    def _fill(self, view: TableView) -> None:
+        """What has one place; the others are filled where they are put."""
+        self.header.title = view.title
+        self.bar.aside = view.banner is not None
+        if view.banner:
+            self.banner.title = view.banner.title
+        self.duel.stake, self.duel.looks = view.stake, self.looks
+        self.more.text = view.more
+        for heading, pad in zip(self.headings, view.pads, strict=False):
+            heading.text = pad.words
+        self.bar.text, self.bar.undo, self.bar.redo = view.last, view.undo, view.redo
+
+    def _name_all(self) -> None:
+        """What is the same until the language or a setting changes."""
+        tr = self.tr
+        self.header.back = tr("Back")
+        self.header.actions = (
+            ("scale", tr("May I …?")),
+            ("book", tr("Rules")),
+            ("more", tr("More")),
+        )
+        self.cross.hint, self.menu.hint = tr("Put it back"), tr("More")
+        self.bar.mirrored = self.app.library.settings.left_handed
+
+    def _prompt(self, view: TableView, said: tuple[str, str]) -> tuple[tuple[str, str], ...]:
+        prompt, hint = said
+        bold = ((f"{view.mode} ", "accent"),) if view.mode else ()
+        rest = ((f" {hint}", "second"),) if hint else ()
+        return (*bold, (prompt, "bold"), *rest)
+
+    def _fill_tile(self, tile: PlayerTile, shown: TileView, made: Plan, aimed: bool) -> None:
+        """`aimed`: somebody is to be tapped."""
+        look, level, stake = self.looks[shown.seat], made.level, bool(self.view.stake)
+        foot, role = dp(made.foot), made.total
+        if not _has_news(tile, shown, look, level, stake, foot, role, aimed, self.app.language):
+            return
+        tile.framed = not aimed
+        tile.seat, tile.mark = look
+        tile.name, tile.total = shown.name, shown.total
+        tile.hand, tile.leads = shown.hand, shown.leads
+        tile.at_turn, tile.target = shown.at_turn, shown.lit
+        tile.spots = () if stake else shown.spots  # a duel shows what it is about
+        tile.out = shown.out
+        hand = self.tr("{hand:card|cards} in hand", hand=shown.hand) if shown.hand > 0 else ""
+        tile.hint = ", ".join(filter(None, (shown.this_round, shown.note, hand)))
+        line = "compact" if level.lines else "dot"
+        tile.form = "full" if level.tiles and level.lines and not stake else line
+        tile.gain = shown.this_round if level.rounds else ""
+        tile.note = shown.note if level.rounds or shown.loud else ""
+        tile.loud, tile.foot, tile.role = shown.loud, foot, role
+
+    def _fill_key(
+        self, key: KeyCap, shown: KeyView, names: tuple[str, ...], still: bool, level: Level
+    ) -> None:
+        """`names`: of all keys of its pad."""
+        if not _has_news(key, shown, names, still, level, self.looks):
+            return
+        face = shown.face
+        key.pick, key.tappable = shown.pick, not still
+        key.kind, key.short, key.name = face.icon, face.short, face.name
+        key.worthless, key.why = not face.value, shown.why
+        key.mark, key.plain = face.mark, face.plain
+        key.sign, key.board = shown.sign or "", shown.board
+        key.between = tuple(self.looks[seat] for seat in shown.between)
+        key.note, key.hint = face.note, face.value
+        key.count = shown.picked if shown.picked > 1 and shown.sign is None else 0
+        lit = "lit" if shown.along else "quiet" if shown.quiet else "normal"
+        key.state = "picked" if shown.picked else lit
+        key.named, key.noted, key.others = level.names, level.notes, names
+        key.value = face.value if level.values or shown.board else ""
+
+    def _fill_pile(self, pile: PileView, spot: SpotView, level: Level) -> None:
+        if not _has_news(pile, spot, level):
+            return
+        face = spot.face
+        pile.pick = spot.pick
+        pile.count, pile.mark, pile.value = face.badge, face.mark, face.value
+        pile.state = "lit" if spot.lit else "normal"
+        pile.hint = ", ".join(filter(None, (spot.note, face.name)))
+        pile.large = spot.focus and level.middle
+        pile.text = face.name if level.middle else ""
+        pile.caption = spot.note if level.middle else ""
+        pile.short = "" if level.middle else face.short
+        pile.kind = "" if pile.short else face.icon
+
+    @staticmethod
+    def _fill_verb(verb: VerbButton, shown: VerbView, mute: bool) -> None:
+        if _has_news(verb, shown, mute):
+            verb.verb, verb.mute = shown.id, mute
+            verb.text, verb.second, verb.state = shown.label, shown.words, shown.state
+
+    # Placed
+
+    def plan(self) -> Plan:
+        density, scale = Metrics.density, self.theme.scale
+        room = Room(self.width / density, self.height / density, scale * Metrics.fontscale)
+        return plan(room, self.view, _ruler(self.theme, density, Metrics.fontscale))
+
+    def _place(self, *_change: Any) -> None:
+        if self.at is None or self.width < 10:
+            return
+        made = self.plan()
+        self._put(made)
+
+    def _put(self, made: Plan) -> None:
+        """Everything to its place, from the top down."""
+        view, level = self.view, made.level
+        shown: list[Widget] = []
+        x, width = self.x, dp(made.left)
+        hand = self.x + self.width - dp(made.right)  # sideways; else it lies below
+        if made.sideways and self.bar.mirrored:
+            x, hand = self.x + dp(made.right), self.x
+        top = self.top
+        if level.header or view.banner:
+            head = self.banner if view.banner else self.header
+            self.banner.text = view.banner.words if view.banner and level.header else ""
+            self.banner.cancel = "" if made.bar else self.tr("Cancel")  # one of them is enough
+            self.header.subtitle = made.subtitle
+            tall = dp(made.header) - (dp(GAP) if view.banner else 0)
+            self._set(head, x, top - tall, width, tall)
+            shown.append(head)
+        top -= dp(made.header)
+        bottom = self.y if made.sideways else self._put_hand(made, shown, self.x, dp(made.right))
+        if made.sideways:
+            self._put_hand(made, shown, hand, dp(made.right))
+            low = bottom + dp(GAP) if made.aside else bottom
+            bottom = self._put_pads(made, made.aside, shown, x, low, width)
+        for pile, spot in zip(self.piles, view.middle, strict=False):
+            self._fill_pile(pile, spot, level)
+        aimed = any(player.lit for player in view.tiles)
+        for tile, player in zip(self.tiles, view.tiles, strict=False):
+            self._fill_tile(tile, player, made, aimed)
+        self._put_board(made, shown, x, bottom, width, top - bottom)
+        shown.append(self.area)
+        _hold(self, shown)
+
+    def _put_hand(self, made: Plan, shown: list[Widget], x: float, width: float) -> float:
+        """Prompt, pads, verbs and bar from the bottom up; returns where the table part ends."""
+        view, margin = self.view, dp(MARGIN)
+        y = self.y
+        if made.bar:
+            self._set(self.bar, x, y, width, dp(made.bar))
+            shown.append(self.bar)
+        y += dp(made.bar) + dp(GAP)
+        verbs = made.verbs
+        for i, verb in enumerate(self.verbs[: len(view.verbs)]):
+            row, right, wide = verbs.place(i)
+            low, tall = verbs.span(row)
+            self._fill_verb(verb, view.verbs[i], i in made.mute)
+            self._set(verb, x + margin + dp(right), y + dp(low), dp(wide), dp(tall))
+            shown.append(verb)
+        y += dp(verbs.whole) + dp(GAP) if verbs.cells else 0
+        if made.more:
+            self._set(self.more, x + margin, y, width - 2 * margin, dp(made.more))
+            shown.append(self.more)
+            y += dp(made.more) + dp(GAP)
+        rest = [number for number in range(len(view.pads)) if number not in made.aside]
+        y = self._put_pads(made, rest, shown, x, y, width)
+        y += dp(made.lift)
+        self._put_prompt(made, shown, x + margin, y, width - 2 * margin)
+        return y + dp(made.prompt)
+
+    def _put_pads(
+        self,
+        made: Plan,
+        numbers: Sequence[int],
+        shown: list[Widget],
+        x: float,
+        y: float,
+        width: float,
+    ) -> float:
+        """These pads, the last one lowest; returns where they end."""
+        view, margin = self.view, dp(MARGIN)
+        first = list(accumulate((len(pad.keys) for pad in view.pads), initial=0))
+        placed = []
+        for number in reversed(numbers):
+            grid = made.pads[number]
+            if not grid.cells:
+                continue
+            placed.append((number, y))
+            if grid.x:  # in one row with the one before
+                continue
+            y += dp(grid.whole) + dp(GAP)
+            if view.pads[number].words:
+                heading = self.headings[number]
+                self._set(
+                    heading, x + margin, y - dp(GAP) + dp(2), width - 2 * margin, heading.height
+                )
+                shown.append(heading)
+                y += heading.height
+        for number, low in reversed(placed):
+            grid, pad = made.pads[number], view.pads[number]
+            names = tuple(key.face.name for key in pad.keys)
+            for i in range(grid.cells):
+                key = self.keys[first[number] + i]
+                row, right, wide = grid.place(i)
+                key_y = low + (grid.rows - 1 - row) * (dp(grid.height) + dp(GAP))
+                self._fill_key(key, pad.keys[i], names, pad.still, made.level)
+                self._set(key, x + margin + dp(right), key_y, dp(wide), dp(grid.height))
+                shown.append(key)
+        return y
+
+    def _put_prompt(
+        self, made: Plan, shown: list[Widget], x: float, y: float, width: float
+    ) -> None:
+        """The words; beside them what clears the picks, or piles as chips and the menu."""
+        view, level, right = self.view, made.level, x + width
+        beside = [(self.cross, TOUCH)] if view.picked else []
+        if not view.picked and not level.header:
+            beside.append((self.menu, TOUCH))
+        beside += [(pile, CHIP) for pile in self.piles[: made.chips]]
+        for button, wide in beside:
+            low = y + (dp(made.prompt) - dp(TOUCH)) / 2
+            self._set(button, right - dp(wide), low, dp(wide), dp(TOUCH))
+            right -= dp(wide) + dp(GAP)
+            shown.append(button)
+        self.prompt.role = made.voice
+        self.prompt.runs = self._prompt(self.view, made.said)
+        self.prompt.width = right - x
+        self.prompt.refresh()
+        tall = self.prompt.minimum_height
+        self._set(self.prompt, x, y + (dp(made.prompt) - tall) / 2, self.prompt.width, tall)
+        shown.append(self.prompt)
+
+    def _put_board(
+        self,
+        made: Plan,
+        on_top: list[Widget],
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+    ) -> None:
+        """Tiles, the duel and the middle, which scroll if there is no room for them.
+
+        The tiles do not, for the totals, unless they alone are more than fits.
+        """
+        view, margin, gap = self.view, dp(MARGIN), dp(GAP)
+        grid, board = made.tiles, self.board
+        above = dp(grid.whole) + gap
+        below = dp(made.middle) + (dp(made.stake) + gap if made.stake else 0)
+        stay = above - gap <= height + 1
+        top_edge = y + height
+        need, height = (below, max(0, height - above)) if stay else (above + below, height)
+        self._set(self.area, x, y, width, height)
+        board.size_hint = (None, None)
+        board.size = width, max(need, height)
+        self.area.do_scroll_y = need > height + 1
+        shown: list[Widget] = []
+        top = board.height if stay else board.height - above
+        left, high = (x, top_edge) if stay else (board.x, board.y + board.height)
+        for i, tile in enumerate(self.tiles[: len(view.tiles)]):
+            row, right, wide = grid.place(i)
+            low = high - (row + 1) * dp(grid.height) - row * gap
+            self._set(tile, left + margin + dp(right), low, dp(wide), dp(grid.height))
+            (on_top if stay else shown).append(tile)
+        if view.stake:
+            self.duel.terse = not made.level.middle
+            low = top - dp(made.stake)
+            self._set(
+                self.duel, board.x + margin, board.y + low, width - 2 * margin, dp(made.stake)
+            )
+            shown.append(self.duel)
+            top = low - gap
+        if made.middle and view.middle:
+            self._put_piles(made, board.y + top - dp(made.middle) + gap)
+            shown += self.piles[: len(view.middle)]
+            top -= dp(made.middle)
+        count, tall = made.sheet
+        if count:
+            self.rounds.rows, self.rounds.looks = view.rounds[:count], self.looks
+            self.rounds.names = tuple(tile.name for tile in view.tiles)
+            low = board.y + top - dp(tall)
+            self._set(self.rounds, board.x + margin, low, width - 2 * margin, dp(tall))
+            shown.append(self.rounds)
+        _hold(board, shown)
+
+    def _put_piles(self, made: Plan, y: float) -> None:
+        left = self.board.x + dp(MARGIN)
+        for number, (pile, wide) in enumerate(zip(self.piles, made.piles, strict=False)):
+            pile.side = "right" if number and number == len(made.piles) - 1 else "left"
+            self._set(pile, left, y, dp(wide), dp(made.middle) - dp(GAP))
+            left += dp(wide) + dp(GAP)
+
+    @staticmethod
+    def _set(widget: Widget, x: float, y: float, width: float, height: float) -> None:
+        box = round(x), round(y), round(width), round(height)
+        if getattr(widget, "placed", None) != box:
+            widget.size_hint = (1, 1)  # or some would take the least height that they need
+            widget.pos, widget.size = box[:2], box[2:]
+            widget.placed = box
+
+    # Tapped
+
+    def _tap(self, tap: Callable[[], Happened | None]) -> None:
+        """One tap; what could not be kept is told, and nothing has changed."""
+        try:
+            happened = tap()
+        except NotKept as error:
+            self.app.tell(error)
+            return
+        if happened:
+            self._happened(happened)
+
+    def _happened(self, happened: Happened) -> None:
+        match happened.kind:
+            case "refused" if self.at.out_of_turn and happened.only_out_of_turn:
+                self.open_sheet("ruling", *tried(self, happened))
+            case "refused":
+                self.app.device.refused()
+                self.open_sheet("refusal", *tried(self, happened))
+            case "answered":
+                self.open_sheet("verdict", *tried(self, happened))
+            case "counting":
+                self.app.go("count", correction=self.at.correction, number=self.at.number)
+                return
+            case "filling":
+                self.fill(happened)
+                return
+            case "wanted":
+                self.view = self.view._replace(prompt=happened.words, hint="", mode="", brief=())
+                self._place()
+                return
+            case "logged":
+                self.app.logged()
+        self._refresh_after(happened.kind == "logged")
+        if happened.kind == "logged" and self.at.match.table.phase == "over":
+            self.app.library.note_match(self.at.running)
+            self.app.go("result")
+        elif happened.kind == "logged" and self.view.only_counts:
+            self.app.go("count")
+        else:
+            self._ask()
+
+    def _refresh_after(self, change: bool) -> None:
+        """Totals that a change of the match has changed light up."""
+        before = [tile.total for tile in self.tiles]
+        self.refresh()
+        for tile, was in zip(self.tiles, before, strict=True):
+            if change and tile.total != was:
+                tile.flash()
+
+    def _ask(self) -> None:
+        """A question that no place on the table can answer, or none that is in sight."""
+        in_sight = {key.pick for key in self.keys if key.parent}
+        if any(answer.spot not in in_sight for answer in self.view.answers):
+            self.open_sheet("question")
+
+    def fill(self, happened: Happened) -> None:
+        """To the form with what only the players know of a move."""
+        at, rest = self.at, happened.form
+        what = {"correction": at.correction, "number": at.number}
+        self.app.go("count", begun=happened.move, rest=rest, **what)
+
+    def enter(self, move: Any, ruling: str = "") -> None:
+        """Logs a move that a sheet has settled."""
+        self._tap(lambda: self.at.enter(move, ruling))
+
+    def answer(self, value: Any) -> None:
+        self._tap(lambda: self.at.tap_answer(value))
+
+    def _tile_tapped(self, seat: int, _tile: PlayerTile, place: str) -> None:
+        shown = self.view.tiles[seat]
+        several = any(spot.lit for spot in shown.spots)
+        if several and not shown.lit and not place:
+            self.open_sheet("which", seat)
+        elif shown.lit or self.at.pointing.verb:
+            self._tap(lambda: self.at.tap_place(place or f"seat:{seat}"))
+        elif self.at.asking:
+            self.act_as(seat)
+        else:
+            self.open_sheet("player", seat)
+
+    def _more_tapped(self) -> None:
+        pick = self.view.more_pick
+        if pick == WHAT_NOW:
+            self.open_sheet("possible")
+        else:
+            self._tap(lambda: self.at.tap_key(pick))
+
+    def tap_place(self, pick: str) -> None:
+        self._tap(lambda: self.at.tap_place(pick))
+
+    def speak(self) -> None:
+        """For who cannot see the phone."""
+        words = self.app.language
+        self.app.device.say(say_all(self.report(), words), words.code)
+
+    def situation(self) -> tuple[str, ...]:
+        """What happened last, and what is to be done; between rounds also how everybody stands."""
+        view = self.view
+        turn = f"{view.mode} {view.prompt} {view.hint}"
+        rests = self.at.match.table.phase in RESTING and self.at.match.number
+        return (self.bar.text, *(self._totals() if rests else ()), turn)
+
+    def report(self) -> tuple[str, ...]:
+        """Whose turn it is, and how everybody stands."""
+        return (self.view.prompt, *self._totals(), self.view.subtitle)
+
+    def _totals(self) -> tuple[str, ...]:
+        return tuple(f"{tile.name}: {tile.total}" for tile in self.view.tiles)
+
+    def may_i(self) -> None:
+        """Compose any move of anybody: nothing is logged."""
+        self.at.ask()
+        self.refresh()
+
+    def count_rounds(self, only: bool) -> None:
+        """From now on."""
+        self.app.rounds_only = self.at.rounds_only = only
+        self.at.leave_mode()
+        self.refresh()
+
+    def act_as(self, seat: int) -> None:
+        self.at.act_as(seat)
+        self.refresh()
+
+    def _clear(self) -> None:
+        """What was picked last goes back; if nothing was, the turn does."""
+        if self.at.pointing.picks or self.at.pointing.verb:
+            self.at.clear()
+        else:
+            self.at.leave_mode()
+        self.refresh()
+
+    def _undo(self, zone: str) -> None:
+        if self.at.banner:
+            self._leave_mode()
+            return
+        running = self.at.running
+        try:
+            _ = running.undo() if zone == "undo" else running.redo()
+        except NotKept as error:
+            self.app.tell(error)
+            return
+        self.at.leave_mode()
+        self._refresh_after(change=True)
+        if self.at.match.table.phase == "over":  # by Redo
+            self.app.go_to_table()
+
+    def _header(self, zone: str) -> None:
+        app = self.app
+        match zone:
+            case "back":
+                app.back()
+            case "scale":
+                self.may_i()
+            case "book":
+                self.open_rule(doing=self.at.doing)
+            case "more":
+                self.open_sheet("menu")
+
+
+@lru_cache(2)
+def _ruler(theme: Theme, density: float, _font_scale: float) -> Measure:
+    """The width of words in dp, in one look: always the same one, so that a plan can remember."""
+    sizes = {role: sp(theme.size(role)) for role in TYPE}
+
+    @lru_cache(REMEMBERED)
+    def measure(text: str, role: str, bold: bool) -> float:
+        return width_of(text, sizes[role], bold) / density if text else 0
+
+    return measure
+
+
+def _has_news(widget: Widget, *shown: Any) -> bool:
+    """Whether it is to show something else than before: after a tap, most widgets are not."""
+    if getattr(widget, "shown", None) == shown:
+        return False
+    widget.shown = shown
+    return True
+
+
+def _hold(holder: Widget, shown: list[Widget]) -> None:
+    """These and no others lie on it."""
+    for child in [child for child in holder.children if child not in shown]:
+        holder.remove_widget(child)
+    for child in shown:
+        if child.parent is not holder:
+            if child.parent:
+                child.parent.remove_widget(child)
+            holder.add_widget(child)

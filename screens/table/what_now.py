@@ -1,0 +1,126 @@
+"""What can I do now? All legal moves of the player at turn, or those of a hand kept private."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
+
+from companion.say.presenter import Presenter
+from companion.say.what_now import Group, possible
+
+from ..kit import Items, KeyCap, PushButton, Sheet, Words
+from ..kit.base import lay_on
+from ..theme import GAP
+
+KEY = 76  # dp
+
+
+def possible_sheet(screen: Any) -> Sheet:
+    """Grouped by verb; nothing is logged."""
+    app, sheet, tr = screen.app, Sheet(), screen.tr
+    setup, table = screen.at.position.setup, screen.at.position.table
+    player = setup.players[table.turn] if table.turn is not None else ""
+    title = tr("What can {player} do now?", player=player)
+    if table.turn is None:
+        title = tr("What can I do now?")
+    elif table.turn != screen.at.match.table.turn:
+        title = tr("What could {player} do if it were their turn?", player=player)
+    sheet.add_widget(Words(text=title, role="title", bold=True))
+    presenter = Presenter(screen.at.match, app.language)
+    asked = f"{screen.view.prompt} {screen.view.hint}".strip()
+    for widget in _told(possible(presenter, table)) or [Words(text=asked)]:
+        sheet.add_widget(widget)
+    if table.turn is not None and setup.game.hand(table):
+        button = PushButton(text=tr("Only with my hand …"), kind="raised", icon="cards")
+        button.bind(on_tap=lambda *_: screen.open_sheet("hand"))
+        sheet.add_widget(button)
+    return sheet
+
+
+def _told(groups: Iterable[Group]) -> list[Widget]:
+    """Each verb with its lines; a single short one stands beside it."""
+    widgets: list[Widget] = []
+    for title, lines in groups:
+        group = BoxLayout(orientation="vertical", size_hint_y=None, spacing=dp(6))
+        group.bind(minimum_height=group.setter("height"))
+        first, *rest = lines
+        runs = ((title, "bold"), *(((f"  {first.words}", "second"),) if first.words else ()))
+        parts: list[Widget] = [Words(runs=runs)]
+        parts += [Items(faces=first.faces)] if first.faces else []
+        for words, faces in rest:
+            parts.append(Words(text=words, colour="second"))
+            parts += [Items(faces=faces)] if faces else []
+        for part in parts:
+            lay_on(part, "surface")
+            group.add_widget(part)
+        widgets.append(group)
+    return widgets
+
+
+def hand_sheet(screen: Any) -> Sheet:
+    """The hand is entered here, forgotten when the sheet closes, and shown only while held."""
+    app, sheet, tr = screen.app, Sheet(), screen.tr
+    setup, table = screen.at.position.setup, screen.at.position.table
+    presenter = Presenter(screen.at.match, app.language)
+    faces = [presenter.face(key.face) for key in setup.game.hand(table)]
+    hand: list[str] = []
+    sheet.add_widget(Words(text=tr("Which cards do you hold?"), role="title", bold=True))
+    note = Words(text=tr("For your eyes only. None of it is kept."), colour="second")
+    note.role = "label"
+    sheet.add_widget(note)
+    look = PushButton(text=tr("Hold to see what it can do"), kind="primary", icon="eye")
+    sheet.add_widget(look)
+    keys = GridLayout(cols=4, spacing=dp(GAP), size_hint_y=None)
+    keys.bind(minimum_height=keys.setter("height"))
+    sheet.add_widget(keys)
+    answer = BoxLayout(orientation="vertical", size_hint_y=None, spacing=dp(12))
+    answer.bind(minimum_height=answer.setter("height"))
+
+    def show(held: bool) -> None:
+        """While the finger lies there: the answer in place of the keys, with what was entered."""
+        answer.clear_widgets()
+        for shown in (keys, answer):
+            sheet.remove_widget(shown)
+        sheet.add_widget(answer if held else keys)
+        if held:
+            for widget in (*_told(possible(presenter, table, tuple(hand))), entered()):
+                lay_on(widget, "surface")
+                answer.add_widget(widget)
+
+    def entered() -> Widget:
+        counted = [
+            face._replace(name=face.name or face.short, value=f"×{count}")
+            for face, key in zip(faces, setup.game.hand(table), strict=True)
+            if (count := hand.count(key.pick))
+        ]
+        return Items(faces=tuple(counted), whole=True)
+
+    def tap(key: Any, _zone: str) -> None:
+        hand.append(key.pick)
+        if hand.count(key.pick) > key.most:
+            hand[:] = [pick for pick in hand if pick != key.pick]
+        note.text = tr("{count:card|cards} so far. None of it is kept.", count=len(hand))
+
+    for key, face in zip(setup.game.hand(table), faces, strict=True):
+        cap = KeyCap(kind=face.icon, short=face.short, name=face.name, plain=face.plain)
+        cap.mark, cap.pick, cap.most = face.mark, key.pick, key.most
+        cap.size_hint_y, cap.height = None, dp(KEY) * max(1, cap.theme.scale)
+        cap.bind(on_tap=tap)
+        lay_on(cap, "surface")
+        keys.add_widget(cap)
+    keys.bind(width=lambda *_: _spread(keys))
+    look.bind(held=lambda _, held: show(bool(held)))
+    return sheet
+
+
+def _spread(keys: GridLayout) -> None:
+    """As many side by side as their words allow."""
+    for key in keys.children:
+        key.refresh()
+    widest = max(max(key.minimum_width for key in keys.children), dp(64))
+    keys.cols = max(1, min(6, int((keys.width + dp(GAP)) // (widest + dp(GAP)))))

@@ -1,0 +1,16 @@
+"""The sheet that says what went wrong; any screen may need it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .kit import Sheet, Words, button
+
+
+def trouble_sheet(screen: Any, sentence: str) -> Sheet:
+    """What went wrong, in a sentence; nothing was lost."""
+    sheet, tr = Sheet(), screen.tr
+    sheet.add_widget(Words(text=tr("That did not work"), role="title", bold=True))
+    sheet.add_widget(Words(text=sentence))
+    sheet.add_widget(button(tr("All right"), screen.app.stage.close_sheet, "primary"))
+    return sheet
