@@ -249,6 +249,36 @@ def test_a_correction_names_the_move_that_would_break_a_rule() -> None:
         assert [(b.rule.id, b.number) for b in verdict.broken] == [(rule, number) for rule in rules]
 
 
+def test_a_rewrite_is_written_canonically() -> None:
+    setup = match_of().setup
+    pair = {"ruling": "r", "cards": ["gold", "home"], "player": 0, "move": "pair", "note": "n"}
+    line = read_line(setup, {"note": "all of it", "to": [pair, DISCARD], "rewrite": 2})
+    assert line_text(setup, line) == (
+        '{"rewrite":2,"to":[{"move":"pair","player":0,"cards":["home","gold"],"ruling":"r",'
+        '"note":"n"},{"move":"discard","player":0,"card":"home"}],"note":"all of it"}'
+    )
+    assert line_text(setup, read_line(setup, {"to": [], "rewrite": 1})) == '{"rewrite":1,"to":[]}'
+
+
+def test_a_rewrite_happens_whole_or_not_at_all() -> None:
+    match = match_of(DEAL, DISCARD)
+    ruled = {**DISCARD, "player": 2, "ruling": "Ben was out"}
+    told = {"rewrite": 2, "to": [DISCARD, {**DISCARD, "player": 1}, {**DISCARD, "player": 3}]}
+    after, verdict = match.add(read_line(match.setup, told))
+    assert after is match
+    assert [(b.rule.id, b.number) for b in verdict.broken] == [("turn.not-yours", 4)]
+    told = {"rewrite": 2, "to": [{**DISCARD, "card": "gold"}, ruled, {**DISCARD, "player": 3}]}
+    after, verdict = match.add(read_line(match.setup, told))
+    assert verdict.legal and after.number == 4
+    assert [(b.rule.id, b.number) for b in verdict.broken] == [("turn.not-yours", 3)]
+
+
+def test_a_rewrite_past_the_last_move_appends() -> None:
+    match = match_of(DEAL, {"rewrite": 2, "to": [DISCARD]}, {"rewrite": 3, "to": []})
+    assert match.number == 2
+    assert match_of(DEAL, DISCARD, {"rewrite": 1, "to": []}).number == 0
+
+
 def test_a_record_with_such_a_correction_is_illegal() -> None:
     with pytest.raises(IllegalRecord) as error:
         match_of(DEAL, DISCARD, {**DISCARD, "player": 1}, {"drop": 2})
@@ -357,10 +387,12 @@ def test_any_correction_of_any_record(data: st.DataObject) -> None:
     moves = [json.loads(line) for line in record.splitlines()[1:]]
     corrections = []
     for _ in range(data.draw(st.integers(1, 6))):
-        name = data.draw(st.sampled_from(["undo", "redo", "amend", "insert", "drop"]))
+        name = data.draw(st.sampled_from(["undo", "redo", "amend", "insert", "drop", "rewrite"]))
         correction: dict[str, Any] = {name: data.draw(st.integers(1, len(moves) + 1))}
         if name in ("amend", "insert"):
             correction["to"] = data.draw(st.sampled_from(moves))
+        if name == "rewrite":
+            correction["to"] = data.draw(st.lists(st.sampled_from(moves), max_size=3))
         corrections.append(correction)
     reads_or_says_why(record + lines(*corrections))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 
@@ -75,11 +76,15 @@ CORRECTIONS = {
     "amend": "amend 2 = Anna pair home home",
     "insert": "insert 4 = Cleo discard stocks",
     "drop": "drop 3",
+    "rewrite": "rewrite 2 = Anna pair home home ; Ben discard stocks ; Cleo discard stocks",
 }
 
 
 def correction(running: Running, told: str) -> Correction:
     words = told.split()
+    if words[0] == "rewrite":
+        moves = tuple(entry(running, move) for move in told.split("=", 1)[1].split(";"))
+        return Correction("rewrite", int(words[1]), moves=moves)
     to = entry(running, told.split("=", 1)[1]) if "=" in told else None
     return Correction(words[0], int(words[1]), to)
 
@@ -108,6 +113,32 @@ def again(running: Running, really: bool) -> Running:
         return running
     running.close()
     return Running.open(running.path)
+
+
+def test_what_no_line_could_bring_back_is_not_undone(tmp_path: Path) -> None:
+    running = Running.begin(tmp_path, PAD)
+    entry = Entry(PAD.read_move({"move": "score", "points": [1, 2]}), note="x" * 60)
+    for _ in range(1_001):
+        running.log(entry)
+    running.correct(Correction("rewrite", 2))
+    assert running.match.number == 1
+    assert not running.undo()
+    running.log(entry)
+    assert running.undo() and not running.undo()
+
+
+def test_a_long_match_is_brought_back_without_its_times(tmp_path: Path) -> None:
+    running = Running.begin(tmp_path, PAD)
+    for points in range(800):
+        running.log(Entry(PAD.read_move({"move": "score", "points": [points, 10**9]})))
+    before = moves(running)
+    running.correct(Correction("rewrite", 1))
+    running = again(running, really=True)
+    assert running.undo()
+    assert [json.loads(line) | {"at": ""} for line in moves(running)] == [
+        json.loads(line) | {"at": ""} for line in before
+    ]
+    assert running.redo() and running.match.number == 0
 
 
 def test_a_move_after_a_correction_can_be_redone(running: Running) -> None:
@@ -194,7 +225,7 @@ def test_a_record_that_is_full_is_told(running: Running, monkeypatch: pytest.Mon
 PAD = make_setup("score-pad", ["Anna", "Ben"], {})
 DEEDS = st.lists(
     st.tuples(
-        st.sampled_from(["log", "log", "amend", "insert", "drop", "undo", "redo", "reopen"]),
+        st.sampled_from(("log", "log", *CORRECTIONS, "undo", "redo", "reopen")),
         st.integers(0, 5),
     ),
     max_size=25,
@@ -238,6 +269,8 @@ def deed(running: Running, name: str, at: int, points: int) -> Line | None:
         return entry
     if name == "insert":
         return Correction(name, 1 + at % (number + 1), entry)
+    if name == "rewrite":
+        return Correction(name, 1 + at % (number + 1), moves=(entry,) * (at % 3))
     if not number:
         return None
     return Correction(name, 1 + at % number, entry if name == "amend" else None)

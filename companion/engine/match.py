@@ -34,17 +34,19 @@ class Entry(NamedTuple):
 
 
 class Correction(NamedTuple):
-    """`undo` and `redo` count moves; `amend`, `insert` and `drop` name one by its number from 1."""
+    """`undo` and `redo` count moves; the others name one by its number from 1."""
 
     name: str
     number: int
-    to: Entry | None = None
+    to: Entry | None = None  # of `amend` and `insert`
     at: str = ""
     note: str = ""
+    moves: tuple[Entry, ...] = ()  # of `rewrite`: from that move on it went like this
 
 
 Line = Entry | Correction
-CORRECTIONS = ("undo", "redo", "amend", "insert", "drop")
+CORRECTIONS = ("undo", "redo", "amend", "insert", "drop", "rewrite")
+MOST_REWRITTEN = 1_000  # moves in one line
 ABOUT = frozenset(("ruling", "at", "note"))  # keys of every move
 
 
@@ -151,23 +153,26 @@ class Match:
 
     def _rewritten(self, line: Correction) -> tuple[Match, Verdict]:
         """Everything from the corrected move on is judged again, and may refuse the correction."""
-        most = self.number + (line.name == "insert")
+        most = self.number + (line.name in ("insert", "rewrite"))
         if line.number > most:
             raise _out_of_range(line, most)
-        later = self.entries()[line.number - 1 :]
-        if line.name != "insert":
-            later = later[1:]
-        if line.to:
-            later.insert(0, line.to)
         match = self.back_to(line.number - 1)._as_if_after(None)
-        for entry in later:
+        overruled: tuple[Broken, ...] = ()
+        for entry in self._from(line):
+            number = match.number + 1
             match, verdict = match.add(entry)
+            broken = tuple(found._replace(number=number) for found in verdict.broken)
             if not verdict.legal:
-                number = match.number + 1
-                return self, Verdict(
-                    False, tuple(b._replace(number=number) for b in verdict.broken)
-                )
-        return match, LEGAL
+                return self, Verdict(False, broken)
+            overruled += broken
+        return match, Verdict(True, overruled) if line.name == "rewrite" else LEGAL
+
+    def _from(self, line: Correction) -> tuple[Entry, ...]:
+        """The moves from the corrected one on, as they would be after the correction."""
+        if line.name == "rewrite":
+            return line.moves
+        later = tuple(self.entries()[line.number - (line.name == "insert") :])
+        return (line.to, *later) if line.to else later
 
 
 def _out_of_range(line: Correction, most: int) -> Malformed:
@@ -183,19 +188,32 @@ def read_line(setup: Setup, line: Mapping[str, Any]) -> Line:
     name = next((name for name in CORRECTIONS if name in line), "")
     if not name:
         raise Malformed("A line needs the key {key}, or a correction.", "move")
-    known = {name, "at", "note"} | ({"to"} if name in ("amend", "insert") else set())
+    known = {name, "at", "note"} | ({"to"} if name in ("amend", "insert", "rewrite") else set())
     for key in line:
         if key not in known:
             raise Malformed("“{value}” is not a key of “{move}”.", key, value=key[:60], move=name)
-    to = None
-    if "to" in known:
-        if "to" not in line:
-            raise Malformed("“{move}” needs the key {key}.", "to", move=name)
-        if type(line["to"]) is not dict:
-            raise Malformed("{key} must be an object.", "to")
-        to = _read_entry(setup, line["to"])
+    if "to" in known and "to" not in line:
+        raise Malformed("“{move}” needs the key {key}.", "to", move=name)
+    to = _read_object(setup, line["to"]) if name in ("amend", "insert") else None
+    moves = _read_entries(setup, line["to"]) if name == "rewrite" else ()
     number = COUNT.read(line[name], name)
-    return Correction(name, number, to, read_time(line, "at"), _read_note(line))
+    return Correction(name, number, to, read_time(line, "at"), _read_note(line), moves)
+
+
+def _read_entries(setup: Setup, value: object) -> tuple[Entry, ...]:
+    if type(value) is not list:
+        raise Malformed("{key} must be a list.", "to")
+    if len(value) > MOST_REWRITTEN:
+        raise Malformed(
+            "{key} must have {low} to {high} entries.", "to", low=0, high=MOST_REWRITTEN
+        )
+    return tuple(_read_object(setup, entry) for entry in value)
+
+
+def _read_object(setup: Setup, value: object) -> Entry:
+    if type(value) is not dict:
+        raise Malformed("{key} must be an object.", "to")
+    return _read_entry(setup, value)
 
 
 def _read_entry(setup: Setup, line: Mapping[str, Any]) -> Entry:
@@ -233,6 +251,8 @@ def write_line(setup: Setup, line: Line) -> dict[str, Any]:
         written_line = {line.name: line.number}
         if line.to:
             written_line["to"] = write_line(setup, line.to)
+        if line.name == "rewrite":
+            written_line["to"] = [write_line(setup, entry) for entry in line.moves]
     if line.at:
         written_line["at"] = line.at
     if line.note:

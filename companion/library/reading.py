@@ -48,8 +48,9 @@ class _Follower:
 
     def __call__(self, before: Match, line: Line) -> None:
         self.last = line.at or self.last
-        if isinstance(line, Correction) and line.name in ("amend", "insert", "drop"):
-            self.patience -= before.number - line.number + 1
+        if isinstance(line, Correction) and line.name not in ("undo", "redo"):
+            again = len(line.moves) if line.name == "rewrite" else before.number - line.number + 1
+            self.patience -= again
         if self.patience < 0:
             raise Malformed("The record holds more corrections than anybody could make.")
 

@@ -10,14 +10,29 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..engine.match import Correction, Entry, Line, Match
+from ..engine.game import Setup
+from ..engine.kinds import LONGEST_LINE
+from ..engine.match import MOST_REWRITTEN, Correction, Entry, Line, Match, line_text
 
+ROOM = LONGEST_LINE - 200  # for the moves of a rewrite: its line also says when it was written
 UNDO, REDO = Correction("undo", 1), Correction("redo", 1)
 
 
 class Deed(NamedTuple):
     line: Line  # a move, or a correction
     back: Correction  # the line that takes it back
+
+
+def rewrite(setup: Setup, number: int, moves: list[Entry]) -> Correction | None:
+    """The line that says that it went like this from a move on; None if no line can hold it.
+
+    When each move was made is left out where a line has no room for it.
+    """
+    for kept in (moves, [entry._replace(at="") for entry in moves]):
+        line = Correction("rewrite", number, moves=tuple(kept))
+        if len(kept) <= MOST_REWRITTEN and len(line_text(setup, line).encode()) <= ROOM:
+            return line
+    return None
 
 
 class Deeds:
@@ -32,8 +47,11 @@ class Deeds:
         if isinstance(line, Correction) and line.name in ("undo", "redo"):
             for _ in range(line.number):
                 self._follow(Deed(UNDO, REDO) if line.name == "undo" else Deed(REDO, UNDO))
-        else:
-            self._follow(_deed(before, line))
+        elif deed := _deed(before, line):
+            self._follow(deed)
+        else:  # what cannot be taken back hides what was done before it
+            self.done.clear()
+            self.undone.clear()
 
     def _follow(self, deed: Deed) -> None:
         if self.done and _same(deed.line, self.done[-1].back):
@@ -55,14 +73,16 @@ class Deeds:
         return REDO if isinstance(line, Entry) and match.undone else line
 
 
-def _deed(before: Match, line: Line) -> Deed:
+def _deed(before: Match, line: Line) -> Deed | None:
     if isinstance(line, Entry):
         return Deed(line, UNDO)
+    if line.name == "rewrite":
+        back = rewrite(before.setup, line.number, before.entries()[line.number - 1 :])
+        return back and Deed(line, back)
     if line.name == "insert":
         return Deed(line, Correction("drop", line.number))
     was = before.back_to(line.number).entry
-    back = "amend" if line.name == "amend" else "insert"
-    return Deed(line, Correction(back, line.number, was))
+    return Deed(line, Correction("amend" if line.to else "insert", line.number, was))
 
 
 def _repeats(line: Line, done: Line) -> bool:
@@ -75,6 +95,7 @@ def _same(line: Line, other: Line) -> bool:
 
 
 def _bare(line: Line) -> Line:
-    if isinstance(line, Correction) and line.to:
-        line = line._replace(to=line.to._replace(at="", note=""))
+    if isinstance(line, Correction):
+        moves = tuple(entry._replace(at="", note="") for entry in line.moves)
+        line = line._replace(to=line.to and line.to._replace(at="", note=""), moves=moves)
     return line._replace(at="", note="")

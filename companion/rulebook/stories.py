@@ -11,8 +11,9 @@
 The first line names the players, options in parentheses (`stuck=skip`), and the title. A move is
 `[player] name words…`: bare words fill the required keys in their order (a list takes all that are
 left), `key=value` any other; `a,b` is a list, `Anna:2,Ben:3` an object; `ruling="we agreed"`.
-A correction is `undo 1`, `drop 3`, `amend 3 = Anna pair home home`. `! rules` names all the rules
-that the line breaks; a line without it is legal. `~ rules` names those that its ruling overrules.
+A correction is `undo 1`, `drop 3`, `amend 3 = Anna pair home home`, `rewrite 3 = move ; move`.
+`! rules` names all the rules that the line breaks; a line without it is legal. `~ rules` names
+those that its ruling overrules.
 `= path value ; path value` says what `replay --json` must answer now. A word `broken//legal` makes
 two stories of one: the first version breaks the rules named at its end, the second, one word
 different, breaks none. A line that begins with `#` is a remark.
@@ -128,6 +129,9 @@ def read_told(told: str, setup: Setup) -> dict[str, Any]:
         return {words[0]: int(words[1])}
     if words[0] in ("amend", "insert"):
         return {words[0]: int(words[1]), "to": read_told(told.split("=", 1)[1], setup)}
+    if words[0] == "rewrite":
+        moves = [move for move in told.split("=", 1)[1].split(";") if move.strip()]
+        return {"rewrite": int(words[1]), "to": [read_told(move, setup) for move in moves]}
     line: dict[str, Any] = {}
     if words[0] in setup.players:
         line["player"] = setup.players.index(words.pop(0))

@@ -116,6 +116,8 @@ def done(deed: Deed, match: Match, language: Language) -> str:
     line = deed.line
     if isinstance(line, Entry):
         return language.logged(match)
+    if line.name == "rewrite":
+        return language.tr("Repaired from move {number} on", number=line.number)
     shown = line if line.to else deed.back
     assert isinstance(shown, Correction) and shown.to is not None
     then, _ = match.back_to(shown.number - 1).add(shown.to)
