@@ -27,7 +27,7 @@ from .record.durable import InUse
 from .record.file import IllegalRecord
 from .record.strict_json import read_value
 from .say.language import SOURCE, Language, language, languages
-from .say.standing import standing, told, verdict_object
+from .say.standing import standing, table_in_words, verdict_object
 
 FINE, ILLEGAL, MALFORMED, INTERRUPTED = 0, 1, 2, 130
 
@@ -177,7 +177,7 @@ def _values(values: Any) -> str:
 
 def _replay(asked: argparse.Namespace, said: Language) -> Answer:
     match = _read(asked, said)
-    return FINE, [written(standing(match))] if asked.json else told(match, said)
+    return FINE, [written(standing(match))] if asked.json else table_in_words(match, said)
 
 
 def _check(asked: argparse.Namespace, said: Language) -> Answer:
@@ -208,12 +208,12 @@ def _rules(asked: argparse.Namespace, said: Language) -> Answer:
 
 
 def _doctor(asked: argparse.Namespace, said: Language) -> Answer:
-    from .doctor import examine, to_json, told
+    from .doctor import examine, in_words, to_json
     from .library.library import Library
     from .paths import kept_folder
 
     health = examine(Library(kept_folder()))
-    lines = [written(to_json(health))] if asked.json else told(health, said)
+    lines = [written(to_json(health))] if asked.json else in_words(health, said)
     return FINE if health.well else ILLEGAL, lines
 
 

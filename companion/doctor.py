@@ -46,13 +46,13 @@ class Health(NamedTuple):
 
 
 def examine(library: Library) -> Health:
-    shelf = library.shelf
+    kept = library.files
     return Health(
         _versions(),
         str(library.folder),
-        sum(len(list(shelf.files(month))) for month in shelf.months()),
+        sum(len(kept.records(month)) for month in kept.months()),
         len(library.people),
-        next((kept.date for kept in Backup(library).days()), ""),
+        next((day.date for day in Backup(library).days()), ""),
         tuple(map(_check, IDS)),
     )
 
@@ -64,7 +64,7 @@ def to_json(health: Health) -> dict[str, Any]:
     }
 
 
-def told(health: Health, language: Language) -> list[str]:
+def in_words(health: Health, language: Language) -> list[str]:
     """For a person, one thing a line; whether the rules agree comes last."""
     tr, copied = language.tr, day(health.copied, language)
     counts = (

@@ -22,7 +22,7 @@ from companion.device import Device, phone
 from companion.engine.malformed import Malformed
 from companion.games import IDS
 from companion.library.library import Library
-from companion.library.shelf import Deleted
+from companion.library.match_files import Deleted
 from companion.paths import kept_folder
 from companion.record.notice import NotKept
 from companion.say.language import Language, language, languages

@@ -27,7 +27,7 @@ from companion.library.exchange import Archive, Import, export_csv
 from companion.library.library import Library
 from companion.record.file import make_setup
 from companion.record.notice import NotKept
-from companion.record.running import Running
+from companion.record.open_record import OpenRecord
 
 CHANGES_THE_DISK = ("open", "write", "fsync", "ftruncate", "replace", "rename", "unlink", "mkdir")
 KILLS = ("killed before", "killed in the middle")  # after one is before the next
@@ -45,7 +45,7 @@ class Scene:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.library = Library(folder / "kept")
-        self.running: Running | None = None
+        self.running: OpenRecord | None = None
         self.deleted: Any = None
 
     def points(self, *points: int) -> Entry:

@@ -21,7 +21,7 @@ from companion.games import GAMES
 from companion.record import file as record
 from companion.record.durable import only_writer
 from companion.say.language import language, languages
-from companion.say.standing import told
+from companion.say.standing import table_in_words
 from tests.malformed import DEAL, DISCARD, MALFORMED, headed, lines
 from tests.positions import SETUPS, random_match
 from tests.told import record_of
@@ -403,7 +403,7 @@ def test_replay_shows_a_duel_and_counts_that_are_a_guess(run: Run, match: Path) 
 def test_replay_has_words_for_every_game(name: str) -> None:
     for match in random_match(SETUPS[name], seed=3, length=150).history()[::15]:
         for lang in languages():
-            lines_told = told(match, language(lang))
+            lines_told = table_in_words(match, language(lang))
             assert not re.search(r"[{}\[\]]|\bNone\b|_", "\n".join(lines_told))
             for player in match.setup.players:
                 assert any(line.startswith(player) for line in lines_told)

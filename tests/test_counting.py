@@ -10,7 +10,7 @@ import pytest
 from companion.engine.match import Entry, read_line
 from companion.play.counting import CellView, Counting, CountView
 from companion.record.file import make_setup
-from companion.record.running import Running
+from companion.record.open_record import OpenRecord
 from companion.say.language import language
 
 FOUR = ["Anna", "Ben", "Cleo", "Dora"]
@@ -18,7 +18,7 @@ FOUR = ["Anna", "Ben", "Cleo", "Dora"]
 
 @pytest.fixture
 def count(tmp_path: Path) -> Any:
-    opened: list[Running] = []
+    opened: list[OpenRecord] = []
 
     def begin(
         game: str,
@@ -29,7 +29,7 @@ def count(tmp_path: Path) -> Any:
         number: int = 0,
     ) -> Counting:
         setup = make_setup(game, players, options or {})
-        running = Running.begin(tmp_path, setup)
+        running = OpenRecord.begin(tmp_path, setup)
         opened.append(running)
         for line in lines:
             entry = read_line(setup, line)

@@ -10,7 +10,7 @@ import pytest
 
 from companion import doctor
 from companion.cli import main
-from companion.doctor import examine, told
+from companion.doctor import examine, in_words
 from companion.games import GAMES
 from companion.library.library import Library
 from companion.paths import data_folder
@@ -24,7 +24,7 @@ def test_a_healthy_library(tmp_path: Path) -> None:
         health = examine(library)
     assert health.well and all(check.moves for check in health.rules)
     assert (health.matches, health.people, health.folder) == (1, 4, str(tmp_path))
-    said = told(health, language("en"))
+    said = in_words(health, language("en"))
     assert said[0].startswith("Table Companion ")
     assert said[2] == "1 match · 4 people · no copy yet"
     assert said[3].startswith(f"The rules agree with {len(GAMES)} matches on record, ")
@@ -48,7 +48,7 @@ def test_rules_that_disagree_are_named(
     monkeypatch.setattr(doctor, "data_folder", lambda: data)
     health = examine(Library(tmp_path / "kept"))
     assert [check.game for check in health.rules if not check.agrees] == ["dnup"]
-    assert told(health, language("en"))[3:] == [
+    assert in_words(health, language("en"))[3:] == [
         "dnup: the rules no longer come to the result on record. Please tell us."
     ]
 

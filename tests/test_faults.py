@@ -18,7 +18,7 @@ from companion.library.library import Library
 from companion.library.statistics import Statistics
 from companion.record.file import make_setup
 from companion.record.notice import NotKept
-from companion.record.running import Running
+from companion.record.open_record import OpenRecord
 from tests.faults import READ_ONLY, SCENARIOS, Trouble
 from tools.make_library import make_library
 
@@ -26,7 +26,7 @@ HOME = Path(__file__).parents[1]
 TWO = make_setup("score-pad", ["Anna", "Ben"], {})
 
 
-def score(running: Running, *points: int) -> Entry:
+def score(running: OpenRecord, *points: int) -> Entry:
     return Entry(running.match.setup.read_move({"move": "score", "points": list(points)}))
 
 
@@ -62,7 +62,7 @@ PLANTED = {
         "people", IN_PLACE.format(module="atomic_storage"), "killed before"
     ),
     "a new record written in place": Planted(
-        "an archive", IN_PLACE.format(module="shelf"), "killed before"
+        "an archive", IN_PLACE.format(module="files"), "killed before"
     ),
     "a line not synced": Planted(
         "played on elsewhere",
@@ -76,19 +76,19 @@ exchange.write_durably = lambda file, content: os.write(file, content)
     "a move said to be kept too early": Planted(
         "a match",
         """
-from companion.record.running import Running
-now = Running._keep
+from companion.record.open_record import OpenRecord
+now = OpenRecord._keep
 def later(self, text):
     self.waiting = getattr(self, "waiting", b"") + text
     if text.startswith(b'{"drop'):
         now(self, self.waiting)
-Running._keep = later
+OpenRecord._keep = later
 """,
         "step by step",
     ),
     "damage that is not told": Planted(
         "a damaged library",
-        "from companion.library.shelf import Shelf; Shelf.untold = lambda self: []",
+        "from companion.library.match_files import MatchFiles; MatchFiles.untold = lambda self: []",
         "killed before",
     ),
     "a file that nobody watches": Planted(
@@ -253,7 +253,7 @@ def test_a_clock_set_back_loses_nothing(tmp_path: Path, monkeypatch: pytest.Monk
     running = library.begin(TWO)
     running.log(score(running, 1, 2))
     for module in (
-        "companion.record.running",
+        "companion.record.open_record",
         "companion.library.library",
         "companion.library.people",
     ):

@@ -20,7 +20,7 @@ from companion.engine.malformed import Malformed
 from companion.engine.match import Correction, Entry, Match
 from companion.record.file import read_bytes
 from companion.say.language import language
-from companion.say.standing import standing, told
+from companion.say.standing import standing, table_in_words
 from tests.positions import SETUPS, conserved, random_match, some_legal
 from tests.told import record_of
 
@@ -277,5 +277,5 @@ def test_whatever_is_ruled_the_match_goes_on(setup: Setup, moment, dice) -> None
             match, verdict = match.add(Entry(legal))
             assert verdict.legal
     assert json.loads(written(standing(match)))
-    assert told(match, language("en"))
+    assert table_in_words(match, language("en"))
     assert standing(read_bytes(record_of(match)).match) == standing(match)

@@ -11,10 +11,10 @@ from companion.engine.game import Setup
 from companion.engine.malformed import Malformed
 from companion.engine.match import Entry
 from companion.library.library import Library
-from companion.library.reading import read_file
+from companion.library.past_reader import read_file
 from companion.record.file import make_setup
 from companion.record.notice import NotKept
-from companion.record.running import Running
+from companion.record.open_record import OpenRecord
 from companion.rulebook.stories import read_told
 
 
@@ -32,7 +32,7 @@ def setup(*names: str, started: str = "") -> Setup:
     return replace(made, started=started)
 
 
-def play(library: Library, *names: str, started: str = "", rounds: int = 1) -> Running:
+def play(library: Library, *names: str, started: str = "", rounds: int = 1) -> OpenRecord:
     running = library.begin(setup(*names, started=started))
     for _ in range(rounds):
         points = ",".join(["500000", *["10000"] * (len(running.match.setup.players) - 1)])
@@ -305,7 +305,7 @@ def test_catching_up_reads_each_new_record_once(
     library = again(library)
     assert [tuple(step) for step in library.catch_up()] == [(1, 3), (2, 3), (3, 3)]
     library = again(library)
-    monkeypatch.setattr("companion.library.reading.read_file", None)  # nothing is read again
+    monkeypatch.setattr("companion.library.past_reader.read_file", None)  # nothing is read again
     assert [tuple(step) for step in library.catch_up()] == [(2, 3), (3, 3)]
 
 
@@ -320,7 +320,8 @@ def test_home_needs_no_more_than_the_matches_it_shows(
         page.unlink()
     library, read = again(library), []
     monkeypatch.setattr(
-        "companion.library.reading.read_file", lambda *what: read.append(what) or read_file(*what)
+        "companion.library.past_reader.read_file",
+        lambda *what: read.append(what) or read_file(*what),
     )
     newest = library.newest()
     assert newest and newest.started.startswith("2026-02-08")
@@ -338,7 +339,8 @@ def test_the_newest_are_listed_a_day_at_a_time(
         page.unlink()
     library, read = again(library), []
     monkeypatch.setattr(
-        "companion.library.reading.read_file", lambda *what: read.append(what) or read_file(*what)
+        "companion.library.past_reader.read_file",
+        lambda *what: read.append(what) or read_file(*what),
     )
     assert [past.started[8:13] for past in library.matches(limit=2)] == ["07T21", "07T19"]
     assert len(read) == 2

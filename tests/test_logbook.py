@@ -6,7 +6,7 @@ from pathlib import Path
 
 from companion.engine.match import Correction, Entry, Match, read_line
 from companion.record.file import make_setup
-from companion.record.running import Running
+from companion.record.open_record import OpenRecord
 from companion.rulebook.stories import read_told
 from companion.say.language import language
 from companion.say.log import detail, done, rounds, time_of_day
@@ -78,7 +78,7 @@ def test_a_time_is_told_by_the_local_clock() -> None:
 
 def test_what_was_done_last_may_be_a_correction(tmp_path: Path) -> None:
     setup = make_setup("big-deal", FOUR, {})
-    with Running.begin(tmp_path, setup) as running:
+    with OpenRecord.begin(tmp_path, setup) as running:
         for move in MOVES:
             running.log(read_line(setup, read_told(move, setup)))  # type: ignore[arg-type]
 

@@ -39,7 +39,7 @@ def test_days_and_months_are_said_as_people_there_say_them() -> None:
 def test_the_list_tells_how_each_match_went(tmp_path: Path) -> None:
     some_evenings(tmp_path)
     library = Library(tmp_path)
-    told = past_matches.told(Wanted().found(library, 0, 50), library, EN)
+    told = past_matches.past_views(Wanted().found(library, 0, 50), library, EN)
     assert [(view.icon, view.title, view.caption.split("\n")[0]) for view in told] == [
         ("hourglass", "Score pad", "Not finished · Round 1 · Emil leads with 9"),
         ("hourglass", "Big Deal", "Not finished · Round 2 · Ben leads with $440,000"),
@@ -53,7 +53,7 @@ def test_the_list_uses_the_names_of_today(tmp_path: Path) -> None:
     anna = library.person_called("Anna")
     assert anna
     library.rename_person(anna.id, "Annabel")
-    told = past_matches.told(Wanted(person=anna.id).found(library, 0, 50), library, EN)
+    told = past_matches.past_views(Wanted(person=anna.id).found(library, 0, 50), library, EN)
     assert [view.title for view in told] == ["Score pad", "Big Deal"]
     assert "Won by Annabel" in told[1].caption
 
@@ -61,7 +61,7 @@ def test_the_list_uses_the_names_of_today(tmp_path: Path) -> None:
 def test_what_cannot_be_read_says_why(tmp_path: Path) -> None:
     why = Notice("It cannot be read: {reason}.", {"reason": "no light"})
     past = Past("2026-11/a.match", game="chess", players=("Anna",), unreadable=why)
-    (view,) = past_matches.told([past], Library(tmp_path), EN)
+    (view,) = past_matches.past_views([past], Library(tmp_path), EN)
     assert (view.title, view.icon, view.readable) == ("chess", "warning", False)
     assert view.caption == "It cannot be read: no light.\nAnna"
 
@@ -133,7 +133,7 @@ def test_arrivals_are_told_with_what_was_refused_first(tmp_path: Path) -> None:
     arrivals = [*coming.arrivals, refused]
     assert incoming.summary(arrivals, EN) == "1 new · 1 not imported"
     assert incoming.summary([], EN) == "Nothing is in it."
-    views = incoming.told(arrivals, EN)
+    views = incoming.arrival_views(arrivals, EN)
     assert (views[0].title, views[0].caption) == ("x.match", "This is not a match record.")
     assert views[1].caption == "New\nAnna and Emil"
 

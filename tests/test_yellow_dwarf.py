@@ -15,7 +15,7 @@ from companion.games.yellow_dwarf.rules import RANK, Deal, Pass, Play
 from companion.play.counting import Counting
 from companion.play.session import AtTable
 from companion.record.file import make_setup
-from companion.record.running import Running
+from companion.record.open_record import OpenRecord
 from companion.say.language import language
 from companion.say.moments import moments
 from companion.say.presenter import Presenter
@@ -198,13 +198,15 @@ def test_a_form_does_not_hide_another_rule() -> None:
 
 @pytest.fixture
 def running(tmp_path: Any) -> Any:
-    with Running.begin(tmp_path, after(payment="points", **{"held-box": "doubles"}).setup) as found:
+    with OpenRecord.begin(
+        tmp_path, after(payment="points", **{"held-box": "doubles"}).setup
+    ) as found:
         for line in LAST:
             assert found.log(Entry(found.match.setup.read_move(line))).legal
         yield found
 
 
-def test_the_rest_of_the_last_play_is_entered_and_logged(running: Running) -> None:
+def test_the_rest_of_the_last_play_is_entered_and_logged(running: OpenRecord) -> None:
     table = AtTable(running, language("en"))
     table.tap_key("rank:3")
     table.tap_key("rank:4")
@@ -230,7 +232,7 @@ def test_the_rest_of_the_last_play_is_entered_and_logged(running: Running) -> No
     assert running.match.table.phase != "turn"
 
 
-def test_a_question_about_the_last_play_needs_no_form(running: Running) -> None:
+def test_a_question_about_the_last_play_needs_no_form(running: OpenRecord) -> None:
     table = AtTable(running, language("en"))
     table.ask()
     table.tap_key("rank:3")
@@ -240,7 +242,7 @@ def test_a_question_about_the_last_play_needs_no_form(running: Running) -> None:
 
 
 def test_the_dealer_is_the_one_after_whom_the_drawn_player_begins(tmp_path: Any) -> None:
-    with Running.begin(tmp_path, after().setup) as running:
+    with OpenRecord.begin(tmp_path, after().setup) as running:
         assert AtTable(running, language("en"), begins=2).tap_verb("deal").kind == "logged"
         assert running.match.table.turn == 2 and running.match.table.dealer == 1
 

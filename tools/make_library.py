@@ -19,7 +19,7 @@ from companion.engine.match import Correction, Line, Match, line_text
 from companion.games import GAMES
 from companion.library.library import Library
 from companion.library.past import Past
-from companion.library.reading import past_of
+from companion.library.past_reader import past_of
 from companion.record.file import header_text
 from tests.positions import SETUPS, random_match
 

@@ -96,17 +96,17 @@ class Backup:
         if last:
             with suppress(NotKept):  # after a damaged one everything is copied anew
                 before = self.contents(last)
-        shelf = self._library.shelf
+        kept = self._library.files
         files = [
             (f"{month}/{name}", size, mtime)
-            for month in shelf.months()
-            for name, size, mtime in shelf.files(month)
+            for month in kept.months()
+            for name, size, mtime in kept.entries(month)
         ]
         changed = [entry for entry in files if not _is_same(before.files.get(entry[0]), *entry[1:])]
         now = {file: before.files[file] for file, *_ in files if file in before.files}
         for number, (file, _, mtime) in enumerate(changed, 1):
             with suppress(FileNotFoundError):
-                size, digest = self._put(shelf.path_of(file), LARGEST_FILE)
+                size, digest = self._put(kept.path_of(file), LARGEST_FILE)
                 now[file] = Copied(size, mtime, digest)
             yield Progress(number, len(changed))
         library = ""

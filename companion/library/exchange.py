@@ -34,8 +34,8 @@ from ..record.notice import Notice, NotKept, not_kept
 from .index import Progress, part
 from .library import Library
 from .past import Damaged, Past
+from .past_reader import read_past
 from .people import Bearers
-from .reading import read_past
 
 LARGEST_ARCHIVE = 100_000_000
 MOST_UNPACKED = 400_000_000
@@ -364,14 +364,14 @@ class Archive:
         self.path = library.folder / "exports" / "table-companion.zip"
 
     def write(self) -> Iterator[Progress]:
-        shelf = self.library.shelf
-        files = [f"{month}/{name}" for month in shelf.months() for name, *_ in shelf.files(month)]
+        kept = self.library.files
+        files = [f"{month}/{name}" for month in kept.months() for name, *_ in kept.entries(month)]
         try:
             making = free_name(make_folder(self.path.parent) / "table-companion.zip.new")
             try:
                 with zipfile.ZipFile(making, "w", zipfile.ZIP_DEFLATED) as archive:
                     for number, file in enumerate(files, 1):
-                        archive.writestr(zipfile.ZipInfo(file), shelf.path_of(file).read_bytes())
+                        archive.writestr(zipfile.ZipInfo(file), kept.path_of(file).read_bytes())
                         yield Progress(number, len(files))
                 os.replace(making, self.path)
                 sync_folder(self.path.parent)

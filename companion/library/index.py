@@ -21,8 +21,8 @@ from tinydb import TinyDB
 
 from ..record.notice import Notice
 from .atomic_storage import AtomicStorage
+from .match_files import MONTH, MatchFiles
 from .past import Damaged, Past, from_json, to_json
-from .shelf import MONTH, Shelf
 
 SETTLED = 1_000_000_000  # ns after which a folder's time surely tells of a later change
 DAY = len("2026-11-15")
@@ -41,7 +41,7 @@ class Known(NamedTuple):
 Names = dict[str, Known]  # by the name of the file
 
 
-class Page(NamedTuple):
+class MonthPage(NamedTuple):
     known: Names
     folder_time: int  # 0 if it cannot be trusted
 
@@ -62,22 +62,22 @@ class Index:
 
     def __init__(
         self,
-        shelf: Shelf,
+        files: MatchFiles,
         pages: Path,
         tell: Callable[[Notice], object],
         found: Callable[[list[Past]], object],
     ) -> None:
-        self._shelf = shelf
+        self._files = files
         self._pages = pages
         self._tell = tell
         self._found = found
-        self._loaded: dict[str, Page] = {}
+        self._loaded: dict[str, MonthPage] = {}
         self._caught: set[str] = set()  # months that are read
         self._alone: dict[str, Known] = {}  # matches that were read without their month
 
     def newest_first(self, read: bool = True) -> Iterator[Past]:
         """Without `read` only as far back as `catch_up` has come."""
-        for month in self._shelf.months():
+        for month in self._files.months():
             if not read and month not in self._caught:
                 return
             page = self._looked_at(month)
@@ -91,7 +91,7 @@ class Index:
         if not MONTH.fullmatch(month):
             return None
         try:
-            stat = os.stat(self._shelf.path_of(file))
+            stat = os.stat(self._files.path_of(file))
         except OSError:
             return None
         before = self._remembered(month).get(name)
@@ -100,8 +100,8 @@ class Index:
 
     def newest(self) -> Past | None:
         """The last one that was begun: found by the names of the files, which begin with a day."""
-        for month in self._shelf.months():
-            names = sorted(self._shelf.records(month), reverse=True)
+        for month in self._files.months():
+            names = sorted(self._files.records(month), reverse=True)
             day = [name for name in names if name[:DAY] == names[0][:DAY]]
             found = (self.get(f"{month}/{name}") for name in day[:SAME_DAY])
             if pasts := [past for past in found if past]:
@@ -117,13 +117,13 @@ class Index:
         for month, group in groupby(sorted(pasts, key=lambda p: p.file), lambda p: _month(p.file)):
             fresh: Names = {}
             for past in group:
-                stat = os.stat(self._shelf.path_of(past.file))
+                stat = os.stat(self._files.path_of(past.file))
                 fresh[_name(past.file)] = Known(past, stat.st_size, stat.st_mtime_ns)
             self._page(month, fresh)
 
     def stored(self) -> Iterator[Past]:
         """What the pages know, without a look at the files."""
-        for month in self._shelf.months():
+        for month in self._files.months():
             yield from (known.past for known in self._remembered(month).values())
 
     def catch_up(self) -> Iterator[Progress]:
@@ -131,7 +131,7 @@ class Index:
         them may take minutes.
         """
         self._caught = set()
-        months = [(month, len(self._shelf.records(month))) for month in self._shelf.months()]
+        months = [(month, len(self._files.records(month))) for month in self._files.months()]
         done, total = 0, sum(count for _, count in months)
         for month, count in months:
             unknown = self._unknown(month, self._remembered(month))
@@ -148,7 +148,7 @@ class Index:
 
     # One month
 
-    def _page(self, month: str, fresh: Names | None = None) -> Page:
+    def _page(self, month: str, fresh: Names | None = None) -> MonthPage:
         if not fresh and (page := self._looked_at(month)):
             return page
         for _ in self._days(month, fresh):
@@ -160,22 +160,22 @@ class Index:
         for the rest.
         """
         folder_time, kept, known = self._folder_time(month), self._remembered(month), Names()
-        names = sorted(self._shelf.records(month), reverse=True)
+        names = sorted(self._files.records(month), reverse=True)
         dated = all(name.startswith(month) for name in names)
         for _, day in groupby(names, lambda name: name[:DAY] if dated else ""):
             of_day = Names()
-            for name, size, mtime in self._shelf.files(month, day):
+            for name, size, mtime in self._files.entries(month, day):
                 entry = (fresh or {}).get(name) or kept.get(name)
                 if entry := self._as_it_is(f"{month}/{name}", entry, size, mtime):
                     of_day[name] = entry
             known |= of_day
             yield of_day
         if self._remembered(month) is kept:  # nothing else has come in meanwhile
-            self._loaded[month] = Page(known, folder_time)
+            self._loaded[month] = MonthPage(known, folder_time)
             if known != kept:
                 self._store(month, known)
 
-    def _looked_at(self, month: str) -> Page | None:
+    def _looked_at(self, month: str) -> MonthPage | None:
         """Its page, if nothing has come or gone since."""
         page = self._loaded.get(month)
         trusted = page and page.folder_time and page.folder_time == self._folder_time(month)
@@ -193,20 +193,20 @@ class Index:
 
     def _remembered(self, month: str) -> Names:
         if month not in self._loaded:
-            self._loaded[month] = Page(self._stored(month), 0)
+            self._loaded[month] = MonthPage(self._stored(month), 0)
         return self._loaded[month].known
 
     def _unknown(self, month: str, known: Names) -> list[tuple[str, int, int]]:
         return [
             (name, size, mtime)
-            for name, size, mtime in self._shelf.files(month)
+            for name, size, mtime in self._files.entries(month)
             if not _is_same(known.get(name), size, mtime)
         ]
 
     def _folder_time(self, month: str) -> int:
         """Two changes within a moment may leave the same time: then it is not trusted."""
         try:
-            changed = os.stat(self._shelf.matches / month).st_mtime_ns
+            changed = os.stat(self._files.matches / month).st_mtime_ns
         except FileNotFoundError:
             return 0
         return changed if time.time_ns() - changed > SETTLED else 0
@@ -214,15 +214,17 @@ class Index:
     def _read(
         self, month: str, name: str, size: int, mtime: int, before: Known | None = None
     ) -> Known | None:
-        from .reading import read_file  # with the engine, which a list of known matches can spare
+        from .past_reader import (
+            read_file,  # with the engine, which a list of known matches can spare
+        )
 
-        path, file = self._shelf.matches / month / name, f"{month}/{name}"
+        path, file = self._files.matches / month / name, f"{month}/{name}"
         try:
             past = read_file(path, file)
         except FileNotFoundError:
             return None
         except Damaged as damaged:
-            mended = self._shelf.set_aside(path, damaged)
+            mended = self._files.set_aside(path, damaged)
             return Known(mended, -1, mtime) if mended else None  # read again next time
         except OSError as error:
             reason = error.strerror or type(error).__name__

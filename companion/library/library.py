@@ -1,7 +1,7 @@
 """All that is kept on the device: people, settings, past matches, and where the person was.
 
 Opening it reads two small files, however many matches there are. A move never touches it: a match
-is its own file (see `running`), and the index of past matches follows from those files (see
+is its own file (see `open_record`), and the index of past matches follows from those files (see
 `index`). Whatever cannot be written raises NotKept, and then nothing has changed.
 
 What knows the rules is imported where a match is played: Home opens without it.
@@ -26,14 +26,14 @@ from ..record.notice import Notice, NotKept, not_kept
 from . import people as who
 from .atomic_storage import AtomicStorage, decode
 from .index import Index, Progress
+from .match_files import Deleted, MatchFiles
 from .past import Past
 from .people import People, Person
 from .settings import Settings, sensible
-from .shelf import Deleted, Shelf
 
 if TYPE_CHECKING:
     from ..engine.game import Setup
-    from ..record.running import Running
+    from ..record.open_record import OpenRecord
 
 
 class Library:
@@ -41,12 +41,12 @@ class Library:
         self.folder = folder
         self._notices: list[Notice] = []  # not kept yet
         self.kept_file = folder / "library.jsonl"
-        self.shelf = Shelf(folder, self._tell, self.dismiss)
-        self._kept = AtomicStorage(self.kept_file, self.shelf.set_own_aside)
+        self.files = MatchFiles(folder, self._tell, self.dismiss)
+        self._kept = AtomicStorage(self.kept_file, self.files.set_own_aside)
         self._placed = AtomicStorage(folder / "place.jsonl", lambda path: path.unlink())
         self._db = TinyDB(storage=lambda: self._kept)
         self._place_db = TinyDB(storage=lambda: self._placed)
-        self.index = Index(self.shelf, folder / "index", self._tell, self._remember_unfinished)
+        self.index = Index(self.files, folder / "index", self._tell, self._remember_unfinished)
         self._recover()
 
     # Notices
@@ -184,50 +184,50 @@ class Library:
 
     # Matches
 
-    def begin(self, setup: Setup) -> Running:
+    def begin(self, setup: Setup) -> OpenRecord:
         """A new match, whose players are people of the library from now on."""
         from dataclasses import replace
 
-        from ..record.running import Running
+        from ..record.open_record import OpenRecord
 
         setup = replace(setup, started=setup.started or now())
-        running = Running.begin(self.shelf.month_folder(setup.started), setup)
+        running = OpenRecord.begin(self.files.month_folder(setup.started), setup)
         self.note_match(running)
         with suppress(NotKept):
             self._meet(running.match.setup.players)
         return running
 
-    def go_on(self, file: str) -> Running:
+    def go_on(self, file: str) -> OpenRecord:
         """A match of the list, to be played further; also one that was put away."""
         running = self._opened(file)
         with suppress(NotKept):
             self._put(file, away=False)
         return running
 
-    def _opened(self, file: str) -> Running:
+    def _opened(self, file: str) -> OpenRecord:
         from ..record.file import IllegalRecord
-        from ..record.running import Running
+        from ..record.open_record import OpenRecord
 
         path = self.path_of(file)
         with suppress(Malformed, IllegalRecord):
-            return Running.open(path)
+            return OpenRecord.open(path)
         self.index.changed(file)
         past = self.index.get(file)
         if past is None:
             raise NotKept("{file} is damaged, and was set aside.", file=path.name)
         if past.unreadable:
             raise NotKept(past.unreadable.sentence, **past.unreadable.facts)
-        return Running.open(path)  # as far as it could be mended
+        return OpenRecord.open(path)  # as far as it could be mended
 
     def path_of(self, file: str) -> Path:
-        return self.shelf.path_of(file)
+        return self.files.path_of(file)
 
     def file_of(self, path: Path) -> str:
-        return self.shelf.file_of(path)
+        return self.files.file_of(path)
 
-    def note_match(self, running: Running) -> None:
+    def note_match(self, running: OpenRecord) -> None:
         """When a match is begun, left or finished: the list shows it as it stands."""
-        from .reading import past_of
+        from .past_reader import past_of
 
         with suppress(OSError):
             file = self.file_of(running.path)
@@ -279,7 +279,7 @@ class Library:
         """The same players, seats and options for a new match."""
         from dataclasses import replace
 
-        from .reading import read_header
+        from .past_reader import read_header
 
         path = self.path_of(file)
         try:
@@ -293,9 +293,9 @@ class Library:
     def add_record(self, past: Past, content: bytes) -> Past:
         """Keeps a record that was read whole before; `note_records` then puts it on the list."""
         try:
-            return past._replace(file=self.shelf.add(past, content))
+            return past._replace(file=self.files.add(past, content))
         except OSError as error:
-            raise not_kept(error, self.shelf.matches) from error
+            raise not_kept(error, self.files.matches) from error
 
     def note_records(self, pasts: Iterable[Past]) -> None:
         """Several at once: it costs hardly more than one."""
@@ -352,23 +352,23 @@ class Library:
     def delete(self, file: str) -> Deleted:
         """Into the bin, from which it can be taken back for thirty days."""
         self.empty_bin()
-        deleted = self.shelf.delete(file)
+        deleted = self.files.delete(file)
         self.index.changed(file)
         self._remember_unfinished([], gone=file)
         return deleted
 
     def undelete(self, deleted: Deleted) -> Past | None:
-        file = self.shelf.undelete(deleted)
+        file = self.files.undelete(deleted)
         self.index.changed(file)
         return self.index.get(file)
 
     @property
     def deleted(self) -> list[Deleted]:
         """What can be taken back, the last one first."""
-        return self.shelf.deleted()
+        return self.files.deleted()
 
     def empty_bin(self) -> int:
-        return self.shelf.empty_bin()
+        return self.files.empty_bin()
 
     # Damage
 
@@ -384,15 +384,15 @@ class Library:
             lost = self._kept.read() is None
         except OSError:
             return
-        if (lost or self.shelf.untold()) and self.shelf.matches.is_dir():
+        if (lost or self.files.untold()) and self.files.matches.is_dir():
             with suppress(NotKept):
                 self._rebuild()
-        self.shelf.tell_of_own()
+        self.files.tell_of_own()
 
     def _rebuild(self) -> None:
         """In one write: after a kill all of it is there, or it is done again."""
         with self._changing():
-            people = who.met(self._people(), self.shelf.names())
+            people = who.met(self._people(), self.files.names())
             files = [past.file for past in self.index.stored() if _goes_on(past)]
             self._keep(
                 people=map(who.to_json, people.values()), unfinished=[{"files": sorted(files)}]

@@ -16,7 +16,7 @@ from ..engine.kinds import Each, Flag, Seat, Table
 from ..engine.malformed import Malformed
 from ..engine.match import Broken, Correction, Entry, Line, Match
 from ..engine.offers import Field, Way
-from ..record.running import Running
+from ..record.open_record import OpenRecord
 from ..say.language import Language
 from ..say.log import why_not
 from .session import Happened
@@ -100,7 +100,7 @@ class Tried(NamedTuple):
 class Counting:
     def __init__(
         self,
-        running: Running,
+        running: OpenRecord,
         language: Language,
         correction: str = "",
         number: int = 0,

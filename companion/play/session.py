@@ -29,7 +29,7 @@ from ..engine.taps import (
     tap_key,
     tap_verb,
 )
-from ..record.running import Running
+from ..record.open_record import OpenRecord
 from ..say.language import Language
 from ..say.log import done
 from ..say.presenter import presenter
@@ -70,7 +70,7 @@ def refused(match: Match, move: Move, correction: str = "", number: int = 0) -> 
 class AtTable:
     def __init__(
         self,
-        running: Running,
+        running: OpenRecord,
         language: Language,
         begins: int | None = None,
         rounds_only: bool = False,

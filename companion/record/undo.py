@@ -1,9 +1,9 @@
 """What a person did to a match, so that Undo takes back the last thing done, whatever it was.
 
 A record's own `undo` takes back moves only; a correction is reversed by another correction. What
-was done follows from the lines of the record alone: a line that does the reverse of the last deed
-took it back, by whatever way it came into the record, and is not a deed of its own. So Undo works
-the same after the app was closed and opened again.
+was done follows from the lines of the record alone: a line that does the reverse of the last action
+took it back, by whatever way it came into the record, and is no action itself. So Undo works the
+same after the app was closed and opened again.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ ROOM = LONGEST_LINE - 200  # for the moves of a rewrite: its line also says when
 UNDO, REDO = Correction("undo", 1), Correction("redo", 1)
 
 
-class Deed(NamedTuple):
+class Action(NamedTuple):
     line: Line  # a move, or a correction
     back: Correction  # the line that takes it back
 
@@ -35,10 +35,10 @@ def rewrite(setup: Setup, number: int, moves: list[Entry]) -> Correction | None:
     return None
 
 
-class Deeds:
+class UndoHistory:
     def __init__(self) -> None:
-        self.done: list[Deed] = []
-        self.undone: list[Deed] = []  # until something else is done
+        self.done: list[Action] = []
+        self.undone: list[Action] = []  # until something else is done
         self.last = ""  # when the last line was written
 
     def follow(self, before: Match, line: Line) -> None:
@@ -46,20 +46,20 @@ class Deeds:
         self.last = line.at or self.last
         if isinstance(line, Correction) and line.name in ("undo", "redo"):
             for _ in range(line.number):
-                self._follow(Deed(UNDO, REDO) if line.name == "undo" else Deed(REDO, UNDO))
-        elif deed := _deed(before, line):
-            self._follow(deed)
+                self._follow(Action(UNDO, REDO) if line.name == "undo" else Action(REDO, UNDO))
+        elif action := _action(before, line):
+            self._follow(action)
         else:  # what cannot be taken back hides what was done before it
             self.done.clear()
             self.undone.clear()
 
-    def _follow(self, deed: Deed) -> None:
-        if self.done and _same(deed.line, self.done[-1].back):
+    def _follow(self, action: Action) -> None:
+        if self.done and _same(action.line, self.done[-1].back):
             self.undone.append(self.done.pop())
-        elif self.undone and _repeats(deed.line, self.undone[-1].line):
+        elif self.undone and _repeats(action.line, self.undone[-1].line):
             self.done.append(self.undone.pop())
         else:
-            self.done.append(deed)
+            self.done.append(action)
             self.undone.clear()
 
     def to_undo(self) -> Correction | None:
@@ -73,16 +73,16 @@ class Deeds:
         return REDO if isinstance(line, Entry) and match.undone else line
 
 
-def _deed(before: Match, line: Line) -> Deed | None:
+def _action(before: Match, line: Line) -> Action | None:
     if isinstance(line, Entry):
-        return Deed(line, UNDO)
+        return Action(line, UNDO)
     if line.name == "rewrite":
         back = rewrite(before.setup, line.number, before.entries()[line.number - 1 :])
-        return back and Deed(line, back)
+        return back and Action(line, back)
     if line.name == "insert":
-        return Deed(line, Correction("drop", line.number))
+        return Action(line, Correction("drop", line.number))
     was = before.back_to(line.number).entry
-    return Deed(line, Correction("amend" if line.to else "insert", line.number, was))
+    return Action(line, Correction("amend" if line.to else "insert", line.number, was))
 
 
 def _repeats(line: Line, done: Line) -> bool:

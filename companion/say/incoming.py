@@ -36,7 +36,7 @@ def inbox(library: Library) -> Path:
     return library.folder / "import"
 
 
-def told(arrivals: Sequence[Arrival], language: Language) -> list[ArrivalView]:
+def arrival_views(arrivals: Sequence[Arrival], language: Language) -> list[ArrivalView]:
     """What was refused first: that is what somebody must know."""
     ordered = sorted(arrivals, key=lambda arrival: arrival.state != "refused")
     return [_view(arrival, language) for arrival in ordered[:SHOWN]]

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from ..engine.match import Broken, Correction, Entry, Match
-from ..record.undo import Deed
+from ..record.undo import Action
 from .language import Language
 from .presenter import Presenter
 
@@ -111,14 +111,14 @@ def time_of_day(at: str) -> str:
     return datetime.fromisoformat(at).astimezone().strftime("%H:%M") if at else ""
 
 
-def done(deed: Deed, match: Match, language: Language) -> str:
+def done(action: Action, match: Match, language: Language) -> str:
     """The last thing that somebody did to the match, a move or a correction."""
-    line = deed.line
+    line = action.line
     if isinstance(line, Entry):
         return language.logged(match)
     if line.name == "rewrite":
         return language.tr("Repaired from move {number} on", number=line.number)
-    shown = line if line.to else deed.back
+    shown = line if line.to else action.back
     assert isinstance(shown, Correction) and shown.to is not None
     then, _ = match.back_to(shown.number - 1).add(shown.to)
     words = language.logged(then)

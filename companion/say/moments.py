@@ -10,7 +10,7 @@ from ..engine.match import Match
 from .language import Language
 
 
-class Told(NamedTuple):
+class MomentView(NamedTuple):
     """A moment in words, and the move that made it."""
 
     title: str
@@ -18,17 +18,17 @@ class Told(NamedTuple):
     move: int
 
 
-def moments(match: Match, language: Language) -> list[Told]:
+def moments(match: Match, language: Language) -> list[MomentView]:
     """Those of the game first, then those that every game has."""
     setup, told = match.setup, []
     for moment in setup.game.moments(match):
         words = language.of_game(setup.game.id)["moments"][moment.id]
         says = language.fill(words["says"], moment.facts, setup)
-        told.append(Told(words["title"], says, moment.number))
+        told.append(MomentView(words["title"], says, moment.number))
     return [*told, *_of_every_game(match, language)]
 
 
-def _of_every_game(match: Match, language: Language) -> Iterator[Told]:
+def _of_every_game(match: Match, language: Language) -> Iterator[MomentView]:
     setup, tr, played = match.setup, language.tr, rounds(match)
     if len(setup.players) < 2 or not played:
         return
@@ -47,7 +47,7 @@ def _of_every_game(match: Match, language: Language) -> Iterator[Told]:
             amount=amount(best.points[seat]),
             round=best.number,
         )
-        yield Told(tr("Best round"), words, best.move)
+        yield MomentView(tr("Best round"), words, best.move)
     run = _longest_run(played, sign)
     if run and run.length > 1:
         words = tr(
@@ -55,14 +55,14 @@ def _of_every_game(match: Match, language: Language) -> Iterator[Told]:
             player=setup.players[run.seat],
             rounds=run.length,
         )
-        yield Told(tr("Longest run"), words, run.move)
+        yield MomentView(tr("Longest run"), words, run.move)
     if len(winners) == 1:
         yield from _finish(match, language, played, winners[0], sign)
 
 
 def _finish(
     match: Match, language: Language, played: list[Round], winner: int, sign: int
-) -> Iterator[Told]:
+) -> Iterator[MomentView]:
     setup, tr, unit = match.setup, language.tr, match.setup.game.unit
     name, totals = setup.players[winner], played[-1].totals
     ahead = min(
@@ -70,7 +70,7 @@ def _finish(
     )
     if ahead > 0:
         words = tr("{player} won by {amount}", player=name, amount=language.amount(ahead, unit))
-        yield Told(tr("Finish"), words, played[-1].move)
+        yield MomentView(tr("Finish"), words, played[-1].move)
     behind, worst = max(
         (max(sign * (total - round.totals[winner]) for total in round.totals), round)
         for round in played
@@ -82,7 +82,7 @@ def _finish(
             amount=language.amount(behind, unit),
             round=worst.number,
         )
-        yield Told(tr("Comeback"), words, worst.move)
+        yield MomentView(tr("Comeback"), words, worst.move)
 
 
 class _Run(NamedTuple):

@@ -61,10 +61,10 @@ def months(library: Library, year: str) -> list[str]:
 
 
 def dated(library: Library) -> list[str]:
-    return [month for month in library.shelf.months() if month[:4].isdigit()]
+    return [month for month in library.files.months() if month[:4].isdigit()]
 
 
-def told(pasts: Iterable[Past], library: Library, language: Language) -> list[PastView]:
+def past_views(pasts: Iterable[Past], library: Library, language: Language) -> list[PastView]:
     people = {person.id: person for person in library.people}
     bearers = Bearers(people)
     views = []

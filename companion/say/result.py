@@ -12,7 +12,7 @@ from typing import NamedTuple
 from ..engine.course import rounds, standing_now
 from ..engine.match import Match
 from .language import Language
-from .moments import Told, moments
+from .moments import MomentView, moments
 from .presenter import Presenter
 from .table_view import FaceView, RoundView
 
@@ -46,7 +46,7 @@ class ResultView(NamedTuple):
     rounds: tuple[RoundView, ...]  # the last ones; none for one round
     target: int | None
     target_words: str
-    moments: tuple[Told, ...]
+    moments: tuple[MomentView, ...]
     laid: tuple[LaidView, ...]  # nothing where nothing lies
 
 

@@ -60,7 +60,7 @@ def in_doubt(match: Match) -> bool:
     return False
 
 
-def told(match: Match, language: Language) -> list[str]:
+def table_in_words(match: Match, language: Language) -> list[str]:
     """The table in words, line by line."""
     return Teller(match, language).lines()
 

@@ -113,7 +113,7 @@ class IncomingScreen(Page):
         return card
 
     def _arrivals(self) -> None:
-        for view in incoming.told(self._import.arrivals, self.app.language):
+        for view in incoming.arrival_views(self._import.arrivals, self.app.language):
             row = Row(icon=view.icon, title=view.title, caption=view.caption)
             row.tappable = False
             self.content.add_widget(row)

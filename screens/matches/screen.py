@@ -10,8 +10,8 @@ from kivy.metrics import dp
 from kivy.uix.stacklayout import StackLayout
 
 from companion.library.exchange import Archive, export_csv
+from companion.library.match_files import Deleted
 from companion.library.past import Past
-from companion.library.shelf import Deleted
 from companion.record.notice import NotKept
 from companion.say import dates, past_matches
 from companion.say.past_matches import Wanted
@@ -117,7 +117,7 @@ class HistoryScreen(Page):
             self.content.remove_widget(self.more)
         language = self.app.language
         month = self._pasts[-1].file.partition("/")[0] if self._pasts else ""
-        for view in past_matches.told(pasts, self.app.library, language):
+        for view in past_matches.past_views(pasts, self.app.library, language):
             if view.month != month:
                 month = view.month
                 heading = dates.month(month, language)
@@ -251,7 +251,10 @@ class HistoryScreen(Page):
         past = self.app.library.match(file)
         if past is None:
             return None
-        (view,), sheet = past_matches.told([past], self.app.library, self.app.language), Sheet()
+        (view,), sheet = (
+            past_matches.past_views([past], self.app.library, self.app.language),
+            Sheet(),
+        )
         sheet.add_widget(Words(text=view.title, role="title", bold=True))
         sheet.add_widget(Words(text=view.caption))
         then = self.closing(partial(self.app.delete_match, view.file))

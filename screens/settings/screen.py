@@ -55,11 +55,11 @@ class SettingsScreen(Page):
         self.open_sheet("about")
 
     def about_sheet(self) -> Sheet:
-        from companion.doctor import examine, told  # needed once in a while
+        from companion.doctor import examine, in_words  # needed once in a while
 
         tr, sheet = self.tr, Sheet()
         sheet.add_widget(Words(text=tr("Table Companion"), role="title", bold=True))
-        versions, folder, counts, *rules = told(examine(self.app.library), self.app.language)
+        versions, folder, counts, *rules = in_words(examine(self.app.library), self.app.language)
         for words in (counts, *rules, tr("Everything stays on this device, in this folder:")):
             sheet.add_widget(Words(text=words))
         for words in (folder, versions):

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.library.past import Past
-from companion.library.reading import read_file
+from companion.library.past_reader import read_file
 from companion.play.new_match import NewMatch
 from screens.app import CompanionApp
 from tests.ui.driver import UI
@@ -299,7 +299,7 @@ def test_the_newest_are_listed_while_older_ones_are_read(
             read.append(file)
         return read_file(path, file)
 
-    monkeypatch.setattr("companion.library.reading.read_file", noted)
+    monkeypatch.setattr("companion.library.past_reader.read_file", noted)
     ui = start()
     ui.wait_until(lambda: ui.widgets("Row"), 60)
     assert 50 <= len(read) < 93 and ui.widgets("Meter") and ui.sees("Score pad")

@@ -11,7 +11,7 @@ from tinydb import TinyDB
 
 from companion.engine.match import Entry
 from companion.library.library import Library
-from companion.record.running import Running
+from companion.record.open_record import OpenRecord
 from tests.positions import SETUPS
 
 from .libraries import library_of
@@ -46,7 +46,7 @@ def long_matches(short: bool) -> Iterator[Row]:
         yield _row(f"save a move, {moves} moves in its match", times, first, "10 moves")
 
 
-def _logs(running: Running) -> Deed:
+def _logs(running: OpenRecord) -> Deed:
     """One call logs one more move: a discard, by a ruling if need be, or the next deal."""
 
     def log() -> None:
@@ -58,7 +58,7 @@ def _logs(running: Running) -> Deed:
     return log
 
 
-def _times(running: Running, folder: Path, documents: int, saves: int) -> dict[str, float]:
+def _times(running: OpenRecord, folder: Path, documents: int, saves: int) -> dict[str, float]:
     base = sqlite3.connect(folder / "peer.sqlite", isolation_level=None)
     base.execute("PRAGMA journal_mode=WAL")
     base.execute("PRAGMA synchronous=FULL")

@@ -1,4 +1,4 @@
-"""The shelf of records: a folder for each month, a place for damaged ones, and a bin.
+"""The files of past matches: a folder for each month, a place for damaged ones, and a bin.
 
 Nothing is overwritten and nothing vanishes: what cannot stay where it is gets a name that is free.
 """
@@ -38,7 +38,7 @@ class Deleted(NamedTuple):
     file: str  # that it had before
 
 
-class Shelf:
+class MatchFiles:
     """A match is named by its `file`: "2026-11/2026-11-15-big-deal-5f0c12ab.match"."""
 
     def __init__(
@@ -77,7 +77,7 @@ class Shelf:
         """Their names."""
         return [name for name in self._listed(self.matches / month) if name.endswith(SUFFIX)]
 
-    def files(self, month: str, names: Iterable[str] | None = None) -> list[tuple[str, int, int]]:
+    def entries(self, month: str, names: Iterable[str] | None = None) -> list[tuple[str, int, int]]:
         """The name, size and time of each record, or of these."""
         folder, found = f"{self.matches}/{month}", []
         for name in self.records(month) if names is None else names:
@@ -101,12 +101,12 @@ class Shelf:
 
     def names(self) -> list[str]:
         """Of all players, by a look at the headers alone."""
-        from .reading import read_header
+        from .past_reader import read_header
 
         return [
             player
             for month in self.months()
-            for name, *_ in sorted(self.files(month), reverse=True)
+            for name, *_ in sorted(self.entries(month), reverse=True)
             if (setup := read_header(self.matches / month / name))
             for player in setup.players
         ]
@@ -120,7 +120,7 @@ class Shelf:
 
     def _put_in_place(self, path: Path) -> None:
         """A file that somebody has put here by hand; it may be anything."""
-        from .reading import read_header
+        from .past_reader import read_header
 
         setup = read_header(path)
         started, name = "", path.name

@@ -13,34 +13,34 @@ from hypothesis import strategies as st
 from companion.engine.match import Correction, Entry, Line, Verdict, line_text
 from companion.record.file import make_setup, read_file
 from companion.record.notice import NotKept
-from companion.record.running import Running
+from companion.record.open_record import OpenRecord
 from companion.rulebook.stories import read_told
 
 FOUR = make_setup("big-deal", ["Anna", "Ben", "Cleo", "Dora"], {})
 
 
 @pytest.fixture
-def running(tmp_path: Path) -> Running:
-    return Running.begin(tmp_path / "matches", FOUR)
+def running(tmp_path: Path) -> OpenRecord:
+    return OpenRecord.begin(tmp_path / "matches", FOUR)
 
 
-def log(running: Running, *told: str) -> Verdict:
+def log(running: OpenRecord, *told: str) -> Verdict:
     verdict = Verdict(True)
     for line in told:
         verdict = running.log(entry(running, line))
     return verdict
 
 
-def entry(running: Running, told: str) -> Entry:
+def entry(running: OpenRecord, told: str) -> Entry:
     setup = running.match.setup
     return Entry(setup.read_move(read_told(told, setup)))
 
 
-def moves(running: Running) -> list[str]:
+def moves(running: OpenRecord) -> list[str]:
     return [running.match.setup.text(entry.move) for entry in running.match.entries()]
 
 
-def in_file(running: Running) -> list[str]:
+def in_file(running: OpenRecord) -> list[str]:
     match = read_file(running.path).match
     return [match.setup.text(entry.move) for entry in match.entries()]
 
@@ -48,23 +48,23 @@ def in_file(running: Running) -> list[str]:
 OPENING = ("deal Anna jewels", "Anna pair home gold", "Ben discard yacht")
 
 
-def test_what_is_logged_lies_in_the_file(running: Running) -> None:
+def test_what_is_logged_lies_in_the_file(running: OpenRecord) -> None:
     assert log(running, *OPENING).legal
     assert len(moves(running)) == 3
     assert in_file(running) == moves(running)
 
 
-def test_the_file_is_named_after_its_day_and_its_game(running: Running) -> None:
+def test_the_file_is_named_after_its_day_and_its_game(running: OpenRecord) -> None:
     setup = running.match.setup
     assert running.path.name == f"{setup.started[:10]}-big-deal-{setup.id[:8]}.match"
 
 
-def test_each_line_says_when(running: Running) -> None:
+def test_each_line_says_when(running: OpenRecord) -> None:
     log(running, *OPENING)
     assert all(entry.at.endswith("Z") for entry in running.match.entries())
 
 
-def test_a_refused_move_leaves_the_file_alone(running: Running) -> None:
+def test_a_refused_move_leaves_the_file_alone(running: OpenRecord) -> None:
     log(running, *OPENING)
     before = running.path.read_bytes()
     assert not log(running, "Dora discard yacht").legal
@@ -80,7 +80,7 @@ CORRECTIONS = {
 }
 
 
-def correction(running: Running, told: str) -> Correction:
+def correction(running: OpenRecord, told: str) -> Correction:
     words = told.split()
     if words[0] == "rewrite":
         moves = tuple(entry(running, move) for move in told.split("=", 1)[1].split(";"))
@@ -91,7 +91,7 @@ def correction(running: Running, told: str) -> Correction:
 
 @pytest.mark.parametrize("name", CORRECTIONS)
 @pytest.mark.parametrize("closed_between", [False, True])
-def test_undo_reverses_a_correction(running: Running, name: str, closed_between: bool) -> None:
+def test_undo_reverses_a_correction(running: OpenRecord, name: str, closed_between: bool) -> None:
     log(running, *OPENING)
     before = moves(running)
     assert running.correct(correction(running, CORRECTIONS[name])).legal
@@ -108,15 +108,15 @@ def test_undo_reverses_a_correction(running: Running, name: str, closed_between:
     assert not running.redo()
 
 
-def again(running: Running, really: bool) -> Running:
+def again(running: OpenRecord, really: bool) -> OpenRecord:
     if not really:
         return running
     running.close()
-    return Running.open(running.path)
+    return OpenRecord.open(running.path)
 
 
 def test_what_no_line_could_bring_back_is_not_undone(tmp_path: Path) -> None:
-    running = Running.begin(tmp_path, PAD)
+    running = OpenRecord.begin(tmp_path, PAD)
     entry = Entry(PAD.read_move({"move": "score", "points": [1, 2]}), note="x" * 60)
     for _ in range(1_001):
         running.log(entry)
@@ -128,7 +128,7 @@ def test_what_no_line_could_bring_back_is_not_undone(tmp_path: Path) -> None:
 
 
 def test_a_long_match_is_brought_back_without_its_times(tmp_path: Path) -> None:
-    running = Running.begin(tmp_path, PAD)
+    running = OpenRecord.begin(tmp_path, PAD)
     for points in range(800):
         running.log(Entry(PAD.read_move({"move": "score", "points": [points, 10**9]})))
     before = moves(running)
@@ -141,7 +141,7 @@ def test_a_long_match_is_brought_back_without_its_times(tmp_path: Path) -> None:
     assert running.redo() and running.match.number == 0
 
 
-def test_a_move_after_a_correction_can_be_redone(running: Running) -> None:
+def test_a_move_after_a_correction_can_be_redone(running: OpenRecord) -> None:
     """The correction that Undo writes cuts the record's own redo off."""
     log(running, *OPENING)
     running.correct(correction(running, CORRECTIONS["amend"]))
@@ -155,14 +155,14 @@ def test_a_move_after_a_correction_can_be_redone(running: Running) -> None:
     assert moves(running) == in_file(running) == whole
 
 
-def test_a_new_move_ends_redo(running: Running) -> None:
+def test_a_new_move_ends_redo(running: OpenRecord) -> None:
     log(running, *OPENING)
     running.undo()
     log(running, "Ben discard stocks")
     assert not running.redo()
 
 
-def test_it_says_what_undo_would_do(running: Running) -> None:
+def test_it_says_what_undo_would_do(running: OpenRecord) -> None:
     assert running.what_undo_would_do is None
     log(running, *OPENING)
     deed = running.what_undo_would_do
@@ -171,24 +171,24 @@ def test_it_says_what_undo_would_do(running: Running) -> None:
     assert running.what_redo_would_do == deed
 
 
-def test_a_torn_line_is_set_aside_at_the_next_move(running: Running) -> None:
+def test_a_torn_line_is_set_aside_at_the_next_move(running: OpenRecord) -> None:
     log(running, *OPENING)
     running.close()
     with running.path.open("ab") as file:
         file.write(b'{"move":"disc')
-    running = Running.open(running.path)
+    running = OpenRecord.open(running.path)
     assert log(running, "Cleo discard stocks").legal
     assert Path(f"{running.path}.torn").read_bytes() == b'{"move":"disc'
     assert in_file(running) == moves(running)
 
 
-def test_only_one_may_write(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_one_may_write(running: OpenRecord, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.record.durable.WAIT_FOR_WRITER", 0.01)
     with pytest.raises(NotKept, match="another window"):
-        Running.open(running.path)
+        OpenRecord.open(running.path)
 
 
-def test_a_removed_file_is_written_again(running: Running) -> None:
+def test_a_removed_file_is_written_again(running: OpenRecord) -> None:
     log(running, *OPENING)
     running.path.unlink()
     assert log(running, "Cleo discard stocks").legal
@@ -196,7 +196,7 @@ def test_a_removed_file_is_written_again(running: Running) -> None:
     assert len(in_file(running)) == 4
 
 
-def test_a_replaced_file_is_not_overwritten(running: Running) -> None:
+def test_a_replaced_file_is_not_overwritten(running: OpenRecord) -> None:
     log(running, *OPENING)
     other = running.path.with_name("other")
     other.write_bytes(b"somebody else's")
@@ -210,7 +210,9 @@ def test_a_replaced_file_is_not_overwritten(running: Running) -> None:
     assert in_file(running) == moves(running)
 
 
-def test_a_record_that_is_full_is_told(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_record_that_is_full_is_told(
+    running: OpenRecord, monkeypatch: pytest.MonkeyPatch
+) -> None:
     log(running, *OPENING)
     monkeypatch.setattr("companion.record.file.LARGEST_FILE", running.path.stat().st_size + 10)
     with pytest.raises(NotKept, match="full") as told:
@@ -236,7 +238,7 @@ DEEDS = st.lists(
 def test_undo_and_redo_lead_through_all_that_was_done(
     tmp_path_factory: pytest.TempPathFactory, deeds: list[tuple[str, int]]
 ) -> None:
-    running = Running.begin(tmp_path_factory.mktemp("matches"), PAD)
+    running = OpenRecord.begin(tmp_path_factory.mktemp("matches"), PAD)
     done: list[list[str]] = []  # how it was before each thing that was done
     undone: list[list[str]] = []
     for points, (name, at) in enumerate(deeds):
@@ -262,7 +264,7 @@ def test_undo_and_redo_lead_through_all_that_was_done(
     running.close()
 
 
-def deed(running: Running, name: str, at: int, points: int) -> Line | None:
+def deed(running: OpenRecord, name: str, at: int, points: int) -> Line | None:
     entry = Entry(PAD.read_move({"move": "score", "points": [points, at]}))
     number = running.match.number
     if name == "log":
@@ -278,7 +280,7 @@ def deed(running: Running, name: str, at: int, points: int) -> Line | None:
 
 def test_what_logging_costs_does_not_grow(tmp_path: Path) -> None:
     """Counted in calls, Python's and the system's."""
-    running = Running.begin(tmp_path, PAD)
+    running = OpenRecord.begin(tmp_path, PAD)
     counts = []
     for number in range(400):
         entry = Entry(PAD.read_move({"move": "score", "points": [number, 1]}))

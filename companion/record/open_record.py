@@ -20,20 +20,22 @@ from . import file as record
 from .durable import InUse, free_name, make_folder, open_alone, replace_durably, write_durably
 from .names import file_name
 from .notice import NotKept, not_kept, notice_of
-from .undo import Deed, Deeds
+from .undo import Action, UndoHistory
 
 
-class Running:
+class OpenRecord:
     """Made by `begin` and `open`. Every way of writing may raise NotKept, and then has changed
     nothing: the match is still what the file holds, and the same may be tried again."""
 
-    def __init__(self, path: Path, file: int, content: bytes, match: Match, deeds: Deeds) -> None:
+    def __init__(
+        self, path: Path, file: int, content: bytes, match: Match, history: UndoHistory
+    ) -> None:
         self.path = path
         self._file = file
         self._match = match
         self._kept = [content]  # all that is in the file, and may be needed again if it goes away
         self._size = len(content)  # what lies behind it in the file was never acknowledged
-        self._deeds = deeds
+        self._history = history
         self._lines = content.count(b"\n")
 
     @classmethod
@@ -57,12 +59,12 @@ class Running:
         except (OSError, InUse) as error:
             raise not_kept(error, path) from error
         try:
-            content, deeds = record.content_of(file), Deeds()
-            match, torn = record.read_bytes(content, deeds.follow)
+            content, history = record.content_of(file), UndoHistory()
+            match, torn = record.read_bytes(content, history.follow)
         except BaseException:
             os.close(file)
             raise
-        return cls(path, file, content[: len(content) - len(torn)], match, deeds)
+        return cls(path, file, content[: len(content) - len(torn)], match, history)
 
     def close(self) -> None:
         """Lets others write to the record; may be called twice."""
@@ -83,7 +85,7 @@ class Running:
     @property
     def last(self) -> str:
         """When the last line was written."""
-        return self._deeds.last or self._match.setup.started
+        return self._history.last or self._match.setup.started
 
     @property
     def lines(self) -> int:
@@ -98,23 +100,23 @@ class Running:
         return self._add(correction)
 
     @property
-    def what_undo_would_do(self) -> Deed | None:
+    def what_undo_would_do(self) -> Action | None:
         """The last thing that was done: its `line` is what Undo takes back."""
-        done = self._deeds.done
+        done = self._history.done
         return done[-1] if done else None
 
     @property
-    def what_redo_would_do(self) -> Deed | None:
-        undone = self._deeds.undone
+    def what_redo_would_do(self) -> Action | None:
+        undone = self._history.undone
         return undone[-1] if undone else None
 
     def undo(self) -> bool:
         """Takes back the last thing done, a move or a correction; False if there is none."""
-        line = self._deeds.to_undo()
+        line = self._history.to_undo()
         return line is not None and self._add(line).legal
 
     def redo(self) -> bool:
-        line = self._deeds.to_redo(self._match)
+        line = self._history.to_redo(self._match)
         return line is not None and self._add(line).legal
 
     def _add(self, line: Line) -> Verdict:
@@ -123,7 +125,7 @@ class Running:
         if not verdict.legal:
             return verdict
         self._keep(line_text(self._match.setup, line).encode() + b"\n")
-        self._deeds.follow(self._match, line)
+        self._history.follow(self._match, line)
         self._match = after
         return verdict
 
