@@ -9,12 +9,13 @@ import os
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.base import EventLoop
 from kivy.clock import Clock
-from kivy.core.window import Window
+from kivy.core.window import Window, WindowBase
+from kivy.input import MotionEvent
 from kivy.metrics import Metrics, dp
 from kivy.properties import ObjectProperty
 
@@ -27,11 +28,18 @@ from companion.paths import kept_folder
 from companion.record.notice import NotKept
 from companion.say.language import Language, language, languages
 
-from .kit import look
+from .kit import Sheet, look
 from .navigation import make_screen
 from .stage import Stage
 from .steps import Steps
 from .theme import THEMES, Theme
+
+if TYPE_CHECKING:
+    from companion.play.new_match import NewMatch
+    from companion.record.open_record import OpenRecord
+
+    from .screen import Screen
+    from .spoken import Spoken
 
 LOG = logging.getLogger("companion")
 
@@ -64,8 +72,8 @@ class CompanionApp(App):
         self.language = self._language()
         look.theme = self._theme()
         self.trail: list[tuple[str, dict[str, Any]]] = []  # the screens under the one in front
-        self._made: dict[str, Any] = {}
-        self._spoken: Any = None  # made when it is first wanted
+        self._made: dict[str, Screen] = {}
+        self._spoken: Spoken | None = None  # made when it is first wanted
         self.begins: int | None = None  # the seat that was drawn to begin the match
         self.rounds_only = False
         self._coming = False
@@ -161,7 +169,7 @@ class CompanionApp(App):
     def _fit_in(self, *_time: Any) -> None:
         self.stage.safe_area = self.device.safe_area() or self.stage.safe_area
 
-    def on_running(self, _app: CompanionApp, _running: Any) -> None:
+    def on_running(self, _app: CompanionApp, _running: OpenRecord | None) -> None:
         self._watch_over()
 
     def _watch_over(self) -> None:
@@ -174,8 +182,7 @@ class CompanionApp(App):
     def screen(self, name: str) -> Any:
         if name not in self._made:
             made = self._made[name] = make_screen(name)
-            if area := getattr(made, "area", None):
-                area.fbind("scroll_y", self.remember_soon)
+            made.area.fbind("scroll_y", self.remember_soon)
             gc.freeze()  # it stays: looking for garbage among its widgets would cost a frame
         return self._made[name]
 
@@ -220,16 +227,16 @@ class CompanionApp(App):
         if sheet and sheet.again:
             screen.open_sheet(*sheet.again)
 
-    def open_sheet(self, sheet: Any) -> None:
+    def open_sheet(self, sheet: Sheet) -> None:
         self.stage.open_sheet(sheet)
         self.remember_soon()
         sheet.area.fbind("scroll_y", self.remember_soon)
 
-    def _key(self, _window: Any, key: int, *_rest: Any) -> bool:
+    def _key(self, _window: WindowBase, key: int, *_rest: Any) -> bool:
         self.remember_soon()
         return key == BACK_KEY and self.back()
 
-    def _is_second(self, _window: Any, touch: Any) -> bool:
+    def _is_second(self, _window: WindowBase, touch: MotionEvent) -> bool:
         """Whether the last one has just logged a move there: nobody hears of this one.
 
         Or whoever taps twice would act for the next player, too.
@@ -252,7 +259,7 @@ class CompanionApp(App):
     def games(self) -> tuple[str, ...]:
         return IDS
 
-    def begin(self, new: Any) -> None:
+    def begin(self, new: NewMatch) -> None:
         """From the set-up to the table; Home lies under it."""
         before = self.running
         self.leave_match()
@@ -302,7 +309,7 @@ class CompanionApp(App):
             self.running.close()
             self.running = None
 
-    def _forget_if_empty(self, left: Any) -> None:
+    def _forget_if_empty(self, left: OpenRecord | None) -> None:
         """A match that was left for another before anything was logged: nobody will look for it."""
         if left and not left.match.number and left.path != self.running.path:
             with suppress(NotKept):
@@ -448,7 +455,7 @@ class CompanionApp(App):
         self.remember()
         return True
 
-    def _slim(self, *_window: Any) -> None:
+    def _slim(self, *_window: WindowBase) -> None:
         """The phone lacks memory, and ends those first that have much: screens can be made anew."""
         self.remember()
         kept = {name for name, _ in self.trail}

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .kit import Sheet
+    from .screen import Screen
 
 # Its module and its class.
 SCREENS = {
@@ -46,12 +50,12 @@ SHEETS = {
 }
 
 
-def make_screen(name: str) -> Any:
+def make_screen(name: str) -> Screen:
     module, kind = SCREENS[name]
     return getattr(import_module(f".{module}", __package__), kind)()
 
 
-def make_sheet(screen: Any, name: str, *about: Any) -> Any:
+def make_sheet(screen: Screen, name: str, *about: Any) -> Sheet | None:
     """What it is about is told in plain words and numbers; None if that is not there any more."""
     if own := getattr(screen, f"{name}_sheet", None):
         return own(*about)

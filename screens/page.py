@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from .kit import Card, Header, Scroll, Words
+from .kit import Card, Header, Meter, Scroll, Words
 from .screen import Screen
 from .theme import GAP, MARGIN
 
 if TYPE_CHECKING:
     from companion.library.index import Progress
+
+    from .steps import Steps
 
 WIDEST = 640  # dp; longer lines are hard to read
 SIDE_BY_SIDE = 1000  # dp; of two columns
@@ -52,8 +54,8 @@ class Page(Screen):
         self.content.bind(minimum_height=self.content.setter("height"))
         self.area.add_widget(self.content)
         self.footer: Widget | None = None
-        self.meter: Any = None
-        self.steps: Any = None
+        self.meter: Meter
+        self.steps: Steps | None = None
         self._due: float | None = None  # where to scroll to when all is there
         self.add_widget(self.header)
         self.add_widget(self.area)
@@ -95,10 +97,11 @@ class Page(Screen):
 
     # What takes a while
 
-    def run(self, work: Iterator[Progress], words: str, then: Any, **how: Any) -> None:
+    def run(
+        self, work: Iterator[Progress], words: str, then: Callable[[], None], **how: Any
+    ) -> None:
         """Whoever waits for long sees a meter in the place of the contents."""
-        from .kit import Meter
-        from .steps import Steps
+        from .steps import Steps  # few pages need it
 
         def done() -> None:
             then()

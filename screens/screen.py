@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 
 from .kit import Themed
 from .navigation import make_sheet
 
+if TYPE_CHECKING:
+    from companion.engine.match import Match
+
+    from .app import CompanionApp
+    from .kit import Header, Scroll
+
 
 class Screen(Themed):
     """Made on its first visit and kept. The app calls `show` each time it comes to the front."""
 
+    header: Header
+    area: Scroll  # what scrolls
+
     @property
-    def app(self) -> Any:
+    def app(self) -> CompanionApp:
         return App.get_running_app()
 
     def tr(self, sentence: str, **facts: object) -> str:
@@ -29,7 +38,7 @@ class Screen(Themed):
         self.app.go("log", number=number)
 
     @property
-    def match_in_sight(self) -> Any:
+    def match_in_sight(self) -> Match:
         """The one on the table, unless a screen shows another."""
         return self.app.running.match
 
@@ -39,8 +48,7 @@ class Screen(Themed):
 
     def situation(self) -> tuple[str, ...]:
         """For a voice: said when the screen comes up, and what of it is new when it changes."""
-        header = getattr(self, "header", None)
-        return (header.title, header.subtitle) if header else ()
+        return self.header.title, self.header.subtitle
 
     def report(self) -> tuple[str, ...]:
         """For a voice that is asked how it stands."""
@@ -48,8 +56,7 @@ class Screen(Themed):
 
     def place(self) -> dict[str, Any]:
         """What of the screen is worth finding again after a kill."""
-        area = getattr(self, "area", None)
-        return {"scroll": area.scroll_y} if area else {}
+        return {"scroll": self.area.scroll_y}
 
     def take_up(self, place: dict[str, Any]) -> None:
         """Called after `show`, when the app opens again where it was."""

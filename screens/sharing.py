@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kivy.core.image import Image
 from kivy.graphics import ClearBuffers, ClearColor, Fbo, Scale, Translate
@@ -20,14 +20,19 @@ from companion.say.language import SOURCE, language
 from companion.say.sharing import file_stem, result_text
 
 from .kit import Drawn, Row, Sheet, Words, button
-from .theme import MARGIN
+from .screen import Screen
+from .theme import MARGIN, Rgba
+
+if TYPE_CHECKING:
+    from .app import CompanionApp
+    from .result.screen import ResultScreen
 
 
-def share_sheet(screen: Any) -> Sheet:
+def share_sheet(screen: ResultScreen) -> Sheet:
     """The ways to pass on the result that a screen shows."""
     tr, sheet = screen.tr, Sheet()
     sheet.add_widget(Words(text=tr("Share"), role="title", bold=True))
-    ways: list[tuple[str, str, str, Callable[[Any], None]]] = [
+    ways: list[tuple[str, str, str, Callable[[ResultScreen], None]]] = [
         ("list", tr("As text"), tr("The ranking and the moments"), _text),
         ("picture", tr("As a picture"), tr("The result as it is shown here"), _picture),
         ("cards", tr("The match itself"), tr("Every move, for another Table Companion"), _match),
@@ -41,7 +46,7 @@ def share_sheet(screen: Any) -> Sheet:
     return sheet
 
 
-def _try(screen: Any, then: Callable[[Any], None]) -> None:
+def _try(screen: ResultScreen, then: Callable[[ResultScreen], None]) -> None:
     screen.app.stage.close_sheet()
     try:
         then(screen)
@@ -49,7 +54,7 @@ def _try(screen: Any, then: Callable[[Any], None]) -> None:
         screen.app.tell(error)
 
 
-def send(app: Any, path: Path, text: str = "") -> None:
+def send(app: CompanionApp, path: Path, text: str = "") -> None:
     """A phone asks whom to send it to; elsewhere the person is told where it lies."""
     if app.device.share(path, text):
         return
@@ -58,7 +63,7 @@ def send(app: Any, path: Path, text: str = "") -> None:
     app.stage.front.open_sheet("ready", str(path), text)
 
 
-def ready_sheet(screen: Any, path: str, text: str) -> Sheet:
+def ready_sheet(screen: Screen, path: str, text: str) -> Sheet:
     tr, sheet, file = screen.tr, Sheet(), Path(path)
     sheet.add_widget(Words(text=tr("It is ready"), role="title", bold=True))
     if text:
@@ -76,19 +81,20 @@ def copy(text: str) -> None:
     Clipboard.copy(text)
 
 
-def _text(screen: Any) -> None:
+def _text(screen: ResultScreen) -> None:
     text = result_text(screen.match, screen.app.language)
     path = export(screen.app.library, f"{file_stem(screen.match)}.txt", text.encode())
     send(screen.app, path, text)
 
 
-def _match(screen: Any) -> None:
+def _match(screen: ResultScreen) -> None:
     send(screen.app, export_match(screen.app.library, screen.file))
 
 
-def _bg_stats(screen: Any) -> None:
+def _bg_stats(screen: ResultScreen) -> None:
     app = screen.app
     past = app.library.match(screen.file)
+    assert past is not None  # it is on the screen
     game = language(SOURCE).of_game(past.game)["name"]
     link = bg_stats_link(past, game)
     if app.device.open_link(link):
@@ -97,7 +103,7 @@ def _bg_stats(screen: Any) -> None:
     screen.open_sheet("copied")
 
 
-def copied_sheet(screen: Any) -> Sheet:
+def copied_sheet(screen: Screen) -> Sheet:
     tr, sheet = screen.tr, Sheet()
     sheet.add_widget(Words(text="BG Stats", role="title", bold=True))
     words = tr("The link is copied. Open it on a phone that has BG Stats, and it adds the match.")
@@ -106,7 +112,7 @@ def copied_sheet(screen: Any) -> Sheet:
     return sheet
 
 
-def _picture(screen: Any) -> None:
+def _picture(screen: ResultScreen) -> None:
     app = screen.app
     about = (screen.header.subtitle, day(screen.match.setup.started, app.language))
     heading = Words(text=" · ".join(filter(None, about)), role="label", colour="second")
@@ -123,7 +129,7 @@ def _picture(screen: Any) -> None:
     send(app, path)
 
 
-def draw(widget: Widget, heading: Drawn, ground: Any) -> Image:
+def draw(widget: Widget, heading: Drawn, ground: Rgba) -> Image:
     """All of a widget that scrolls, also what does not fit on the screen, below a heading."""
     width, height = round(widget.width), round(widget.height)
     heading.width = width

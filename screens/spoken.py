@@ -9,12 +9,13 @@ stands, one down goes back. An open sheet is all there is. Whatever changes by i
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 from kivy.clock import Clock
-from kivy.core.window import Window
+from kivy.core.window import Window, WindowBase
 from kivy.graphics import Color, InstructionGroup, Line
+from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.uix.behaviors import FocusBehavior
 from kivy.uix.scrollview import ScrollView
@@ -25,6 +26,9 @@ from companion.say.voice import Box, Heard, in_order, say_all, tell, tell_change
 from .kit import Drawn, Sheet, TextField, Touchable
 from .kit.base import WHOLE
 from .theme import CORNER
+
+if TYPE_CHECKING:
+    from .app import CompanionApp
 
 LINGER = 0.3  # seconds after which a finger is listening, not tapping
 AGAIN = 0.3  # within which a second tap must come
@@ -110,7 +114,7 @@ def _of(widget: Drawn | TextField) -> Iterator[Control]:
         yield Control(widget, name, widget.heard(name), box, acts)
 
 
-def _whole(widget: Any, acts: bool) -> Box:
+def _whole(widget: Widget, acts: bool) -> Box:
     """The widget; of one whose zones alone can be tapped, its words beside them."""
     boxes = [zone.box for zone in getattr(widget, "zones", {}).values()]
     words = [part.box for part in widget.parts if not _over(part.box, boxes)] if boxes else []
@@ -142,7 +146,7 @@ def _around(boxes: list[Box]) -> Box:
 class Spoken:
     """Listens to the fingers and watches the screen as long as it is on."""
 
-    def __init__(self, app: Any) -> None:
+    def __init__(self, app: CompanionApp) -> None:
         self.app = app
         self._layer: Widget | None = None
         self._known: tuple[str, ...] = ()  # what was said of the layer
@@ -214,7 +218,7 @@ class Spoken:
 
     # Fingers
 
-    def _down(self, _window: Any, touch: Any) -> bool:
+    def _down(self, _window: WindowBase, touch: MotionEvent) -> bool:
         if touch.is_mouse_scrolling or self._finger is not None:
             return True
         self._finger, self._listening, self._under_way = touch, False, False
@@ -226,12 +230,12 @@ class Spoken:
             self._rest()
         return True
 
-    def _move(self, _window: Any, touch: Any) -> bool:
+    def _move(self, _window: WindowBase, touch: MotionEvent) -> bool:
         if touch is self._finger and self._listening:
             self._hear_at(*touch.pos)
         return True
 
-    def _up(self, _window: Any, touch: Any) -> bool:
+    def _up(self, _window: WindowBase, touch: MotionEvent) -> bool:
         if touch is not self._finger:
             return True
         self._finger = None
@@ -322,7 +326,7 @@ class Spoken:
         if control and isinstance(control.widget, Touchable) and control.acts:
             control.widget.held = (control.zone or WHOLE) if held else ""
 
-    def _act(self, touch: Any) -> None:
+    def _act(self, touch: MotionEvent) -> None:
         control = self.heard
         self._hold(False)
         if control is None or not control.acts:

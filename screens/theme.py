@@ -5,7 +5,7 @@ No Kivy in here, so that a bare test can check every pair of colours that meet.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from .contrast import contrast
 from .sizes import GAP as GAP
@@ -108,7 +108,7 @@ def _seats(codes: str) -> tuple[Seat, ...]:
 
 
 def _theme(name: str, dark: bool, codes: dict[str, str]) -> Theme:
-    colours = {role: colour(code) for role, code in codes.items()}
+    colours: dict[str, Any] = {role: colour(code) for role, code in codes.items()}
     return Theme(name=name, dark=dark, seats=_seats(BRIGHT if dark else DEEP), **colours)
 
 

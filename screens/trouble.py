@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from .kit import Sheet, Words, button
+from .screen import Screen
 
 
-def trouble_sheet(screen: Any, sentence: str) -> Sheet:
+def trouble_sheet(screen: Screen, sentence: str) -> Sheet:
     """What went wrong, in a sentence; nothing was lost."""
     sheet, tr = Sheet(), screen.tr
     sheet.add_widget(Words(text=tr("That did not work"), role="title", bold=True))

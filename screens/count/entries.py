@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.metrics import dp
 from kivy.properties import (
     BooleanProperty,
@@ -100,7 +102,7 @@ class EntryRow(Touchable):
         fits = (role for role in VALUES if pen.width(whole, role, True) <= room)
         role = next(fits, VALUES[-1])
         half = pen.line_height(role, True) / 2
-        place = {"role": role, "on": on, "align": 1}
+        place: dict[str, Any] = {"role": role, "on": on, "align": 1}
         if self.suffix:
             right -= pen.write(
                 self.suffix, right, middle - half, colour=theme.second, bold=True, **place
@@ -135,7 +137,9 @@ class EntryRow(Touchable):
         pen.dot(int(self.chosen), self.chosen_mark, right, middle - side / 2, side, on)
         return right
 
-    def _name(self, pen: Pen, left: float, right: float, middle: float, on: Rgba) -> tuple:
+    def _name(
+        self, pen: Pen, left: float, right: float, middle: float, on: Rgba
+    ) -> tuple[str, ...]:
         theme, room = self.theme, right - left
         if self.seat < 0:
             names = pen.lines(self.name, "label", room, True)

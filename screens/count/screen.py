@@ -6,19 +6,21 @@ It knows no game: what there is to enter comes as a CountView, and every tap is 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from kivy.metrics import dp, sp
 from kivy.uix.widget import Widget
 
+from companion.engine.forms import Move
+from companion.engine.offers import Way
 from companion.play.counting import CellView, Counting, CountView
 from companion.play.session import Happened
 from companion.record.notice import NotKept
 from companion.say.voice import tell
 
-from ..kit import Header, NumberPad, PushButton, Scroll, Segmented, Toggle, Words
-from ..screen import Screen
-from ..table.judged import tried
+from ..kit import Drawn, Header, NumberPad, PushButton, Scroll, Segmented, Toggle, Words
+from ..table.judged import JudgingScreen, tried
 from ..theme import GAP, MARGIN
 from .entries import CardStepper, EntryRow, PlayerPad
 
@@ -34,18 +36,18 @@ LINE = 1.3  # height of a line by the size of its type
 class Line(NamedTuple):
     """A widget among the rows: its place from their upper left corner, and its size."""
 
-    widget: Any
+    widget: Drawn
     x: float
     down: float
     width: float
     height: float
 
 
-class CountScreen(Screen):
+class CountScreen(JudgingScreen):
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
-        self.counting: Counting | None = None
-        self.view: CountView | None = None
+        self._counting: Counting | None = None
+        self._view: CountView | None = None
         self.header = Header()
         self.ways = Segmented()
         self.board = Widget(size_hint=(None, None))
@@ -67,6 +69,16 @@ class CountScreen(Screen):
         for name in ("pos", "size", "theme"):
             self.fbind(name, self._place)
 
+    @property
+    def counting(self) -> Counting:
+        assert self._counting is not None  # a screen is shown before anybody can tap it
+        return self._counting
+
+    @property
+    def view(self) -> CountView:
+        assert self._view is not None
+        return self._view
+
     def _listen(self) -> None:
         self.header.bind(on_tap=lambda *_: self.app.back())
         self.ways.bind(on_choose=lambda _, way: self._tapped(self.counting.choose_way, way))
@@ -81,26 +93,29 @@ class CountScreen(Screen):
         self,
         correction: str = "",
         number: int = 0,
-        begun: Any = None,
-        rest: Any = (),
+        begun: Move | None = None,
+        rest: Way = (),
         **_what: Any,
     ) -> None:
         """For the round, for one of the past, or for the rest of a move that was begun."""
-        app, now = self.app, self.counting
+        app, now = self.app, self._counting
         self.looks = app.library.looks(app.running.match.setup)
         wanted = (app.running, correction, number, begun)
-        begins = now is None or now.untouched
-        if begins or (now.running, now.correction, now.number, now.begun) != wanted:
-            self.counting = Counting(app.running, app.language, correction, number, begun, rest)
+        if (
+            now is None
+            or now.untouched
+            or (now.running, now.correction, now.number, now.begun) != wanted
+        ):
+            self._counting = Counting(app.running, app.language, correction, number, begun, rest)
         self.counting.language = app.language
         self.counting.tidy()
         self.refresh()
 
     def place(self) -> dict[str, Any]:
-        return self.counting.place() if self.counting else {}
+        return self._counting.place() if self._counting else {}
 
     def take_up(self, place: dict[str, Any]) -> None:
-        if self.counting and place:
+        if self._counting and place:
             self.counting.take_up(place)
             self.refresh()
 
@@ -116,7 +131,7 @@ class CountScreen(Screen):
         return (self.header.title, *told, self.says.text)
 
     def refresh(self) -> None:
-        self.view = self.counting.view()
+        self._view = self.counting.view()
         self._make(self.view)
         self._fill(self.view)
         self._place()
@@ -186,7 +201,7 @@ class CountScreen(Screen):
 
     def _place(self, *_change: Any) -> None:
         """Where hardly a row fits, the round and what comes of each entry are shed."""
-        if self.view is not None and self.width > 10 and not self._put(terse=False):
+        if self._view is not None and self.width > 10 and not self._put(terse=False):
             self._put(terse=True)
 
     def _put(self, terse: bool) -> bool:
@@ -227,7 +242,7 @@ class CountScreen(Screen):
         return top - reserved > min(whole, 2 * max(line.height for line in placed))
 
     @staticmethod
-    def _down(widget: Any, x: float, top: float, width: float) -> float:
+    def _down(widget: Drawn, x: float, top: float, width: float) -> float:
         """Below what is there already; returns where it ends."""
         widget.size_hint = (1, 1)
         widget.width = width
@@ -279,7 +294,7 @@ class CountScreen(Screen):
         return self.players, max(need, min(tall, need + dp(GROWTH) * 2))
 
     @staticmethod
-    def _fit(widget: Any, width: float) -> float:
+    def _fit(widget: Drawn, width: float) -> float:
         """What it needs at that width."""
         widget.size_hint = (1, 1)
         widget.width = width
@@ -312,7 +327,8 @@ class CountScreen(Screen):
 
     def _lines(self, width: float) -> tuple[list[Line], float]:
         """What there is to enter, from the top; side by side where there is room for it."""
-        gap, placed, down = dp(GAP), [], 0.0
+        gap, down = dp(GAP), 0.0
+        placed: list[Line] = []
         rows, switches = iter(self.rows), iter(self.switches)
         for section, heading in zip(self.view.sections, self.headings, strict=False):
             if section.words:
@@ -374,7 +390,7 @@ class CountScreen(Screen):
         widget.pos = round(x), round(y)
         widget.size = round(width), round(height)
 
-    def _keep(self, shown: list[Any], parent: Widget | None = None) -> None:
+    def _keep(self, shown: Sequence[Widget], parent: Widget | None = None) -> None:
         parent = parent or self
         for child in [child for child in parent.children if child not in shown]:
             parent.remove_widget(child)
@@ -384,7 +400,7 @@ class CountScreen(Screen):
 
     # Tapped
 
-    def _tapped(self, do: Any, *about: Any) -> None:
+    def _tapped(self, do: Callable[..., None], *about: object) -> None:
         do(*about)
         self.refresh()
 
@@ -394,10 +410,10 @@ class CountScreen(Screen):
     def _step(self, word: str, zone: str) -> None:
         self._tapped(self.counting.count, word, 1 if zone == "plus" else -1)
 
-    def _switched(self, switch: Any, active: bool) -> None:
+    def _switched(self, switch: Toggle, active: bool) -> None:
         self._tapped(self.counting.switch, switch.slot, active)
 
-    def enter(self, _move: Any = None, ruling: str = "") -> None:
+    def enter(self, _move: Move | None = None, ruling: str = "") -> None:
         """Books the result, or says why not; a sheet calls it with the reason of a ruling."""
         try:
             happened = self.counting.book(ruling)
@@ -414,7 +430,7 @@ class CountScreen(Screen):
             self.refresh()
             return
         self.app.logged()
-        self.counting = None
+        self._counting = None
         if self.app.running.match.table.phase == "over":
             self.app.library.note_match(self.app.running)
             self.app.replace("result")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
@@ -109,17 +111,17 @@ class HomeScreen(Page):
         for past in unfinished[1:4]:
             title = tr("Go on: {game}", game=past.called or language.name(past.game))
             words = "\n".join(self._about(past))
-            self._row("hourglass", title, words, lambda past=past: self.app.go_on(past.file))
+            self._row("hourglass", title, words, partial(self.app.go_on, past.file))
         self._row("clock", tr("Past matches"), tr("Results, replay, sharing"), self._to("history"))
         self._row("people", tr("People"), tr("Who wins, and how"), self._to("people"))
         self._row(
             "gear", tr("Settings"), tr("Language, look, text size"), lambda: self.app.go("settings")
         )
 
-    def _to(self, screen: str) -> Any:
+    def _to(self, screen: str) -> Callable[[], None]:
         return lambda: self.app.go(screen)
 
-    def _row(self, icon: str, title: str, caption: str, then: Any) -> None:
+    def _row(self, icon: str, title: str, caption: str, then: Callable[[], None]) -> None:
         row = Row(icon=icon, title=title, caption=caption)
         row.bind(on_tap=lambda *_: then())
         self.column.add_widget(row)

@@ -4,7 +4,50 @@ from .kit import Row, Words
 """
 
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .bars import Banner as Banner
+    from .bars import Bar as Bar
+    from .bars import Header as Header
+    from .base import Drawn as Drawn
+    from .base import Themed as Themed
+    from .base import Touchable as Touchable
+    from .base import look as look
+    from .buttons import IconButton as IconButton
+    from .buttons import PushButton as PushButton
+    from .buttons import VerbButton as VerbButton
+    from .buttons import beside as beside
+    from .buttons import button as button
+    from .cards import CardView as CardView
+    from .chart import Chart as Chart
+    from .chart import Line as Line
+    from .choice import Chip as Chip
+    from .choice import Segmented as Segmented
+    from .choice import Toggle as Toggle
+    from .field import TextField as TextField
+    from .figures import Balance as Balance
+    from .figures import Columns as Columns
+    from .figures import Figures as Figures
+    from .items import Items as Items
+    from .keycap import KeyCap as KeyCap
+    from .meter import Meter as Meter
+    from .pad import NumberPad as NumberPad
+    from .pad import Stepper as Stepper
+    from .pen import Part as Part
+    from .pen import Pen as Pen
+    from .pen import Zone as Zone
+    from .piles import PileView as PileView
+    from .rounds import Rounds as Rounds
+    from .rows import Card as Card
+    from .rows import Dots as Dots
+    from .rows import Row as Row
+    from .scroll import Scroll as Scroll
+    from .sheet import Sheet as Sheet
+    from .tile import PlayerTile as PlayerTile
+    from .verdict import Verdict as Verdict
+    from .words import Run as Run
+    from .words import Words as Words
 
 _WHERE = {
     "bars": ("Banner", "Bar", "Header"),

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
 from weakref import ref
 
 from kivy.clock import Clock
 from kivy.event import EventDispatcher
 from kivy.graphics import PopMatrix, PushMatrix, Translate
+from kivy.input import MotionEvent
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
@@ -25,7 +27,7 @@ class Look(EventDispatcher):
 
     theme = ObjectProperty(DARK)
 
-    def __init__(self, **properties) -> None:
+    def __init__(self, **properties: Any) -> None:
         self._followers: dict[int, ref[Themed]] = {}
         super().__init__(**properties)
 
@@ -54,7 +56,7 @@ class Themed(Widget):
 
     theme = ObjectProperty(DARK)
 
-    def __init__(self, **properties) -> None:
+    def __init__(self, **properties: Any) -> None:
         properties.setdefault("theme", look.theme)
         super().__init__(**properties)
         look.lead(self)
@@ -74,7 +76,7 @@ class Drawn(Themed):
     ground = StringProperty("background")  # what it lies on: a role of the theme
     minimum_height = NumericProperty(0)  # what it needs at its present width
 
-    def __init__(self, **properties) -> None:
+    def __init__(self, **properties: Any) -> None:
         self._shapes = Drawing()
         self._strokes = 0  # of the drawing, without what lies on top
         self._place = Translate()
@@ -128,7 +130,7 @@ class Drawn(Themed):
         self._redraw.cancel()
         self._draw()
 
-    def _draw(self, *_now) -> None:
+    def _draw(self, *_now: object) -> None:
         pen = Pen(self._shapes, self.theme)
         self.draw(pen)
         self.parts, self.pictures = tuple(pen.parts), tuple(pen.pictures)
@@ -136,19 +138,19 @@ class Drawn(Themed):
         self.cover(pen)
         pen.done()
 
-    def _cover(self, *_now) -> None:
+    def _cover(self, *_now: object) -> None:
         """Only what lies on top."""
         pen = Pen(self._shapes, self.theme, after=self._strokes)
         self.cover(pen)
         pen.done()
 
-    def _fit(self, *_least) -> None:
+    def _fit(self, *_least: object) -> None:
         if "width" in self.snug and self.size_hint_x is None:
             self.width = self.minimum_width
         if "height" in self.snug and self.size_hint_y is None:
             self.height = self.minimum_height
 
-    def _move(self, *_pos) -> None:
+    def _move(self, *_pos: object) -> None:
         self._place.xy = round(self.x), round(self.y)
 
 
@@ -172,14 +174,14 @@ class Touchable(Drawn):
     A widget with several places to tap gives each a zone; `on_tap` says which.
     """
 
-    covers = ("held",)
+    covers: tuple[str, ...] = ("held",)
     held = StringProperty("")  # the zone under a finger
     zoned = False  # whether only its zones can be tapped
     tappable = BooleanProperty(True)  # a picture of something may be no more than that
     corner = NumericProperty(CORNER)  # of what a finger dims, in dp
     reach = ObjectProperty(None, allownone=True)  # the card all of which leads where it does
 
-    def __init__(self, **properties) -> None:
+    def __init__(self, **properties: Any) -> None:
         self.register_event_type("on_tap")
         super().__init__(**properties)
 
@@ -199,10 +201,10 @@ class Touchable(Drawn):
     def cover(self, pen: Pen) -> None:
         if self.held:
             zone = self.zones.get(self.held)
-            place = zone.box if zone else (0, 0, self.width, self.height)
-            pen.box(*place, (*self.theme.text[:3], 0.12), self.corner)
+            x, y, width, height = zone.box if zone else (0, 0, self.width, self.height)
+            pen.box(x, y, width, height, (*self.theme.text[:3], 0.12), self.corner)
 
-    def on_touch_down(self, touch) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         """It holds no other widgets that would have to be asked first."""
         zone = self.zone_at(*touch.pos)
         if zone is None or not self.tappable or touch.is_mouse_scrolling:
@@ -215,7 +217,7 @@ class Touchable(Drawn):
             self.dispatch("on_tap", zone)
         return True
 
-    def on_touch_up(self, touch) -> bool:
+    def on_touch_up(self, touch: MotionEvent) -> bool:
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)

@@ -116,7 +116,7 @@ class IconButton(Touchable):
     icon = StringProperty("")
     lit = BooleanProperty(False)
 
-    def __init__(self, **properties) -> None:
+    def __init__(self, **properties: Any) -> None:
         properties.setdefault("size_hint", (None, None))
         properties.setdefault("size", (dp(TOUCH), dp(TOUCH)))
         super().__init__(**properties)
@@ -131,7 +131,9 @@ class IconButton(Touchable):
             pen.outline(x, y, edge, edge, self.theme.accent, CORNER, BORDER)
 
 
-def button(text: str, then: Callable[[], None], kind: str = "raised", icon: str = "") -> PushButton:
+def button(
+    text: str, then: Callable[[], object], kind: str = "raised", icon: str = ""
+) -> PushButton:
     button = PushButton(text=text, kind=kind, icon=icon)
     button.bind(on_tap=lambda *_: then())
     return button

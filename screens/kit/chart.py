@@ -84,7 +84,9 @@ class Chart(Drawn):
         _, _, bottom, top, low, high = self._scale
         return bottom + (top - bottom) * (value - low) / ((high - low) or 1)
 
-    def _axes(self, pen: Pen, marks: Sequence[float], left: float, right: float, rounds: int):
+    def _axes(
+        self, pen: Pen, marks: Sequence[float], left: float, right: float, rounds: int
+    ) -> None:
         theme, half = self.theme, pen.line_height("key") / 2
         for mark in marks:
             y = self._y(mark)

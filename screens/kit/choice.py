@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.animation import Animation
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
@@ -10,7 +12,7 @@ from companion.say.voice import Heard
 
 from ..theme import BORDER, GAP, MOTION, PAD, TOUCH
 from .base import Touchable
-from .pen import Pen
+from .pen import Box, Pen
 
 
 class Segmented(Touchable):
@@ -21,7 +23,7 @@ class Segmented(Touchable):
     options = ObjectProperty(())
     chosen = StringProperty("")
 
-    def __init__(self, **properties) -> None:
+    def __init__(self, **properties: Any) -> None:
         self.register_event_type("on_choose")
         super().__init__(**properties)
 
@@ -69,13 +71,13 @@ class Segmented(Touchable):
                 return count, [width + (room - sum(least)) / count for width in least]
         return 1, [room]
 
-    def _segment(self, pen: Pen, name: str, words: str, box) -> None:
+    def _segment(self, pen: Pen, name: str, words: str, box: Box) -> None:
         theme = self.theme
         x, y, width, height = box
         chosen = name == self.chosen
         on = theme.accent if chosen else theme.raised
         if chosen:
-            pen.box(*box, on, 9)
+            pen.box(x, y, width, height, on, 9)
         found = pen.lines(words, "label", width - dp(8), True)
         top = y + (height + pen.line_height("label", True) * len(found)) / 2
         colour = theme.on_accent if chosen else theme.text
@@ -137,7 +139,7 @@ class Toggle(Touchable):
     active = BooleanProperty(False)
     slid = NumericProperty(0)  # where the knob is, 0 to 1
 
-    def __init__(self, **properties) -> None:
+    def __init__(self, **properties: Any) -> None:
         self.register_event_type("on_change")
         super().__init__(**properties)
         self.fbind("active", self._slide)
@@ -153,7 +155,7 @@ class Toggle(Touchable):
     def heard(self, zone: str = "") -> Heard:
         return Heard(self.title, self.caption, ("on" if self.active else "off",))
 
-    def _slide(self, *_active) -> None:
+    def _slide(self, *_active: object) -> None:
         Animation.cancel_all(self, "slid")
         if self.theme.still or not self.parent:
             self.slid = float(self.active)

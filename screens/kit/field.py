@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from kivy.graphics.texture import Texture
 from kivy.metrics import dp, sp
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.textinput import TextInput
@@ -22,7 +25,7 @@ class TextField(Themed, TextInput):
     most = NumericProperty(0)  # characters that it takes; 0 for any number
     minimum_height = NumericProperty(0)  # shadows TextInput's: here with the space around it
 
-    def __init__(self, **properties) -> None:
+    def __init__(self, **properties: Any) -> None:
         self._shapes = Drawing()
         properties.setdefault("multiline", False)
         properties.setdefault("size_hint_y", None)
@@ -35,23 +38,23 @@ class TextField(Themed, TextInput):
             self.fbind(name, self._dress)
         self._dress()
 
-    def insert_text(self, substring, from_undo=False):
+    def insert_text(self, substring: str, from_undo: bool = False) -> None:
         if self.most:
             substring = substring[: max(0, int(self.most) - len(self.text))]
-        return super().insert_text(substring, from_undo)
+        super().insert_text(substring, from_undo)
 
     # What the font lacks is not drawn by Kivy's own widget as it is nowhere else.
 
-    def _create_line_label(self, text, hint=False):
+    def _create_line_label(self, text: str, hint: bool = False) -> Texture:
         return super()._create_line_label(shown(text), hint)
 
-    def _get_text_width(self, text, *how):
+    def _get_text_width(self, text: str, *how: Any) -> int:
         return super()._get_text_width(shown(text), *how)
 
     def heard(self, zone: str = "") -> Heard:
         return Heard(self.hint_text, self.text, ("field", "typing") if self.focus else ("field",))
 
-    def _dress(self, *_change) -> None:
+    def _dress(self, *_change: object) -> None:
         theme = self.theme
         self.font_size = sp(theme.size("text"))
         self.foreground_color, self.hint_text_color = theme.text, theme.second
@@ -63,12 +66,12 @@ class TextField(Themed, TextInput):
         above = (self.height - line) / 2
         self.padding = [left, above, dp(MARGIN), above]
         pen = Pen(self._shapes, theme)
-        pen.box(*self.pos, *self.size, theme.surface)
+        place = (self.x, self.y, self.width, self.height)
+        pen.box(*place, fill=theme.surface)
         if self.focus:
-            pen.outline(*self.pos, *self.size, theme.accent, CORNER, BORDER)
+            pen.outline(*place, colour=theme.accent, corner=CORNER, thick=BORDER)
         else:
-            pen.outline(*self.pos, *self.size, theme.line)
+            pen.outline(*place, colour=theme.line)
         side = dp(22)
-        place = self.x + dp(MARGIN - 2), self.center_y - side / 2
-        pen.icon(self.icon, *place, side, theme.second)
+        pen.icon(self.icon, self.x + dp(MARGIN - 2), self.center_y - side / 2, side, theme.second)
         pen.done()

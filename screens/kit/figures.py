@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty
 
@@ -102,7 +104,7 @@ class Balance(Drawn):
     mine = NumericProperty(-1)  # colours of the two; -1 for none of their own
     theirs = NumericProperty(-1)
 
-    def __init__(self, **properties) -> None:
+    def __init__(self, **properties: Any) -> None:
         properties.setdefault("size_hint_y", None)
         properties.setdefault("height", dp(20))  # closer to what it belongs to than to the next
         super().__init__(**properties)

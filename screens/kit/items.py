@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty
 
+from companion.say.table_view import FaceView
 from companion.say.voice import Heard
 
 from ..theme import TOUCH
@@ -19,7 +20,7 @@ FEW = 6  # a longer list waits behind "+4"
 
 
 class _Item(NamedTuple):
-    face: Any  # None for what stands for the rest
+    face: FaceView | None  # None for what stands for the rest
     lines: tuple[str, ...]
     width: float
     height: float
@@ -46,8 +47,10 @@ class Items(Touchable):
         for row, height in zip(rows, heights, strict=True):
             x = 0.0
             for item in row:
-                draw = self._more if item.face is None else self._item
-                draw(pen, item, x, top - height)
+                if item.face is None:
+                    self._more(pen, item, x, top - height)
+                else:
+                    self._item(pen, item, item.face, x, top - height)
                 x += item.width + dp(GAP)
             top -= height + dp(GAP)
 
@@ -73,7 +76,7 @@ class Items(Touchable):
     def _tall(pen: Pen, lines: int) -> float:
         return max(lines * pen.line_height("label", True), pen.grown(CARD[1])) + dp(GAP)
 
-    def _measured(self, pen: Pen, face: Any) -> _Item:
+    def _measured(self, pen: Pen, face: FaceView) -> _Item:
         around = self._left(pen, face) + dp(INNER)
         if face.value:
             around += pen.width(face.value, "label") + dp(GAP)
@@ -82,12 +85,12 @@ class Items(Touchable):
         return _Item(face, lines, min(wide, self.width), self._tall(pen, len(lines)))
 
     @staticmethod
-    def _left(pen: Pen, face: Any) -> float:
+    def _left(pen: Pen, face: FaceView) -> float:
         """Where the name begins."""
         return pen.grown(CARD[0]) + dp(GAP / 2 + GAP) if face.icon else dp(INNER)
 
-    def _item(self, pen: Pen, item: _Item, x: float, y: float) -> None:
-        theme, (face, lines, width, height) = self.theme, item
+    def _item(self, pen: Pen, item: _Item, face: FaceView, x: float, y: float) -> None:
+        theme, (_, lines, width, height) = self.theme, item
         pen.box(x, y, width, height, theme.raised)
         if theme.edge != theme.surface:
             pen.outline(x, y, width, height, theme.edge)

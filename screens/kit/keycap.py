@@ -138,7 +138,7 @@ class KeyCap(Touchable):
         normal = theme.raised if self.on == theme.surface else theme.surface  # seen on a sheet, too
         return {"normal": normal, "quiet": CLEAR}.get(self.state, theme.raised)
 
-    def _ground(self, pen: Pen, fill) -> None:
+    def _ground(self, pen: Pen, fill: Rgba) -> None:
         theme = self.theme
         pen.box(0, 0, self.width, self.height, fill)
         if self.state in ("picked", "lit"):

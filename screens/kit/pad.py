@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from companion.say.voice import Heard
 
-from ..theme import CORNER, GAP, TOUCH, Rgba
+from ..theme import CORNER, GAP, TOUCH, Rgba, Theme
 from .base import Touchable
 from .buttons import dress
 from .pen import Box, Pen
@@ -110,7 +112,7 @@ class Stepper(Touchable):
     say = StringProperty("")  # what stands for the value, if not its digits
     words = StringProperty("")  # "less|more", for a voice
 
-    def __init__(self, **properties) -> None:
+    def __init__(self, **properties: Any) -> None:
         self.register_event_type("on_change")
         super().__init__(**properties)
 
@@ -163,5 +165,5 @@ class Stepper(Touchable):
         pen.icon(zone, x + (touch - side) / 2, y + (touch - side) / 2, side, colour)
 
 
-def _edge(theme) -> Rgba:
+def _edge(theme: Theme) -> Rgba:
     return theme.edge if theme.edge != theme.surface else (0, 0, 0, 0)

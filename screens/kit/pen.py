@@ -143,7 +143,9 @@ class Pen:
         self._drawing.put(self.strokes, kind, fill, how)
         self.strokes += 1
 
-    def box(self, x: float, y: float, width: float, height: float, fill: Rgba, corner: float = 12):
+    def box(
+        self, x: float, y: float, width: float, height: float, fill: Rgba, corner: float = 12
+    ) -> None:
         """A filled box; the corner is in dp."""
         if width <= 0 or height <= 0 or fill[3] == 0:
             return
@@ -269,7 +271,7 @@ class Pen:
             self._stroke(Rectangle, colour, texture=texture, **place)
 
     def write_lines(
-        self, found: tuple[str, ...], x: float, top: float, role: str = "text", **how
+        self, found: tuple[str, ...], x: float, top: float, role: str = "text", **how: Any
     ) -> float:
         """Lines from `top` downwards; returns where the last one ends."""
         step = self.line_height(role, how.get("bold", False))
@@ -346,7 +348,7 @@ class Pen:
             role = self._role(mark, side * 0.56, side * 0.8, roles)
             place = x + side / 2, y + side * (0.35 if fits else 0.5)
             ink_colour = self.theme.ink if on == self.theme.card else colour
-            how = {"colour": ink_colour, "on": on, "bold": True, "align": 0.5}
+            how: dict[str, Any] = {"colour": ink_colour, "on": on, "bold": True, "align": 0.5}
             self.write(mark, place[0], place[1] - self.line_height(role, True) / 2, role, **how)
 
     def _role(self, short: str, width: float, height: float, roles: tuple[str, ...]) -> str:
@@ -400,5 +402,7 @@ class Pen:
         place = x + side / 2, y + (side - self.line_height(role, True)) / 2
         self.write(mark, *place, role, colour, ground, bold=True, align=0.5)
 
-    def zone(self, name: str, x: float, y: float, width: float, height: float, spoken: str = ""):
+    def zone(
+        self, name: str, x: float, y: float, width: float, height: float, spoken: str = ""
+    ) -> None:
         self.zones[name] = Zone((x, y, width, height), spoken)

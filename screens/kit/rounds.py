@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 
@@ -58,7 +60,7 @@ class Rounds(Touchable):
             pen.write(row.title, dp(PAD), y, "caption", theme.second, self.on)
             for seat, (total, points) in enumerate(zip(row.totals, row.points, strict=True)):
                 x = first + (seat + 0.5) * column
-                how = {"on": self.on, "align": 0.5}
+                how: dict[str, Any] = {"on": self.on, "align": 0.5}
                 colour = theme.accent if seat in row.leads else theme.text
                 y = middle + sum(lines) / 2 - lines[0]
                 pen.write(total, x, y, big, colour, bold=True, **how)

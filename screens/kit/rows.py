@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.metrics import dp
 from kivy.properties import (
     BooleanProperty,
@@ -11,6 +13,7 @@ from kivy.properties import (
     StringProperty,
 )
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from companion.say.voice import Heard
 
@@ -115,7 +118,7 @@ class Dots(Drawn):
 
     players = ObjectProperty(())
 
-    def __init__(self, **properties) -> None:
+    def __init__(self, **properties: Any) -> None:
         properties.setdefault("size_hint_y", None)
         properties.setdefault("height", dp(36))
         super().__init__(**properties)
@@ -139,7 +142,7 @@ class Card(Themed, BoxLayout):
     tone = OptionProperty("surface", options=("surface", "raised", "hero", "clear"))
     lit = BooleanProperty(False)  # what is meant among others
 
-    def __init__(self, **properties) -> None:
+    def __init__(self, **properties: Any) -> None:
         self._shapes = Drawing()
         properties.setdefault("orientation", "vertical")
         properties.setdefault("padding", dp(MARGIN))
@@ -153,21 +156,22 @@ class Card(Themed, BoxLayout):
         self._fit()
         self._draw()
 
-    def add_widget(self, widget, *place, **where) -> None:
+    def add_widget(self, widget: Widget, *place: Any, **where: Any) -> None:
         if self.tone != "clear":
             lay_on(widget, self.tone)
         super().add_widget(widget, *place, **where)
 
-    def _fit(self, *_height) -> None:
+    def _fit(self, *_height: object) -> None:
         if self.size_hint_y is None:
             self.height = self.minimum_height
 
-    def _draw(self, *_change) -> None:
+    def _draw(self, *_change: object) -> None:
         theme, pen = self.theme, Pen(self._shapes, self.theme)
         fill = CLEAR if self.tone == "clear" else getattr(theme, self.tone)
-        pen.box(*self.pos, *self.size, fill, CARD_ROUND)
+        place = (self.x, self.y, self.width, self.height)
+        pen.box(*place, fill=fill, corner=CARD_ROUND)
         if self.lit:
-            pen.outline(*self.pos, *self.size, theme.accent, CARD_ROUND, BORDER)
+            pen.outline(*place, colour=theme.accent, corner=CARD_ROUND, thick=BORDER)
         elif self.tone != "clear" and theme.edge != theme.surface:
-            pen.outline(*self.pos, *self.size, theme.edge, CARD_ROUND)
+            pen.outline(*place, colour=theme.edge, corner=CARD_ROUND)
         pen.done()

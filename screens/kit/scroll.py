@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from kivy.clock import Clock
 from kivy.effects.scroll import ScrollEffect
+from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
 
 from ..theme import Theme
 from .base import Themed
@@ -18,7 +21,7 @@ SETTLED = 0.3  # seconds after which everything has its size
 class Scroll(Themed, ScrollView):
     """Thin bar, no bars sideways; holds one widget as high as it needs to be."""
 
-    def __init__(self, **properties) -> None:
+    def __init__(self, **properties: Any) -> None:
         properties.setdefault("effect_cls", ScrollEffect)  # the end is the end: nothing springs
         properties.setdefault("do_scroll_x", False)
         properties.setdefault("bar_width", dp(3))
@@ -29,7 +32,7 @@ class Scroll(Themed, ScrollView):
         self.fbind("theme", self._dress)
         self._dress(self, self.theme)
 
-    def _dress(self, _self, theme: Theme) -> None:
+    def _dress(self, _self: Widget, theme: Theme) -> None:
         self.bar_color = theme.line
         self.bar_inactive_color = (*theme.line[:3], 0.35)
 
@@ -60,14 +63,14 @@ class Scroll(Themed, ScrollView):
         Clock.unschedule(self._let_go)
         Clock.schedule_once(self._let_go, SETTLED)
 
-    def _settle(self, *_height) -> None:
+    def _settle(self, *_height: object) -> None:
         self.scroll_y = self._held()
 
     def _let_go(self, _seconds: float) -> None:
         self.children[0].unbind(height=self._settle)
         self.unbind(height=self._settle)
 
-    def on_scroll_stop(self, touch, check_children: bool = True):
+    def on_scroll_stop(self, touch: MotionEvent, check_children: bool = True) -> bool:
         # Kivy tells the child of a quick tap only now, and of its end 0.2 s later.
         touch.ud["released"] = True
         return super().on_scroll_stop(touch, check_children)

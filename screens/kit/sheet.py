@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.animation import Animation
 from kivy.core.window import Window
+from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from ..theme import MARGIN, MOTION
 from .base import Themed, lay_on
@@ -29,7 +32,7 @@ class Sheet(Themed):
 
     again: tuple[Any, ...] = ()  # its name and what it is about, to be opened again after a kill
 
-    def __init__(self, **properties) -> None:
+    def __init__(self, **properties: Any) -> None:
         self._shapes = Drawing()
         self.content = BoxLayout(orientation="vertical", size_hint_y=None)
         self.content.padding = [dp(MARGIN), 0, dp(MARGIN), dp(MARGIN)]
@@ -57,11 +60,11 @@ class Sheet(Themed):
     def is_open(self) -> bool:
         return self.parent is not None
 
-    def add_widget(self, widget, *place, **where) -> None:
+    def add_widget(self, widget: Widget, *place: Any, **where: Any) -> None:
         lay_on(widget, "surface")
         self.content.add_widget(widget, *place, **where)
 
-    def remove_widget(self, widget, *place, **where) -> None:
+    def remove_widget(self, widget: Widget, *place: Any, **where: Any) -> None:
         self.content.remove_widget(widget, *place, **where)
 
     def open(self) -> None:
@@ -81,7 +84,7 @@ class Sheet(Themed):
             self.is_closing = True
             self._go(0, self._gone)
 
-    def _go(self, goal: float, then=None) -> None:
+    def _go(self, goal: float, then: Callable[..., None] | None = None) -> None:
         if self.theme.still:
             self.raised = goal
             if then:
@@ -92,11 +95,11 @@ class Sheet(Themed):
             motion.bind(on_complete=then)
         motion.start(self)
 
-    def _gone(self, *_motion) -> None:
+    def _gone(self, *_motion: object) -> None:
         Window.remove_widget(self)
         self.dispatch("on_close")
 
-    def _place(self, *_change) -> None:
+    def _place(self, *_change: object) -> None:
         theme = self.theme
         left, above, right, below = self.safe_area
         free = self.width - left - right
@@ -109,7 +112,9 @@ class Sheet(Themed):
         self.area.size = width, height
         self.area.pos = x, top - dp(GRIP) - height
         pen = Pen(self._shapes, theme)
-        pen.box(*self.pos, *self.size, (*theme.shade[:3], theme.shade[3] * self.raised), 0)
+        red, green, blue, shade = theme.shade
+        whole_screen = (self.x, self.y, self.width, self.height)
+        pen.box(*whole_screen, fill=(red, green, blue, shade * self.raised), corner=0)
         pen.box(x, top - whole - dp(CORNER), width, whole + dp(CORNER), theme.surface, CORNER)
         edge = theme.edge if theme.edge != theme.surface else CLEAR
         pen.outline(x, top - whole - dp(CORNER), width, whole + dp(CORNER), edge, CORNER)
@@ -117,7 +122,7 @@ class Sheet(Themed):
         pen.box(x + (width - grip) / 2, top - dp(12), grip, dp(4), theme.line, 2)
         pen.done()
 
-    def on_touch_down(self, touch) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         """Nothing below hears of it; and the second tap of two quick ones does nothing more."""
         area = self.area
         if self.is_closing:
@@ -128,10 +133,10 @@ class Sheet(Themed):
             self.close()
         return True
 
-    def on_touch_move(self, touch) -> bool:
+    def on_touch_move(self, touch: MotionEvent) -> bool:
         super().on_touch_move(touch)
         return True
 
-    def on_touch_up(self, touch) -> bool:
+    def on_touch_up(self, touch: MotionEvent) -> bool:
         super().on_touch_up(touch)
         return True

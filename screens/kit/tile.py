@@ -335,7 +335,9 @@ class PlayerTile(Touchable):
         place = x, middle - pen.line_height("label", True) / 2
         pen.write(name, *place, "label", self.theme.text, on, bold=True)
 
-    def _total(self, pen: Pen, x: float, middle: float, on: Rgba, role: str, align: float = 0):
+    def _total(
+        self, pen: Pen, x: float, middle: float, on: Rgba, role: str, align: float = 0
+    ) -> tuple[float, float]:
         colour = self.theme.accent if self.leads and on == self.theme.surface else self.theme.text
         place = x, middle - pen.line_height(role, True) / 2
         return pen.write(self.total, *place, role, colour, on, bold=True, align=align)

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING
 
 from companion.say.log import MoveView, detail
 
 from ..kit import Run, Sheet, Words, button
+from ..screen import Screen
+
+if TYPE_CHECKING:
+    from .screen import LogScreen
 
 
-def ruled(screen: Any, move: MoveView) -> str:
+def ruled(screen: Screen, move: MoveView) -> str:
     """That a move was let through by the table, why, and what stood against it."""
     if not move.ruling:
         return ""
@@ -18,7 +22,7 @@ def ruled(screen: Any, move: MoveView) -> str:
     return " · ".join((reason, *move.overruled))
 
 
-def logged_sheet(screen: Any, number: int) -> Sheet:
+def logged_sheet(screen: LogScreen, number: int) -> Sheet:
     """A move of the log: how the players stood after it, and what can be done about it."""
     tr, app = screen.tr, screen.app
     sheet = Sheet()

@@ -22,7 +22,7 @@ from companion.say.voice import Heard
 from ..kit import Bar, Header, Pen, Scroll, Touchable, Words
 from ..kit.ink import height_of, lines, widest_word
 from ..screen import Screen
-from ..table.judged import tried
+from ..table.judged import JudgingScreen, tried
 from ..theme import BORDER, CORNER, GAP, MARGIN, TOUCH, Rgba, Theme
 from .logged import ruled
 
@@ -50,8 +50,8 @@ def items_of(screen: Screen, match: Match) -> list[Item]:
     for round_view in logbook.rounds(match, screen.app.language):
         items.append(Item(round_view.title, caption=round_view.standing))
         for move in round_view.moves:
-            who = looks[move.seat] if move.seat >= 0 else (-1, "")
-            items.append(Item(move.words, move.number, *who, ruled(screen, move)))
+            colour, mark = looks[move.seat] if move.seat >= 0 else (-1, "")
+            items.append(Item(move.words, move.number, colour, mark, ruled(screen, move)))
     return items
 
 
@@ -200,7 +200,7 @@ class LogList(Scroll):
                 content.add_widget(row)
 
 
-class LogScreen(Screen):
+class LogScreen(JudgingScreen):
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self.header = Header()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ class IncomingScreen(Page):
         super().__init__(**properties)
         self.field = TextField(icon="import")
         self.field.bind(on_text_validate=lambda *_: self._typed())
-        self._import: Any = None
+        self._import: Import | None = None
 
     def show(self, path: Path | None = None, **_what: Any) -> None:
         self.header.title, self.header.back = self.tr("Import"), self.tr("Back")
@@ -78,27 +79,32 @@ class IncomingScreen(Page):
         words = self.tr("Looking at {file} …", file=path.name)
         self.run(self._import.check(), words, self._looked, fail=self._failed)
 
+    @property
+    def _looked_at(self) -> Import:
+        assert self._import is not None
+        return self._import
+
     def _failed(self, error: NotKept) -> None:
         self._choose()
         self.app.tell(error)
 
     def _looked(self) -> None:
-        wanted = any(a.state in ("new", "longer") for a in self._import.arrivals)
+        wanted = any(a.state in ("new", "longer") for a in self._looked_at.arrivals)
         card = self._report(self.tr("This is in it"))
         if wanted:
             self._button(card, self.tr("Import it"), self._store, "primary")
         self._button(card, self.tr("Another file"), self._choose)
-        self._arrivals()
+        self._list()
 
     def _store(self) -> None:
         words = self.tr("Importing …")
-        self.run(self._import.store(), words, self._stored, fail=self._failed)
+        self.run(self._looked_at.store(), words, self._stored, fail=self._failed)
 
     def _stored(self) -> None:
         card = self._report(self.tr("Done"))
         self._button(card, self.tr("Past matches"), self._to_history, "primary")
         self._button(card, self.tr("Another file"), self._choose)
-        self._arrivals()
+        self._list()
 
     def _to_history(self) -> None:
         self.app.trail = [("home", {})]
@@ -108,19 +114,19 @@ class IncomingScreen(Page):
         self.content.clear_widgets()
         self.area.scroll_y = 1
         card = self.add_card(heading, "title")
-        words = incoming.summary(self._import.arrivals, self.app.language)
+        words = incoming.summary(self._looked_at.arrivals, self.app.language)
         card.add_widget(Words(text=words))
         return card
 
-    def _arrivals(self) -> None:
-        for view in incoming.arrival_views(self._import.arrivals, self.app.language):
+    def _list(self) -> None:
+        for view in incoming.arrival_views(self._looked_at.arrivals, self.app.language):
             row = Row(icon=view.icon, title=view.title, caption=view.caption)
             row.tappable = False
             self.content.add_widget(row)
 
     # Parts
 
-    def _button(self, card: Card, text: str, then: Any, kind: str = "quiet") -> None:
+    def _button(self, card: Card, text: str, then: Callable[[], None], kind: str = "quiet") -> None:
         button = PushButton(text=text, kind=kind)
         button.bind(on_tap=lambda *_: then())
         card.add_widget(button)

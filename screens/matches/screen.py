@@ -60,7 +60,7 @@ class HistoryScreen(Page):
         if "wanted" in place:
             self.wanted, self._count = Wanted(**place["wanted"]), place["count"]
             deleted = [gone for gone in self.app.library.deleted if [*gone] == [*place["deleted"]]]
-            self.show(*deleted)
+            self.show(deleted=deleted[0] if deleted else None)
         super().take_up(place)
 
     def _list_newest(self) -> None:

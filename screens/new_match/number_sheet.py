@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 
+from companion.engine.kinds import Whole
 from companion.engine.malformed import Malformed
 from companion.play.typed import Typed
 from companion.rulebook.house_rules import HouseRule
@@ -14,6 +15,9 @@ from companion.rulebook.house_rules import HouseRule
 from ..count.entries import EntryRow
 from ..kit import NumberPad, Sheet, Words
 from ..theme import GAP
+
+if TYPE_CHECKING:
+    from ..app import CompanionApp
 
 KEY = 56  # dp
 THOUSANDS = 100_000  # where numbers are so large, one key types three zeros
@@ -23,12 +27,18 @@ class NumberSheet(Sheet):
     """Begins with the value that stands; the first digit begins a new one."""
 
     def __init__(
-        self, app: Any, rule: HouseRule, typed: Typed, then: Callable[[int], None]
+        self,
+        app: CompanionApp,
+        rule: HouseRule,
+        kind: Whole,
+        typed: Typed,
+        then: Callable[[int], None],
     ) -> None:
         super().__init__()
-        self.app, self.rule, self.then, self.typed = app, rule, then, typed
+        self.app, self.rule, self.kind = app, rule, kind
+        self.then, self.typed = then, typed
         tr = app.language.tr
-        low, high = rule.option.kind.low, rule.option.kind.high
+        low, high = kind.low, kind.high
         self.row = EntryRow(name=rule.name, kind="number", focused=True, size_hint_y=None)
         self.row.bind(minimum_height=self.row.setter("height"))
         self.pad = NumberPad(signed=low < 0, done=tr("All right"), size_hint_y=None)
@@ -47,7 +57,7 @@ class NumberSheet(Sheet):
             self._end()
             return
         typed = self.typed.press(key)
-        if typed.can_be(self.rule.option.kind.low, self.rule.option.kind.high):
+        if typed.can_be(self.kind.low, self.kind.high):
             self.typed = typed
             self.again = *self.again[:3], *typed  # half typed, it is found again
         self._show()
@@ -61,7 +71,7 @@ class NumberSheet(Sheet):
         """The bounds are told only to whoever leaves them."""
         value = self.typed.number
         try:
-            self.rule.option.kind.read(value, self.rule.name)
+            self.kind.read(value, self.rule.name)
         except Malformed as error:
             self.why.text = self.app.language.malformed(error)
             return

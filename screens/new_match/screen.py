@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 from kivy.animation import Animation
@@ -12,7 +13,6 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
-from companion.engine.game import Option
 from companion.engine.kinds import Flag, OneOf, Table, Text, Whole
 from companion.engine.malformed import Malformed
 from companion.play.new_match import NewMatch
@@ -210,7 +210,9 @@ class NewMatchScreen(Page):
         title = self.tr("How it is counted") if counted else self.tr("House rules")
         card = self.rules_card = self._section(title)
         card.spacing = dp(GAP + 4)
-        self.switches, self.bundles, self.numbers = {}, {}, {}
+        self.switches: dict[str, Toggle] = {}
+        self.bundles: dict[str, Toggle] = {}
+        self.numbers: dict[tuple[str, str], Callable[[], None]] = {}
         first = {members[0]: id for id, members in self.new.game.bundles.items()}
         for rule in found:
             if rule.option.id in first:
@@ -331,11 +333,12 @@ class NewMatchScreen(Page):
         rule = next((rule for rule in found if rule.option.id == id), None)
         if rule is None or (id, word) not in self.numbers:
             return None
-        option, value = rule.option, self.new.chosen(rule.option)
+        option, kind, value = rule.option, rule.kind, self.new.chosen(rule.option)
         if word:
             value = self.new.worth(option, word)
             name = self.app.language.card(self.new.game.id, word)
-            rule = rule._replace(option=Option(word, rule.kind.of, None), name=name)
+            rule = rule._replace(name=name)
+            kind = kind.of if isinstance(kind, Table) else kind
 
         def then(value: int) -> None:
             new = self.new
@@ -343,7 +346,10 @@ class NewMatchScreen(Page):
             self.numbers[id, word]()
             self._ready()
 
-        return NumberSheet(self.app, rule, Typed(*typed) if typed else Typed(str(value)), then)
+        if not isinstance(kind, Whole):
+            return None
+        begun = Typed(*typed) if typed else Typed(str(value))
+        return NumberSheet(self.app, rule, kind, begun, then)
 
     def _choose(self, option: str, value: Any) -> None:
         self.new = self.new.choose(option, value)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
@@ -137,7 +138,7 @@ class Seating(Widget):
 
     # Dragging: the list must not scroll meanwhile, so the handle takes the touch first.
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         row = next((row for row in self.rows if row.zone_at(*touch.pos) == "handle"), None)
         if row is None:
             return bool(super().on_touch_down(touch))
@@ -147,7 +148,7 @@ class Seating(Widget):
         self.add_widget(row)
         return True
 
-    def on_touch_move(self, touch: Any) -> bool:
+    def on_touch_move(self, touch: MotionEvent) -> bool:
         row = self._dragged
         if touch.grab_current is not self or row is None:
             return bool(super().on_touch_move(touch))
@@ -160,7 +161,7 @@ class Seating(Widget):
         self._place()
         return True
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: MotionEvent) -> bool:
         row = self._dragged
         if touch.grab_current is not self or row is None:
             return bool(super().on_touch_up(touch))

@@ -8,12 +8,14 @@ from typing import Any
 
 from kivy.metrics import dp
 from kivy.uix.stacklayout import StackLayout
+from kivy.uix.widget import Widget
 
 from companion.engine.malformed import Malformed
 from companion.library.people import COLOURS, Person
 from companion.record.names import LONGEST
 from companion.record.notice import NotKept
 from companion.say import person as portrait
+from companion.say.past_matches import amount
 
 from ..kit import (
     Balance,
@@ -132,7 +134,7 @@ class PersonScreen(Told):
         chart.colour = self.person.colour
         chart.average = self.statistics.figures(self.id, self.game).average
         game, language = self.game, self.app.language
-        chart.say = lambda total: portrait.amount(int(total), game, language)
+        chart.say = lambda total: amount(int(total), game, language)
         card.add_widget(chart)
         words = self.tr("★ won · the dashed line is the average")
         card.add_widget(Words(text=words, role="caption", colour="second"))
@@ -244,7 +246,7 @@ class PersonScreen(Told):
 
     # Parts
 
-    def _chips(self, parent: Any) -> StackLayout:
+    def _chips(self, parent: Widget) -> StackLayout:
         chips = StackLayout(size_hint_y=None, spacing=dp(GAP))
         chips.bind(minimum_height=chips.setter("height"))
         chips.ground = getattr(parent, "tone", "background")

@@ -16,7 +16,7 @@ class Told(Page):
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
-        self.statistics: Any = None
+        self.statistics: Statistics
 
     def gather(self) -> None:
         self.statistics = Statistics(self.app.library)

@@ -8,13 +8,14 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.engine.match import Match
 from companion.say.presenter import Presenter
 
 from ..kit import Card, Header, PushButton, Scroll, Words
 from ..log.screen import LogList, items_of
 from ..screen import Screen
 from ..theme import GAP, MARGIN
-from .screen import LaidOut
+from .screen import LaidOut, ResultScreen
 
 SIDEWAYS = 1.2  # wider than high: the table left, the log right
 TABLE = 0.42  # of the height
@@ -23,9 +24,8 @@ TABLE = 0.42  # of the height
 class ReplayScreen(Screen):
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
-        self.match: Any = None
         self.number = 0  # moves that are made
-        self._built: Any = None
+        self._built: tuple[Match, str] | None = None  # what is shown, in which language
         self._history: list[Any] = []
         self.header = Header()
         self.header.bind(on_tap=lambda *_: self.app.back())
@@ -50,19 +50,23 @@ class ReplayScreen(Screen):
 
     # Shown
 
-    def show(self, match: Any = None, number: int = 0, **_what: Any) -> None:
+    def show(self, match: Match | None = None, number: int = 0, **_what: Any) -> None:
         """From a move on, or from the first one."""
-        match = match or self.match or self.app.screen("result").match  # the one below it
+        match = match or (self._built and self._built[0]) or self._match_below()
         if match is None:
             self.app.back()
             return
         built = match, self.app.language.code
         if self._built != built:
             self._built = built
-            self.match = built[0]
-            self._build()
+            self._build(match)
         self._place()
         self.go_to(number or 1)
+
+    def _match_below(self) -> Match | None:
+        """That of the result from which it was opened."""
+        result = self.app.screen("result")
+        return result.found if isinstance(result, ResultScreen) else None
 
     def place(self) -> dict[str, Any]:
         return {"number": self.number}
@@ -73,8 +77,8 @@ class ReplayScreen(Screen):
     def situation(self) -> tuple[str, ...]:
         return (*super().situation(), self.move.text)
 
-    def _build(self) -> None:
-        tr, match = self.tr, self.match
+    def _build(self, match: Match) -> None:
+        tr = self.tr
         self._history = match.history()
         self.header.title, self.header.back = tr("Replay"), tr("Back")
         self.before.text, self.next.text = tr("Step back"), tr("Step on")
@@ -124,7 +128,7 @@ class ReplayScreen(Screen):
         self.open_sheet("made_of", seat)
 
     @property
-    def match_in_sight(self) -> Any:
+    def match_in_sight(self) -> Match:
         return self._history[self.number]
 
     def _set(self, buttons: tuple[PushButton, ...], width: float, icons: tuple[str, ...]) -> None:

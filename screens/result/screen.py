@@ -8,14 +8,17 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from companion.engine.malformed import Malformed
+from companion.engine.match import Match
 from companion.library.past import Past
 from companion.library.people import Look
 from companion.play.new_match import NewMatch
 from companion.record.file import IllegalRecord, read_file
 from companion.record.notice import NotKept, not_kept
 from companion.say import result as ending
+from companion.say.table_view import FaceView
 from companion.say.voice import Heard
 
 from ..kit import (
@@ -125,7 +128,7 @@ class LaidOut(Touchable):
         self.minimum_height = max(least, tall + dp(6) + self._cards(pen, left, top))
 
     def heard(self, zone: str = "") -> Heard:
-        def said(face: Any) -> str:
+        def said(face: FaceView) -> str:
             words = (face.name or face.short, f"×{face.badge}" if face.badge > 1 else "")
             return " ".join(filter(None, (*words, face.value)))
 
@@ -156,15 +159,18 @@ class LaidOut(Touchable):
 class ResultScreen(Screen):
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
-        self.match: Any = None
+        self.found: Match | None = None  # the match that is shown, if it could be read
         self.past: Past | None = None
-        self._kept: Any = ((), None)  # a match of the past, and what it was read from
+        self._kept: tuple[tuple[str, int] | None, Match | None] = (
+            None,
+            None,
+        )  # a match of the past, and what it was read from
         self._shown: Any = None
         self.header = Header()
         self.header.bind(on_tap=lambda _, zone: self._header(zone))
         self.winner = Winner()
         self.chart = Chart(size_hint_y=None)
-        self.sections: list[Any] = []
+        self.sections: list[tuple[Widget, int]] = []
         self.columns = [BoxLayout(**_COLUMN), BoxLayout(**_COLUMN)]
         self.content = BoxLayout(size_hint_y=None, spacing=dp(MARGIN))
         for column in self.columns:
@@ -189,19 +195,24 @@ class ResultScreen(Screen):
         app.library.note_match(app.running)
         return str(app.library.file_of(app.running.path))
 
+    @property
+    def match(self) -> Match:
+        assert self.found is not None
+        return self.found
+
     # Shown
 
     def show(self, file: str = "", **_what: Any) -> None:
         """Of the match on the table, or of one from the past, which is only looked at."""
         self.past = self.app.library.match(file) if file else None
-        match = self._read() if self.past else self.app.running and self.app.running.match
+        match = self._read(self.past) if self.past else self.app.running and self.app.running.match
         if match is None:
             self.app.back()
             return
         if not self.past and match.table.phase != "over":  # taken back in the log
             self.app.go_to_table()
             return
-        self.match = match
+        self.found = match
         if self._shown != (self.match, self.past, self.app.language.code):
             self._shown = (self.match, self.past, self.app.language.code)
             self._build()
@@ -214,16 +225,17 @@ class ResultScreen(Screen):
         ranked = ending.result(self.match, self.app.language).ranking
         return (winner, *(f"{one.rank} {one.name}: {one.total}" for one in ranked))
 
-    def _read(self) -> Any:
+    def _read(self, past: Past) -> Match | None:
         """Once, as long as nobody plays on."""
-        key = self.past.file, self.past.lines
+        key = past.file, past.lines
         if self._kept[0] != key:
             try:
-                self._kept = key, read_file(self.app.library.path_of(self.past.file)).match
+                self._kept = key, read_file(self.app.library.path_of(past.file)).match
             except (OSError, Malformed, IllegalRecord) as error:
-                self._kept = (), None
-                file = self.past.file
-                self.app.tell(not_kept(error, Path(file)) if isinstance(error, OSError) else error)
+                self._kept = None, None
+                self.app.tell(
+                    not_kept(error, Path(past.file)) if isinstance(error, OSError) else error
+                )
         return self._kept[1]
 
     def _build(self) -> None:
@@ -321,7 +333,7 @@ class ResultScreen(Screen):
         ]
         return self._card(self.tr("On the table at the end"), *players) if players else None
 
-    def _card(self, title: str, *rows: Any, **how: Any) -> Card:
+    def _card(self, title: str, *rows: Widget, **how: Any) -> Card:
         card = Card(**how)
         if title:
             card.add_widget(Words(text=title, role="label", bold=True))
@@ -383,7 +395,7 @@ class ResultScreen(Screen):
                 self.open_sheet("share")
             case "undo":
                 self._undo()
-            case "trash":
+            case "trash" if self.past:
                 self.app.delete_match(self.past.file)
             case _:
                 self.show_move(0)
@@ -415,7 +427,7 @@ class ResultScreen(Screen):
         self.open_sheet("made_of", seat)
 
     @property
-    def match_in_sight(self) -> Any:
+    def match_in_sight(self) -> Match:
         return self.match
 
     def _new_match(self) -> None:

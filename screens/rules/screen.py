@@ -159,7 +159,7 @@ class RulesScreen(Page):
         if self.field.text.strip():
             self._hits(search(self.field.text, self.app.language.code, self.game or None))
         elif self.place_shown:
-            self._article(self.place_shown.article)
+            self._article(self.place_shown)
             self._contents()
         else:
             self._games()
@@ -194,12 +194,13 @@ class RulesScreen(Page):
 
     # What is open
 
-    def _article(self, article: Article) -> None:
+    def _article(self, shown: Place) -> None:
+        article = shown.article
         self.content.add_widget(Words(text=article.title, role="title", bold=True))
         for section in article.sections:
             card = self._section(section, article)
             self.content.add_widget(card)
-            if section is self.place_shown.section and section is not article.sections[0]:
+            if section is shown.section and section is not article.sections[0]:
                 self._target = card
                 card.lit = True
 
@@ -241,7 +242,8 @@ class RulesScreen(Page):
         """All the other articles, one tap away."""
         self.content.add_widget(Words(text=self.tr("All rules"), role="title", bold=True))
         for article in book(self.game, self.app.language.code).articles:
-            if article.sections and article is not self.place_shown.article:
+            shown = self.place_shown and self.place_shown.article
+            if article.sections and article is not shown:
                 self._row(article.title, self.game, Place(article, article.sections[0]))
         others = [game for game in self.app.games if game != self.game]
         if others:

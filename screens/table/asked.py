@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
+from typing import TYPE_CHECKING
 
 from ..kit import Sheet, Words, button
 
+if TYPE_CHECKING:
+    from .screen import TableScreen
 
-def question_sheet(screen: Any) -> Sheet | None:
+
+def question_sheet(screen: TableScreen) -> Sheet | None:
     """Answers that no place on the table can give."""
     sheet, view = Sheet(), screen.view
     if not view.answers:
         return None
     sheet.add_widget(Words(text=view.prompt, role="title", bold=True))
     for answer in view.answers:
-        then = screen.closing(lambda value=answer.value: screen.answer(value))
+        then = screen.closing(partial(screen.answer, answer.value))
         sheet.add_widget(button(answer.words, then))
     return sheet
 
 
-def which_sheet(screen: Any, seat: int) -> Sheet:
+def which_sheet(screen: TableScreen, seat: int) -> Sheet:
     """One of several places of a player who has no room on the table to show them to a finger."""
     sheet = Sheet()
     sheet.add_widget(Words(text=screen.view.prompt, role="title", bold=True))
     for spot in (spot for spot in screen.view.tiles[seat].spots if spot.lit):
         face = spot.face
         words = f"{face.note} · {face.name or face.short} ×{face.badge}"
-        sheet.add_widget(button(words, screen.closing(lambda s=spot: screen.tap_place(s.pick))))
+        sheet.add_widget(button(words, screen.closing(partial(screen.tap_place, spot.pick))))
     return sheet

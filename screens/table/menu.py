@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING
 
 from companion.rulebook.house_rules import agreed
 
 from ..kit import Row, Sheet, Words
 
+if TYPE_CHECKING:
+    from .screen import TableScreen
 
-def menu_sheet(screen: Any) -> Sheet:
+
+def menu_sheet(screen: TableScreen) -> Sheet:
     tr, sheet, app = screen.tr, Sheet(), screen.app
     ways = [
         ("pencil", tr("Log"), lambda: app.go("log")),
@@ -47,7 +50,7 @@ def menu_sheet(screen: Any) -> Sheet:
     return sheet
 
 
-def house_rules_sheet(screen: Any) -> Sheet:
+def house_rules_sheet(screen: TableScreen) -> Sheet:
     """What the players agreed on, each with its meaning; a tap opens the rule behind it."""
     sheet, app = Sheet(), screen.app
     sheet.add_widget(Words(text=screen.tr("House rules"), role="title", bold=True))

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING
 
 from companion.engine.course import RESTING
 from companion.say.presenter import Presenter
 from companion.say.result import made_of as parts_of
 
 from ..kit import Row, Sheet, Words, button
+from ..screen import Screen
+
+if TYPE_CHECKING:
+    from .screen import TableScreen
 
 
-def player_sheet(screen: Any, seat: int) -> Sheet:
+def player_sheet(screen: TableScreen, seat: int) -> Sheet:
     """What lies before a player, and what the total is made of."""
     tr, sheet, app = screen.tr, Sheet(), screen.app
     tile = screen.view.tiles[seat]
@@ -37,7 +41,7 @@ def player_sheet(screen: Any, seat: int) -> Sheet:
     return sheet
 
 
-def _amounts(screen: Any, seat: int) -> list[tuple[str, str]]:
+def _amounts(screen: TableScreen, seat: int) -> list[tuple[str, str]]:
     """The total and the round that is on, or between two rounds the last one."""
     tr, words, match = screen.tr, screen.app.language, screen.app.running.match
     table, game, said = match.table, match.setup.game, Presenter(match, screen.app.language)
@@ -55,7 +59,7 @@ def _amounts(screen: Any, seat: int) -> list[tuple[str, str]]:
     ]
 
 
-def made_of_sheet(screen: Any, seat: int, place: int = -1) -> Sheet:
+def made_of_sheet(screen: Screen, seat: int, place: int = -1) -> Sheet:
     """Why a total is what it is: its rounds, or the moves of the one at a place among them; each
     leads to the log.
     """

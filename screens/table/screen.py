@@ -15,6 +15,7 @@ from kivy.metrics import Metrics, dp, sp
 from kivy.uix.widget import Widget
 
 from companion.engine.course import RESTING
+from companion.engine.forms import Move
 from companion.play.session import WHAT_NOW, AtTable, Happened
 from companion.record.notice import NotKept
 from companion.say.table_view import KeyView, SpotView, TableView, TileView, VerbView
@@ -35,21 +36,20 @@ from ..kit import (
     Words,
 )
 from ..kit.ink import width_of
-from ..screen import Screen
 from ..sizes import GAP, TOUCH, TYPE
 from ..theme import Theme
 from .duel import DuelView
-from .judged import tried
+from .judged import JudgingScreen, tried
 from .layout import Plan, Room, plan
 from .parts import CHIP, MARGIN, REMEMBERED, Level, Measure
 
 KEYS, VERBS, PILES = 28, 8, 8  # more than any offer has, so that no tap has to make one
 
 
-class TableScreen(Screen):
+class TableScreen(JudgingScreen):
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
-        self.at: AtTable | None = None
+        self._at: AtTable | None = None
         self.header = Header()
         self.banner = Banner()
         self.board = Widget()
@@ -72,6 +72,11 @@ class TableScreen(Screen):
         self.fbind("pos", self._place)
         self.fbind("theme", self._place)
 
+    @property
+    def at(self) -> AtTable:
+        assert self._at is not None  # a screen is shown before anybody can tap it
+        return self._at
+
     def _listen(self) -> None:
         self.header.bind(on_tap=lambda _, zone: self._header(zone))
         self.banner.bind(on_tap=lambda *_: self._leave_mode())
@@ -91,8 +96,8 @@ class TableScreen(Screen):
 
     def show(self, **_what: Any) -> None:
         app = self.app
-        if self.at is None or self.at.running is not app.running:
-            self.at = AtTable(app.running, app.language, app.begins, app.rounds_only)
+        if self._at is None or self._at.running is not app.running:
+            self._at = AtTable(app.running, app.language, app.begins, app.rounds_only)
         elif self.at.running.lines != self.lines:
             self.at.leave_mode()  # another screen has changed the match
         self.at.language = app.language
@@ -105,18 +110,18 @@ class TableScreen(Screen):
         self.refresh()
 
     def take_up(self, place: dict[str, Any]) -> None:
-        if self.at is not None and place:
+        if self._at is not None and place:
             self.at.begins, self.at.rounds_only = self.app.begins, self.app.rounds_only
             self.at.back_in(place)
             self.refresh()
             super().take_up(place)
 
     def place(self) -> dict[str, Any]:
-        return {**super().place(), **(self.at.place() if self.at else {})}
+        return {**super().place(), **(self._at.place() if self._at else {})}
 
     def go_back(self) -> bool:
         """Picks, questions and moves out of turn are left before the screen is."""
-        at = self.at
+        at = self._at
         if at and (at.pointing.picks or at.pointing.verb or at.mode or at.banner):
             self._leave_mode()
             return True
@@ -238,7 +243,7 @@ class TableScreen(Screen):
         return plan(room, self.view, _ruler(self.theme, density, Metrics.fontscale))
 
     def _place(self, *_change: Any) -> None:
-        if self.at is None or self.width < 10:
+        if self._at is None or self.width < 10:
             return
         made = self.plan()
         self._put(made)
@@ -493,9 +498,19 @@ class TableScreen(Screen):
         what = {"correction": at.correction, "number": at.number}
         self.app.go("count", begun=happened.move, rest=rest, **what)
 
-    def enter(self, move: Any, ruling: str = "") -> None:
+    def enter(self, move: Move, ruling: str = "") -> None:
         """Logs a move that a sheet has settled."""
         self._tap(lambda: self.at.enter(move, ruling))
+
+    def judged(self, move: Move, _correction: str, _number: int) -> Happened:
+        return self.at.judged(move)
+
+    def after_ruling(self, move: Move) -> str:
+        return self.at.after_ruling(move)
+
+    @property
+    def can_say_what_is_possible(self) -> bool:
+        return self.at.match.table.turn is not None
 
     def answer(self, value: Any) -> None:
         self._tap(lambda: self.at.tap_answer(value))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
@@ -17,10 +17,13 @@ from ..kit import Items, KeyCap, PushButton, Sheet, Words
 from ..kit.base import lay_on
 from ..theme import GAP
 
+if TYPE_CHECKING:
+    from .screen import TableScreen
+
 KEY = 76  # dp
 
 
-def possible_sheet(screen: Any) -> Sheet:
+def possible_sheet(screen: TableScreen) -> Sheet:
     """Grouped by verb; nothing is logged."""
     app, sheet, tr = screen.app, Sheet(), screen.tr
     setup, table = screen.at.position.setup, screen.at.position.table
@@ -62,7 +65,7 @@ def _told(groups: Iterable[Group]) -> list[Widget]:
     return widgets
 
 
-def hand_sheet(screen: Any) -> Sheet:
+def hand_sheet(screen: TableScreen) -> Sheet:
     """The hand is entered here, forgotten when the sheet closes, and shown only while held."""
     app, sheet, tr = screen.app, Sheet(), screen.tr
     setup, table = screen.at.position.setup, screen.at.position.table
@@ -100,7 +103,7 @@ def hand_sheet(screen: Any) -> Sheet:
         ]
         return Items(faces=tuple(counted), whole=True)
 
-    def tap(key: Any, _zone: str) -> None:
+    def tap(key: KeyCap, _zone: str) -> None:
         hand.append(key.pick)
         if hand.count(key.pick) > key.most:
             hand[:] = [pick for pick in hand if pick != key.pick]

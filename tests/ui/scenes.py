@@ -428,7 +428,7 @@ def only_with_my_hand(stroll: Stroll) -> None:
 def count(stroll: Stroll) -> None:
     stroll.match("full")
     screen = stroll.go("count")
-    screen.counting = None  # as if nothing had been typed before
+    screen._counting = None  # as if nothing had been typed before
     stroll.go("count")
     for key in "1015":
         touch(screen.numbers, key)
