@@ -209,6 +209,13 @@ def test_numbers_are_written_as_people_there_write_them(code: str) -> None:
     ]
 
 
+@pytest.mark.parametrize("code", languages())
+def test_undo_is_not_called_cancel(code: str) -> None:
+    """On the table both stand at the same place: one drops a choice, the other a move."""
+    said = language(code)
+    assert said.tr("Undo") != said.tr("Cancel")
+
+
 LOOSE = re.compile(r"\S [:;!?]|« | »|\d \d{3}\b")  # what could end up on the next line
 
 

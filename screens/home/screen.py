@@ -57,7 +57,7 @@ class HomeScreen(Page):
             card = Card(tone="raised")
             text = self.tr(notice.sentence, **notice.facts)
             card.add_widget(Words(text=text))
-            dismiss = PushButton(text=self.tr("All right"), kind="plain")
+            dismiss = PushButton(text=self.tr("OK"), kind="plain")
             dismiss.bind(on_tap=lambda *_, notice=notice: self._dismiss(notice))
             card.add_widget(dismiss)
             self.column.add_widget(card)

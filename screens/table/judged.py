@@ -67,7 +67,7 @@ def refusal_sheet(screen: JudgingScreen, *about: Any) -> Sheet | None:
     sheet.add_widget(
         beside(
             button(tr("The rule"), screen.closing(lambda: screen.open_rule(rule)), icon="book"),
-            button(tr("All right"), screen.app.stage.close_sheet, "primary"),
+            button(tr("OK"), screen.app.stage.close_sheet, "primary"),
         )
     )
     if happened.may_overrule:
@@ -137,7 +137,7 @@ def verdict_sheet(screen: TableScreen, *about: Any) -> Sheet:
     sheet.add_widget(Words(text=_meant(screen, move), colour="second"))
     sheet.add_widget(
         beside(
-            button(tr("All right"), stage.close_sheet),
+            button(tr("OK"), stage.close_sheet),
             button(tr("Log it"), screen.closing(lambda: _log(screen, happened, move)), "primary"),
         )
     )

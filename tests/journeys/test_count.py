@@ -62,7 +62,7 @@ def test_a_refusal_is_said_at_once_and_explained_on_a_tap(begin: Begin) -> None:
     ui.settle()
     assert ui.sees("Not allowed")
     assert not ui.sees("Log it as a ruling")
-    ui.tap("All right")
+    ui.tap("OK")
     ui.settle()
     ui.tap("Anna")
     press(ui, "85")

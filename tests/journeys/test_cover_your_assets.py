@@ -170,7 +170,7 @@ def test_two_actions_improve_and_end_the_turn(ui: UI) -> None:
     do(ui, verb="end-turn")
     ui.settle()
     assert reads(ui, "Anna must take at least one action before the turn can end.")
-    ui.tap("All right")
+    ui.tap("OK")
     ui.settle()
     do(ui, "card:stocks", "card:stocks", verb="pair")
     assert ui.sees("Anna: 1 action left.")
@@ -275,7 +275,7 @@ def test_values_and_advanced_rules_are_set_up(ui: UI) -> None:
     ui.settle()
     for key in ("6", "0", "000"):
         ui.tap(key, inside="NumberPad")
-    ui.tap("All right")
+    ui.tap("OK")
     ui.settle()
     assert ui.sees("$60,000")
     ui.tap("Start")

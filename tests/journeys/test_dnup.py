@@ -76,7 +76,7 @@ def test_a_set_that_is_not_higher_is_refused_and_explained(begin: Begin) -> None
     play(ui, "7")
     assert ui.sees("Not allowed")
     assert ui.sees("Anna’s set of 2 cards has the value 8")
-    ui.tap("All right")
+    ui.tap("OK")
     ui.frames(3)
     ui.tap("9", inside="KeyCap")  # in the place of 7
     assert ui.sees("Ben: 9 ×2") and ui.sees("8 ×2 back")

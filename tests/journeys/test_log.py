@@ -91,7 +91,7 @@ def test_what_a_correction_would_break_is_explained(begin: Begin) -> None:
     ui.settle()
     assert ui.sees("Not allowed") and ui.sees("Then move 5 (“Cleo")
     assert not ui.sees("Log it as a ruling")
-    ui.tap("All right")
+    ui.tap("OK")
     ui.settle()
     assert ui.app.running.match.number == 10 and ui.sees("Log")
 

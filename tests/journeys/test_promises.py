@@ -147,7 +147,7 @@ def test_big_deal(sit: Callable[..., Phone]) -> None:
     for tap in ("card:home", "!take"):
         phone.tap(tap)
     assert phone.ui.sees("Not allowed") and MADE[-1]  # a sheet is made, so the watch is awake
-    for tap in ("All right", "*Undo", "*Redo", "card:yacht", "card:yacht", "!pair", "*Undo"):
+    for tap in ("OK", "*Undo", "*Redo", "card:yacht", "card:yacht", "!pair", "*Undo"):
         phone.tap(tap)
     assert phone.unmade > 20
     for tap in ("card:home", "!take"):

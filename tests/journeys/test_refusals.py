@@ -418,7 +418,7 @@ def test_what_the_table_may_not_overrule_offers_no_ruling(begin: Callable[..., U
     keys("Home", "Yacht", verb="Pair")(ui)
     ui.settle()
     assert ui.sees("Not allowed") and not ui.sees("Log it as a ruling")
-    ui.tap("All right")
+    ui.tap("OK")
     ui.settle()
     assert ui.sees("Anna: Home and Yacht")  # what was picked is still there
 
@@ -429,7 +429,7 @@ def test_a_correction_of_three_turns_ago_that_breaks_a_later_move(begin: Callabl
     in_the_log("Ben laid 2 Stocks", AMEND, keys("Yacht", "Yacht", verb="Pair"))(ui)
     ui.settle()
     assert ui.sees("Not allowed") and ui.sees("Then move 10 (“Anna tried to steal")
-    ui.tap("All right")
+    ui.tap("OK")
     ui.settle()
     assert ui.sees("Correct move 7")  # to try another one
     ui.tap("Cancel", inside="Bar")
@@ -447,7 +447,7 @@ def test_rounds_only_refused_corrected_dropped_and_undone(begin: Callable[..., U
     count("83>0>0>0")(ui)
     ui.settle()
     assert ui.sees("Not allowed") and ui.sees("The rule") and not ui.sees("Log it as a ruling")
-    ui.tap("All right")
+    ui.tap("OK")
     ui.settle()
     ui.tap("Anna")
     for key in "85":
@@ -461,7 +461,7 @@ def test_rounds_only_refused_corrected_dropped_and_undone(begin: Callable[..., U
     in_the_log("Round 1 was counted", AMEND, recount)(ui)
     ui.settle()
     assert ui.sees("Then move 2 (“Round 2 was counted”) would not be")
-    ui.tap("All right")
+    ui.tap("OK")
     ui.settle()
     ui.back()
     ui.back()

@@ -93,7 +93,7 @@ def test_every_kind_of_move_from_the_first_tap_on(ui: UI, tmp_path: Path) -> Non
     verb(ui, "Auction")
     assert ui.sees("no display")  # Cleo has none, and a quiet verb says why
     assert ui.sees("Cleo has no card in the display to bid with.")
-    ui.tap("All right")
+    ui.tap("OK")
     ui.frames(3)
     verb(ui, "Pass")
     verb(ui, "Auction")
@@ -117,7 +117,7 @@ def test_a_collection_is_refused_with_all_the_reasons(begin: Begin) -> None:
     verb(ui, "Collect")
     assert ui.sees("Not allowed")
     assert ui.sees("The bag colours of blue 2 (35)") and ui.sees("The bag numbers of blue 2 (35)")
-    ui.tap("All right")
+    ui.tap("OK")
     ui.frames(3)
     ui.tap(ui.widgets("IconButton")[0])  # takes back the last card, not the one before
     assert ui.sees("Anna: blue 3 (20)") and not ui.sees("brown 2 (20)")
@@ -137,7 +137,7 @@ def test_an_auction_that_nobody_can_have_won_so_cheaply(begin: Begin) -> None:
     pay(ui, "brown-2-20")
     verb(ui, "Pay")
     assert ui.sees("Anna opened with 20 or more, so Ben")
-    ui.tap("All right")
+    ui.tap("OK")
     ui.frames(3)
     pay(ui, "brown-2-20", "brown-3-25")  # the first tap takes the other one back
     verb(ui, "Pay")

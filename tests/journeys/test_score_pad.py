@@ -74,7 +74,7 @@ def test_it_ends_when_the_players_have_had_enough(ui: UI) -> None:
     ui.tap("Finish", inside="VerbButton")
     ui.frames(3)
     assert ui.sees("No round has been counted yet")
-    ui.tap("All right")
+    ui.tap("OK")
     ui.frames(3)
     count(ui, "7>3")
     ui.tap("Ben", inside="PlayerTile")

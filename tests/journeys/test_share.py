@@ -81,7 +81,7 @@ def test_the_result_as_a_picture(start: Callable[..., UI]) -> None:
     picture = Image(str(exported(ui, ".png")))
     content = ui.app.screen("result").content
     assert picture.width == content.width and picture.height > content.height
-    ui.tap("All right")
+    ui.tap("OK")
     ui.settle()
     assert ui.sees("The winner is"), "what was drawn is still on the screen"
 
@@ -115,7 +115,7 @@ def test_all_matches_as_a_table_and_as_one_file(start: Callable[..., UI]) -> Non
     more(ui, "All results as a table")
     assert ui.sees("matches.csv")
     assert exported(ui, ".csv").read_text("utf-8-sig").count("big-deal") == 8
-    ui.tap("All right")
+    ui.tap("OK")
     ui.settle()
     more(ui, "All matches as one file")
     ui.wait_until(lambda: ui.sees("table-companion.zip"))

@@ -59,7 +59,7 @@ def table(ui: UI) -> None:
 
 
 def all_right(ui: UI) -> None:
-    ui.tap("All right")
+    ui.tap("OK")
     ui.frames(3)
 
 
