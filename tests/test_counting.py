@@ -79,7 +79,7 @@ def test_before_anything_is_typed_it_says_how_amounts_are_typed(count: Any) -> N
 def test_what_no_other_entry_can_mend_is_told_as_it_is_typed(count: Any) -> None:
     counting = count("big-deal")
     type_in(counting, "83")
-    assert counting.view().says.startswith("Anna: no cards add up to $83,000")
+    assert counting.view().says.startswith("Anna: no stack adds up to $83,000")
     assert counting.view().tone == "second"  # it may become 835
     type_in(counting, ">")
     assert counting.view().tone == "illegal"
@@ -104,7 +104,7 @@ def test_the_wrong_amount_is_marked_and_named_wherever_the_cursor_is(count: Any)
     view = counting.view()
     assert (wrong(counting), counting.focus) == (["Anna"], "points:2")
     assert (cells(view)[0].note, cells(view)[1].note) == ("impossible sum", "0 → 40k")
-    assert view.says.startswith("Anna: no cards add up to $12,000.") and view.tone == "illegal"
+    assert view.says.startswith("Anna: no stack adds up to $12,000.") and view.tone == "illegal"
     type_in(counting, "7>")
     assert wrong(counting) == ["Anna", "Cleo"]
     type_in(counting, "10>")

@@ -56,7 +56,7 @@ def test_no_keyboard_pops_up(begin: Begin) -> None:
 def test_a_refusal_is_said_at_once_and_explained_on_a_tap(begin: Begin) -> None:
     ui = begin()
     press(ui, "83")
-    assert ui.sees("Anna: no cards add up to $83,000.")
+    assert ui.sees("Anna: no stack adds up to $83,000.")
     press(ui, ">>>0")
     ui.tap("Log it")
     ui.settle()
@@ -79,7 +79,7 @@ def test_the_wrong_row_stays_marked_until_it_is_mended(begin: Begin) -> None:
     ui = begin()
     press(ui, "12>40>")
     assert framed(ui) == ["Anna: impossible sum"]
-    assert ui.sees("Anna: no cards add up to $12,000.")
+    assert ui.sees("Anna: no stack adds up to $12,000.")
     ui.tap("Anna")
     press(ui, "120")
     assert framed(ui) == []

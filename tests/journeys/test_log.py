@@ -98,11 +98,11 @@ def test_what_a_correction_would_break_is_explained(begin: Begin) -> None:
 
 def test_a_move_is_corrected_at_the_table_as_it_was(begin: Begin) -> None:
     ui = begin(*SOME_MOVES)
-    open_move(ui, "Dora discarded Stamps")
+    open_move(ui, "Dora discarded Stamp collection")
     ui.tap("Correct it")
     ui.settle()
-    assert ui.sees("Correct move 6") and ui.sees("It says: Dora discarded Stamps")
-    assert ui.sees("Dora: Stamps")  # picked already, until something else is
+    assert ui.sees("Correct move 6") and ui.sees("It says: Dora discarded Stamp collection")
+    assert ui.sees("Dora: Stamp collection")  # picked already, until something else is
     ui.tap("Jewels", inside="KeyCap")
     ui.tap("Discard", inside="VerbButton")
     assert ui.app.running.match.back_to(6).entry.move.card == "jewels"

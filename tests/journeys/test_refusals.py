@@ -225,7 +225,7 @@ REFUSALS = (
         "score.not-a-card-sum",
         (),
         count("83>0>0>0"),
-        "Anna: no cards add up to $83,000. Every result is a multiple of $5,000",
+        "Anna: no stack adds up to $83,000. It is 0, or what two cards or more are worth",
     ),
     Refusal(
         "score.exceeds-deck",
