@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from companion.engine.match import Entry, read_line
-from companion.play.counting import CellView, Counting, CountView
+from companion.engine.match import Entry, Match, read_line
+from companion.play.count_view import CellView, CountView
+from companion.play.counting import Counting
 from companion.record.file import make_setup
 from companion.record.open_record import OpenRecord
 from companion.say.language import language
@@ -354,11 +355,10 @@ def test_players_are_chosen(count: Any) -> None:
     counting.choose(2)
     assert counting.view().says.startswith("Cleo cannot be both the first and the second")
     assert wrong(counting) == ["Out first", "Out second"]
-    counting.choose(0)
-    counting.choose(1)
-    assert shown(counting.view()) == ["Out first Anna", "Out second Ben"]
+    counting.choose(1)  # nothing is open any more, so the last answer is the one to be mended
+    assert shown(counting.view()) == ["Out first Cleo", "Out second Ben"]
     assert counting.book().kind == "logged"
-    assert counting.running.match.table.totals == (2, 1, 0, 0)
+    assert counting.running.match.table.totals == (0, 1, 2, 0)
 
 
 def test_boxes_are_taken_by_somebody_or_nobody(count: Any) -> None:
@@ -374,8 +374,14 @@ def test_boxes_are_taken_by_somebody_or_nobody(count: Any) -> None:
     assert counting.focus == "took:10D"
     assert counting.view().asks == "Ten of diamonds: who took the box?"
     counting.choose(0)
-    assert counting.view().ready
+    view = counting.view()
+    assert (
+        view.nobody_else and not view.ready
+    )  # a box that nobody was asked about may be somebody's
+    assert view.says.startswith("Still missing: Jack of clubs")
     counting.choose(None)
+    counting.nobody_took_the_rest()
+    assert counting.view().ready and counting.focus == "took:QS"  # it stays where it is
     counting.switch("opera", True)
     cells_now = {cell.id: cell for cell in cells(counting.view())}
     assert cells_now["took:10D"].value == "Anna" and cells_now["took:10D"].chosen == 0
@@ -446,4 +452,12 @@ def test_what_was_half_entered_is_found_again(count: Any) -> None:
     counting.book()
     later = Counting(counting.running, language("en"))
     later.take_up(place)
-    assert not later.entered
+    assert not later.form.entered
+
+
+def test_a_digit_asks_the_match_once(count: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    counting, asked, add = count("big-deal"), [], Match.add
+    type_in(counting, "230>360>235>19")
+    monkeypatch.setattr(Match, "add", lambda *about: asked.append(about) or add(*about))
+    type_in(counting, "5")
+    assert counting.view().ready and len(asked) == 1

@@ -225,6 +225,7 @@ def test_the_rest_of_the_last_play_is_entered_and_logged(running: OpenRecord) ->
     for key in ("0", "done"):
         form.press(key)
     form.choose(1)
+    form.nobody_took_the_rest()
     assert form.view().ready and form.book().kind == "logged"
     assert running.match.entry is not None
     move = running.match.entry.move

@@ -163,19 +163,19 @@ class EntryRow(Touchable):
 
 
 class PlayerPad(Touchable):
-    """The question, and one key a player, tapped by "0", "1" …; and one for nobody, where that is
-    an answer. It lies on a ground of its own, for names stand above it, too."""
+    """The question, and one key a player, tapped by "0", "1" …; and others, for nobody, where that
+    is an answer. It lies on a ground of its own, for names stand above it, too."""
 
     zoned = True
     asks = StringProperty("")
     players = ObjectProperty(())  # pairs of a look and a name, by seat
-    nobody = StringProperty("")  # its words, "" if somebody must be chosen
+    others = ObjectProperty(())  # answers that are no player: the zone of each, and its words
     chosen = NumericProperty(-1)
 
     def draw(self, pen: Pen) -> None:
         if not self.players:
             return
-        count = len(self.players) + bool(self.nobody)
+        count = len(self.players) + len(self.others)
         theme, gap = self.theme, dp(GAP)
         pen.box(0, 0, self.width, self.height, theme.raised)
         across = self.width - 2 * gap
@@ -195,7 +195,8 @@ class PlayerPad(Touchable):
         for number in range(count):
             row, column = divmod(number, columns)
             x, y = gap + column * (width + gap), top - (row + 1) * height - row * gap
-            wide = gap + across - x if number == len(self.players) else width  # "nobody"
+            fills = self.others and number == count - 1
+            wide = gap + across - x if fills else width
             self._key(pen, number, x, y, wide, height)
 
     def heard(self, zone: str = "") -> Heard:
@@ -213,10 +214,10 @@ class PlayerPad(Touchable):
         elif theme.edge != theme.surface:
             pen.outline(x, y, width, height, theme.edge)
         half = pen.line_height("label", True) / 2
-        if number == len(self.players):
-            how = {"colour": theme.second, "on": on, "align": 0.5}
-            pen.write(self.nobody, x + width / 2, middle - half, "label", **how)
-            pen.zone("nobody", x, y, width, height, self.nobody)
+        if number >= len(self.players):
+            zone, words = self.others[number - len(self.players)]
+            pen.write(words, x + width / 2, middle - half, "label", theme.second, on, align=0.5)
+            pen.zone(zone, x, y, width, height, words)
             return
         (colour, mark), name = self.players[number]
         side = pen.grown(DOT)

@@ -14,7 +14,8 @@ from kivy.uix.widget import Widget
 
 from companion.engine.forms import Move
 from companion.engine.offers import Way
-from companion.play.counting import CellView, Counting, CountView
+from companion.play.count_view import CellView, CountView
+from companion.play.counting import Counting
 from companion.play.session import Happened
 from companion.record.notice import NotKept
 from companion.say.voice import tell
@@ -163,7 +164,9 @@ class CountScreen(JudgingScreen):
         self.numbers.mirrored = self.app.library.settings.left_handed
         self.numbers.ready, self.numbers.spoken_delete = view.more, tr("Delete")
         self.players.players = tuple(zip(self.looks, players, strict=True))
-        self.players.nobody = tr("Nobody") if view.nobody else ""
+        nobody = (("nobody", tr("Nobody")),) if view.nobody else ()
+        rest = (("rest", tr("Nobody else")),) if view.nobody_else else ()
+        self.players.others = (*nobody, *rest)
         self.players.asks = view.asks
         self.next.text, self.book.text = tr("Next"), tr("Log it")
         self.next.kind = "raised" if view.more else "quiet"
@@ -405,7 +408,10 @@ class CountScreen(JudgingScreen):
         self.refresh()
 
     def _choose(self, zone: str) -> None:
-        self._tapped(self.counting.choose, None if zone == "nobody" else int(zone))
+        if zone == "rest":
+            self._tapped(self.counting.nobody_took_the_rest)
+        else:
+            self._tapped(self.counting.choose, None if zone == "nobody" else int(zone))
 
     def _step(self, word: str, zone: str) -> None:
         self._tapped(self.counting.count, word, 1 if zone == "plus" else -1)

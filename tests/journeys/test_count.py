@@ -156,6 +156,7 @@ def test_every_kind_of_entry_of_nain_jaune(begin: Begin) -> None:
     press(ui, "3>2>1>14>9>5>")
     ui.tap("Anna", inside="PlayerPad")
     ui.tap("Nobody")
+    ui.tap("Nobody else")
     ui.scroll_to("Grand Opera")
     ui.tap("Grand Opera")
     ui.tap("Log it")
