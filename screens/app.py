@@ -45,13 +45,13 @@ LOG = logging.getLogger("companion")
 
 BACK_KEY = 27
 BARS_MOVE = 0.5  # seconds until bars and cut-outs lie where they belong after a turn
-NEED_MATCH = ("table", "count", "log")
+NEED_MATCH = ("table", "count", "log", "repair")
 TWICE, NEAR = 0.3, 48  # seconds and dp within which a second tap was meant for the first
 IDLE_SOON = 0.5  # seconds without a tap, then the place is kept
 IDLE = 20  # seconds after the start, when nobody waits for anything
 # Screens that are opened again after the phone has ended the app.
 FOUND_AGAIN = (
-    *("table", "count", "log", "result", "replay"),
+    *("table", "count", "log", "repair", "result", "replay"),
     *("new", "rules", "history", "settings", "people", "person", "import", "backup"),
 )
 TABLET = 600  # dp; a larger screen lies further away, so its type is larger
@@ -199,6 +199,15 @@ class CompanionApp(App):
         """To a screen instead of this one."""
         self.trail[-1:] = [(name, what)]
         self._front()
+
+    def back_to(self, name: str, **what: Any) -> None:
+        """To a screen that lies below; if it does not, on top of where we are."""
+        below = [number for number, step in enumerate(self.trail) if step[0] == name]
+        if below:
+            del self.trail[below[-1] + 1 :]
+            self._front()
+        else:
+            self.go(name, **what)
 
     def back(self) -> bool:
         """Close what is open, then the screen; False if the app is to be left."""

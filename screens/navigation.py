@@ -16,6 +16,7 @@ SCREENS = {
     "table": ("table.screen", "TableScreen"),
     "count": ("count.screen", "CountScreen"),
     "log": ("log.screen", "LogScreen"),
+    "repair": ("log.repair", "RepairScreen"),
     "result": ("result.screen", "ResultScreen"),
     "replay": ("result.replay", "ReplayScreen"),
     "history": ("matches.screen", "HistoryScreen"),

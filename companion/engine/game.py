@@ -69,6 +69,10 @@ def _no_keys(table: Any) -> tuple[Key, ...]:
     return ()
 
 
+def _nobody(table: Any) -> Move | None:
+    return None
+
+
 def _none(match: Match) -> tuple[Moment, ...]:
     return ()
 
@@ -116,6 +120,8 @@ class Game(NamedTuple):
     hand: Callable[[Any], tuple[Key, ...]] = _no_keys  # by which a hand is entered
     uses: Callable[[Any, Move], Picks] = _none_used  # the picks of a move that come from a hand
     bundles: Mapping[str, tuple[str, ...]] = {}  # switches that one switch turns on together
+    # what whoever is at turn is taken to have done, if nobody logged it
+    passed: Callable[[Any], Move | None] = _nobody
     unit: str = "points"  # what totals are: dollars, chips, tokens, wins or points
 
     @property

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ..engine.facts import Wrong
 from ..engine.forms import Move
 from ..engine.malformed import Malformed
-from ..engine.match import Broken, Correction, Entry, Line, Match
+from ..engine.match import Broken, Entry, Match
 from .count_form import CountForm, Entered, Slot
 
 # How a number that is being typed may go on
@@ -28,11 +28,9 @@ class Tried(NamedTuple):
 
 @dataclass(frozen=True)
 class CountCheck:
-    """Of one form, asked once. `now` is the match as it stands; an earlier result of it may be
-    corrected."""
+    """Of one form, asked once; an earlier result of the match may be corrected by it."""
 
     form: CountForm
-    now: Match
     correction: str = ""
     number: int = 0
 
@@ -43,17 +41,13 @@ class CountCheck:
     def try_out(self, given: Entered) -> Tried:
         try:
             move = self.form.keys.read(self.form.values(given))
-            after, verdict = self.now.add(self.line(move))
+            match = self.form.match
+            after, verdict = match.add(Entry(move))
             if not verdict.legal and all(broken.rule.may_overrule for broken in verdict.broken):
-                after, _ = self.now.add(self.line(move, SOMEBODY_SAYS_SO))
+                after, _ = match.add(Entry(move, SOMEBODY_SAYS_SO))
         except Malformed as error:
             return Tried(malformed=error)
-        seen = after.back_to(self.number) if self.correction else after
-        return Tried(move, verdict.broken, seen if after is not self.now else None)
-
-    def line(self, move: Move, ruling: str = "") -> Line:
-        entry = Entry(move, ruling)
-        return Correction(self.correction, self.number, entry) if self.correction else entry
+        return Tried(move, verdict.broken, after if after is not match else None)
 
     @property
     def ready(self) -> bool:
@@ -97,10 +91,9 @@ class CountCheck:
         longer = ({**form.entered, form.focus: typed + tail} for tail in TAILS)
         return any(form.focus not in self._impossible(given) for given in longer)
 
-    def at_odds(self, broken: Broken) -> list[str]:
+    @property
+    def at_odds(self) -> list[str]:
         """Entries that cannot stand together: with another in place of one all would be well."""
-        if broken.number not in (None, self.number):
-            return []
         entered = (slot for slot in self.form.slots if slot.id in self.form.entered)
         return [slot.id for slot in entered if self._mends(slot)]
 

@@ -11,7 +11,6 @@ from ..engine.facts import Wrong
 from ..engine.match import Match
 from ..engine.offers import Field
 from ..say.language import Language
-from ..say.log import why_not
 from .count_check import CountCheck
 from .count_form import CountForm, Slot, SlotKind, way_id
 
@@ -150,7 +149,7 @@ class CountWords:
             marks |= {slot.id: self.language.tr("missing") for slot in self.form.missing}
         if marks or not self.check.tried.broken:
             return marks
-        return dict.fromkeys(self.check.at_odds(self.check.tried.broken[0]), "")
+        return dict.fromkeys(self.check.at_odds, "")
 
     # An entry
 
@@ -257,8 +256,7 @@ class CountWords:
         tried, check = self.check.tried, self.check
         if tried.malformed:
             return self.language.malformed(tried.malformed)
-        correction = check.correction, check.number
-        return why_not(tried.broken[0], check.now, self.language, correction)
+        return self.language.why(tried.broken[0], check.form.match.setup)
 
     def _why_wrong(self, wrong: Wrong) -> str:
         setup = self.form.match.setup

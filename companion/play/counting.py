@@ -7,14 +7,15 @@ from dataclasses import replace
 from typing import Any
 
 from ..engine.forms import Move
-from ..engine.match import Correction, Match
+from ..engine.match import Correction, Entry, Match
 from ..engine.offers import Way
 from ..record.open_record import OpenRecord
 from ..say.language import Language
 from .count_check import CountCheck
 from .count_form import CountForm
 from .count_view import CountView, CountWords
-from .session import Happened
+from .mending import Mending
+from .session import Happened, corrected, logged, told
 
 
 class Counting:
@@ -26,6 +27,7 @@ class Counting:
         number: int = 0,
         begun: Move | None = None,
         rest: Way = (),
+        mending: Mending | None = None,
     ) -> None:
         self.running = running
         self.language = language
@@ -33,6 +35,7 @@ class Counting:
         self.number = number
         self.begun = begun  # a move of which only the rest is entered here
         self.rest = rest
+        self.mending = mending  # a repair that waits for what is entered here
         form = self._empty()
         if correction == "amend" and (entry := running.match.back_to(number).entry):
             form = form.taken_from(entry.move)
@@ -50,6 +53,8 @@ class Counting:
     @property
     def match(self) -> Match:
         """The match before the round's result."""
+        if self.mending:
+            return self.mending.repair.now
         match = self.running.match
         return match.back_to(self.number - 1) if self.correction else match
 
@@ -65,10 +70,9 @@ class Counting:
     @property
     def check(self) -> CountCheck:
         """Asked once for each form."""
-        match = self.running.match
         checked = self._checked
-        if checked is None or checked.form is not self.form or checked.now is not match:
-            checked = CountCheck(self.form, match, self.correction, self.number)
+        if checked is None or checked.form is not self.form:
+            checked = CountCheck(self.form, self.correction, self.number)
             self._checked = checked
         return checked
 
@@ -122,15 +126,18 @@ class Counting:
         move = self.check.tried.move
         if move is None:
             return Happened("wanted", words=self._words().why())
-        line = self.check.line(move, ruling)
-        verdict = (
-            self.running.correct(line) if isinstance(line, Correction) else self.running.log(line)
-        )
-        if not verdict.legal:
+        happened = self._keep(Entry(move, ruling))
+        if happened.kind == "refused":
             self.form = self.form.point((*self.check.wrong, self.form.focus)[0])
-            correction = self.correction, self.number
-            return Happened("refused", move, verdict.broken, correction=correction)
-        return Happened("logged", move, words=self.language.logged(self.running.match))
+        return happened
+
+    def _keep(self, entry: Entry) -> Happened:
+        if self.mending:
+            return told(self.mending, self.correction, entry)
+        if self.correction:
+            line = Correction(self.correction, self.number, entry)
+            return corrected(self.running, line, self.language)
+        return logged(self.running, entry, self.language)
 
     # Where it was
 

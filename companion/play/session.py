@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from ..engine.course import rounds
 from ..engine.forms import Move
 from ..engine.game import apply_move, broken_rules
-from ..engine.match import Broken, Correction, Entry, Match, Verdict
+from ..engine.match import Broken, Correction, Entry, Match
 from ..engine.offers import Verb, Way
 from ..engine.rules import turn_not_yours
 from ..engine.taps import (
@@ -34,6 +34,8 @@ from ..say.language import Language
 from ..say.log import done
 from ..say.presenter import presenter
 from ..say.table_view import BannerView, FaceView, RoundView, TableView, VerbView
+from .mending import BEFORE, INSTEAD, Mending
+from .repair import begin
 
 OPENED = "verb:"  # begins the pick of a verb that opens something
 WHAT_NOW = "ask:now"  # not for one move, but for all of them
@@ -42,12 +44,15 @@ WHAT_NOW = "ask:now"  # not for one move, but for all of them
 class Happened(NamedTuple):
     """What a tap came to, for the screen to show."""
 
-    kind: str  # "pointing", "logged", "answered", "refused", "wanted", "counting", "filling"
+    # "pointing", "logged", "answered", "refused", "wanted", "counting", "filling", or "repair":
+    # later moves no longer fit
+    kind: str
     move: Move | None = None
     broken: tuple[Broken, ...] = ()
     words: str = ""
     form: Way = ()  # to be filled in before the move can be logged
     correction: tuple[str, int] = ("", 0)  # of which earlier move it is about, and how
+    line: Correction | None = None  # that begins a repair
 
     @property
     def may_overrule(self) -> bool:
@@ -59,12 +64,40 @@ class Happened(NamedTuple):
         return self.may_overrule and all(b.rule is turn_not_yours for b in self.broken)
 
 
-def refused(match: Match, move: Move, correction: str = "", number: int = 0) -> Happened:
-    """Why a move, or the correction of an earlier one, cannot be logged; nothing changes."""
-    entry = Entry(move)
-    line = Correction(correction, number, None if correction == "drop" else entry)
-    broken = match.add(line if correction else entry)[1].broken
-    return Happened("refused", move, broken, correction=(correction, number))
+def refused(match: Match, move: Move) -> Happened:
+    """Why a move cannot be logged; nothing changes."""
+    return Happened("refused", move, match.judge(Entry(move)).broken)
+
+
+def logged(running: OpenRecord, entry: Entry, language: Language) -> Happened:
+    verdict = running.log(entry)
+    if not verdict.legal:
+        return Happened("refused", entry.move, verdict.broken)
+    return Happened("logged", entry.move, words=language.logged(running.match))
+
+
+def corrected(running: OpenRecord, line: Correction, language: Language) -> Happened:
+    """An insert, amend or drop: kept if all later moves still fit, else the beginning of a repair;
+    refused only if its own move was not allowed then."""
+    move = line.to.move if line.to else None
+    repair = begin(running.match, line)
+    if repair is None:
+        assert line.to
+        broken = running.match.back_to(line.number - 1).judge(line.to).broken
+        return Happened("refused", move, broken, correction=(line.name, line.number))
+    if repair.asks:
+        return Happened("repair", move, line=line)
+    running.correct(line)
+    deed = running.what_undo_would_do
+    return Happened("logged", move, words=done(deed, running.match, language) if deed else "")
+
+
+def told(mending: Mending, how: str, entry: Entry) -> Happened:
+    """What somebody says that happened in a repair, which goes on from there."""
+    if not mending.repair.fits(entry):
+        return refused(mending.repair.now, entry.move)
+    mending.tell(how, entry)
+    return Happened("repair", entry.move)
 
 
 class AtTable:
@@ -83,6 +116,7 @@ class AtTable:
         self.actor: int | None = None  # somebody who acts out of turn
         self.correction = ""  # "amend" or "insert" while an earlier move is corrected
         self.number = 0  # of that move
+        self.mending: Mending | None = None  # a repair that waits for the move composed here
         self.preset = False  # the picks are those of the move to be corrected
         self.asking = False  # "May I …?": nothing is logged
         self._where: tuple[Any, ...] = ()
@@ -91,6 +125,8 @@ class AtTable:
     @property
     def match(self) -> Match:
         """The match at which the move is composed."""
+        if self.mending:
+            return self.mending.repair.now
         match = self.running.match
         return match.back_to(self.number - 1) if self.correction else match
 
@@ -208,7 +244,9 @@ class AtTable:
         if not self.correction:
             return None
         was = self.language.logged(self.running.match.back_to(self.number))
-        if self.correction == "insert":
+        if self.correction == INSTEAD:
+            return BannerView(tr("What happened?"), tr("Not: {move}", move=was))
+        if self.correction in ("insert", BEFORE):
             return BannerView(tr("Insert before move {number}", number=self.number), was)
         return BannerView(
             tr("Correct move {number}", number=self.number), tr("It says: {move}", move=was)
@@ -251,6 +289,7 @@ class AtTable:
         """Back to the turn, with nothing tapped."""
         self.pointing, self.actor = Pointing(), None
         self.correction, self.number, self.asking, self.preset = "", 0, False, False
+        self.mending = None
 
     def act_as(self, seat: int) -> None:
         """For a move out of turn, a question about somebody else, or who begins a round."""
@@ -269,6 +308,11 @@ class AtTable:
                 self.actor = getattr(was.move, "player", None)
             self.pointing = Pointing(picks_for(self.position, was.move))
             self.preset = bool(self.pointing.picks)
+
+    def tell(self, mending: Mending, how: str) -> None:
+        """Compose what happened instead of the move that a repair asks for, or before it."""
+        self.leave_mode()
+        self.mending, self.correction, self.number = mending, how, mending.repair.number
 
     def ask(self) -> None:
         self.leave_mode()
@@ -363,12 +407,16 @@ class AtTable:
         if self.asking:
             verdict = self.match.judge(entry)
             return Happened("answered", move, verdict.broken)
-        verdict = self._keep(entry)
-        if not verdict.legal:
-            correction = self.correction, self.number
-            return Happened("refused", move, verdict.broken, correction=correction)
-        self.leave_mode()
-        return Happened("logged", move, words=self.language.logged(self.running.match))
+        if self.mending:
+            happened = told(self.mending, self.correction, entry)
+        elif self.correction:
+            line = Correction(self.correction, self.number, entry)
+            happened = corrected(self.running, line, self.language)
+        else:
+            happened = logged(self.running, entry, self.language)
+        if happened.kind != "refused":
+            self.leave_mode()
+        return happened
 
     def judged(self, move: Move) -> Happened:
         """What was said of a move that was tried, once more: its sheet is opened again."""
@@ -380,15 +428,12 @@ class AtTable:
         rules = [r for r in broken_rules(setup.game, table, move) if r.id not in settled]
         if rules:
             return Happened("refused", move, tuple(Broken(rule, table, move) for rule in rules))
-        return refused(self.running.match, move, self.correction, self.number)
-
-    def _keep(self, entry: Entry) -> Verdict:
-        if self.correction:
-            return self.running.correct(Correction(self.correction, self.number, entry))
-        return self.running.log(entry)
+        return refused(self.match, move)
 
     def place(self) -> dict[str, Any]:
         """What is half entered, to be found again after a kill."""
+        if self.mending:  # which is found again by itself
+            return {}
         return {
             "picks": self.pointing.picks,
             "verb": self.pointing.verb,

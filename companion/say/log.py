@@ -5,12 +5,13 @@ from __future__ import annotations
 from datetime import datetime
 from typing import NamedTuple
 
-from ..engine.match import Broken, Correction, Entry, Match
+from ..engine.match import Correction, Entry, Match
 from ..record.undo import Action
 from .language import Language
 from .presenter import Presenter
 
 OTHER = "Other"  # the reason for a ruling of who gives none
+ANYWAY = "We play it anyway"  # of a table that plays on, and may say why later
 
 
 class MoveView(NamedTuple):
@@ -87,6 +88,7 @@ def reasons(language: Language) -> dict[str, str]:
         "We agreed": tr("We agreed"),
         "The phone is behind": tr("The phone is behind"),
         "House rule": tr("House rule"),
+        ANYWAY: tr("We play it anyway"),
         OTHER: tr("Other"),
     }
 
@@ -128,20 +130,3 @@ def done(action: Action, match: Match, language: Language) -> str:
         case "insert":
             return language.tr("Inserted: {move}", move=words)
     return language.tr("Removed: {move}", move=words)
-
-
-def why_not(
-    broken: Broken, match: Match, language: Language, correction: tuple[str, int] = ("", 0)
-) -> str:
-    """Why something is refused: of a correction, which later move would no longer be allowed."""
-    why = language.why(broken, match.setup)
-    how, number = correction
-    if not broken.number or (how != "drop" and broken.number == number):
-        return why
-    later = broken.number + {"drop": 1, "insert": -1}.get(how, 0)  # as the log counts now
-    return language.tr(
-        "Then move {number} (“{move}”) would not be allowed: {why}",
-        number=later,
-        move=language.logged(match.back_to(later)),
-        why=why,
-    )

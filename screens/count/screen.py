@@ -16,11 +16,13 @@ from companion.engine.forms import Move
 from companion.engine.offers import Way
 from companion.play.count_view import CellView, CountView
 from companion.play.counting import Counting
+from companion.play.mending import TOLD
 from companion.play.session import Happened
 from companion.record.notice import NotKept
 from companion.say.voice import tell
 
 from ..kit import Drawn, Header, NumberPad, PushButton, Scroll, Segmented, Toggle, Words
+from ..log.logged import repair
 from ..table.judged import JudgingScreen, tried
 from ..theme import GAP, MARGIN
 from .entries import CardStepper, EntryRow, PlayerPad
@@ -102,12 +104,15 @@ class CountScreen(JudgingScreen):
         app, now = self.app, self._counting
         self.looks = app.library.looks(app.running.match.setup)
         wanted = (app.running, correction, number, begun)
+        mending = app.screen("repair").mending if correction in TOLD else None
         if (
             now is None
             or now.untouched
             or (now.running, now.correction, now.number, now.begun) != wanted
         ):
-            self._counting = Counting(app.running, app.language, correction, number, begun, rest)
+            self._counting = Counting(
+                app.running, app.language, correction, number, begun, rest, mending
+            )
         self.counting.language = app.language
         self.counting.tidy()
         self.refresh()
@@ -429,6 +434,11 @@ class CountScreen(JudgingScreen):
         self._happened(happened)
 
     def _happened(self, happened: Happened) -> None:
+        if happened.kind == "repair":
+            self._counting = None
+            self.app.trail.pop()
+            repair(self.app, happened)
+            return
         if happened.kind == "refused":
             self.open_sheet("refusal", *tried(self, happened))
         if happened.kind != "logged":

@@ -5,12 +5,15 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from companion.engine.match import line_text
+from companion.play.session import Happened
 from companion.say.log import MoveView, detail
 
 from ..kit import Run, Sheet, Words, button
 from ..screen import Screen
 
 if TYPE_CHECKING:
+    from ..app import CompanionApp
     from .screen import LogScreen
 
 
@@ -20,6 +23,12 @@ def ruled(screen: Screen, move: MoveView) -> str:
         return ""
     reason = screen.tr("Ruling: {reason}", reason=move.ruling)
     return " · ".join((reason, *move.overruled))
+
+
+def repair(app: CompanionApp, happened: Happened) -> None:
+    """To the repair that a correction has begun, or goes on with."""
+    line = line_text(app.running.match.setup, happened.line) if happened.line else ""
+    app.back_to("repair", line=line)
 
 
 def logged_sheet(screen: LogScreen, number: int) -> Sheet:

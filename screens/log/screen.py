@@ -14,7 +14,7 @@ from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
 from companion.engine.match import Correction, Match
-from companion.play.session import Happened
+from companion.play.session import corrected
 from companion.record.notice import NotKept
 from companion.say import log as logbook
 from companion.say.voice import Heard
@@ -22,9 +22,8 @@ from companion.say.voice import Heard
 from ..kit import Bar, Header, Pen, Scroll, Touchable, Words
 from ..kit.ink import height_of, lines, widest_word
 from ..screen import Screen
-from ..table.judged import JudgingScreen, tried
 from ..theme import BORDER, CORNER, GAP, MARGIN, TOUCH, Rgba, Theme
-from .logged import ruled
+from .logged import repair, ruled
 
 # All in dp
 DOT = 24
@@ -200,7 +199,7 @@ class LogList(Scroll):
                 content.add_widget(row)
 
 
-class LogScreen(JudgingScreen):
+class LogScreen(Screen):
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self.header = Header()
@@ -282,18 +281,16 @@ class LogScreen(JudgingScreen):
         table.refresh()
 
     def drop(self, number: int) -> None:
-        running = self.app.running
-        move = running.match.back_to(number).entry.move
+        app = self.app
         try:
-            verdict = running.correct(Correction("drop", number))
+            happened = corrected(app.running, Correction("drop", number), app.language)
         except NotKept as error:
-            self.app.tell(error)
+            app.tell(error)
             return
-        if not verdict.legal:
-            self.app.device.refused()
-            happened = Happened("refused", move, verdict.broken, correction=("drop", number))
-            self.open_sheet("refusal", *tried(self, happened))
-        self.refresh()
+        if happened.kind == "repair":
+            repair(app, happened)
+        else:
+            self.refresh()
 
     def _undo(self, zone: str) -> None:
         running = self.app.running

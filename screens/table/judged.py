@@ -9,7 +9,7 @@ from companion.engine.forms import Move
 from companion.engine.match import RULING, Broken
 from companion.play.session import Happened, refused
 from companion.rulebook.book import book
-from companion.say.log import OTHER, reasons, why_not
+from companion.say.log import ANYWAY, OTHER, reasons
 from companion.say.presenter import Presenter
 
 from ..kit import Sheet, TextField, Verdict, Words, beside, button
@@ -30,7 +30,8 @@ class JudgingScreen(Screen):
 
     def judged(self, move: Move, correction: str, number: int) -> Happened:
         """What was said of a move that was tried, once more: its sheet is opened again."""
-        return refused(self.app.running.match, move, correction, number)
+        match = self.app.running.match
+        return refused(match.back_to(number - 1) if correction else match, move)
 
     def after_ruling(self, _move: Move) -> str:
         """What becomes of the turn of a player who is passed over."""
@@ -80,9 +81,9 @@ def refusal_sheet(screen: JudgingScreen, *about: Any) -> Sheet | None:
 
 
 def _explain(screen: JudgingScreen, sheet: Sheet, happened: Happened) -> None:
-    match, language = screen.app.running.match, screen.app.language
+    setup, language = screen.app.running.match.setup, screen.app.language
     for broken in happened.broken:
-        sheet.add_widget(Words(text=why_not(broken, match, language, happened.correction)))
+        sheet.add_widget(Words(text=language.why(broken, setup)))
 
 
 def ruling_sheet(screen: JudgingScreen, *about: Any) -> Sheet:
@@ -93,7 +94,8 @@ def ruling_sheet(screen: JudgingScreen, *about: Any) -> Sheet:
     sheet.add_widget(Words(text=title, role="title", bold=True))
     if told := screen.after_ruling(move):
         sheet.add_widget(Words(text=told, colour="second"))
-    for reason, words in reasons(screen.app.language).items():
+    ready = {why: words for why, words in reasons(screen.app.language).items() if why != ANYWAY}
+    for reason, words in ready.items():
         then = partial(screen.enter, move, reason)
         if reason == OTHER:
             then = partial(screen.open_sheet, "other_reason", "", *about)

@@ -36,6 +36,7 @@ from ..kit import (
     Words,
 )
 from ..kit.ink import width_of
+from ..log.logged import repair
 from ..sizes import GAP, TOUCH, TYPE
 from ..theme import Theme
 from .duel import DuelView
@@ -129,9 +130,11 @@ class TableScreen(JudgingScreen):
 
     def _leave_mode(self) -> None:
         """From a correction to where it was begun: the log."""
-        corrected = self.at.number
+        corrected, mending = self.at.number, self.at.mending
         self.at.leave_mode()
-        if corrected:
+        if mending:
+            self.app.back()
+        elif corrected:
             self.app.go_to_table()
             self.app.go("log", number=corrected)
         else:
@@ -457,6 +460,9 @@ class TableScreen(JudgingScreen):
                 self.open_sheet("refusal", *tried(self, happened))
             case "answered":
                 self.open_sheet("verdict", *tried(self, happened))
+            case "repair":
+                repair(self.app, happened)
+                return
             case "counting":
                 self.app.go("count", correction=self.at.correction, number=self.at.number)
                 return

@@ -84,16 +84,80 @@ def test_two_quick_taps_take_out_one_move(begin: Begin) -> None:
     assert ui.app.running.match.number == 9 and not ui.widgets("Sheet")
 
 
-def test_what_a_correction_would_break_is_explained(begin: Begin) -> None:
+def test_a_later_move_that_does_not_fit_asks_what_happened(begin: Begin) -> None:
+    """Ben's pair did not happen: Cleo's discard was Ben's, and the rest moves along."""
+    ui = begin(*SOME_MOVES)
+    before = ui.app.running.match.entries()
+    open_move(ui, "Ben laid Stocks and Gold")
+    ui.tap("It did not happen")
+    ui.settle()
+    assert ui.sees("Repair") and ui.sees("Move 4 is left out")
+    assert ui.sees("Move 5, as it was logged") and ui.sees("It is Ben’s turn, not Cleo’s.")
+    ui.tap("It counts all the same")
+    ui.settle()
+    assert ui.app.trail[-1][0] == "log"
+    assert ui.app.running.match.number == 9
+    assert ui.sees("Repaired from move 4 on")
+    ui.tap("Undo")
+    assert [e.move for e in ui.app.running.match.entries()] == [e.move for e in before]
+
+
+def test_a_repair_is_left_without_a_trace(begin: Begin) -> None:
+    ui = begin(*SOME_MOVES)
+    lines = ui.app.running.lines
+    open_move(ui, "Ben laid Stocks and Gold")
+    ui.tap("It did not happen")
+    ui.settle()
+    ui.tap("It did not happen")  # nor did Cleo's discard
+    ui.settle()
+    assert ui.sees("Move 6, as it was logged")
+    ui.back()
+    assert ui.sees("Move 5, as it was logged")
+    ui.tap("Leave all as it was")
+    ui.settle()
+    assert ui.app.trail[-1][0] == "log" and ui.app.running.lines == lines
+
+
+def test_a_repair_may_end_where_it_stands(begin: Begin) -> None:
     ui = begin(*SOME_MOVES)
     open_move(ui, "Ben laid Stocks and Gold")
     ui.tap("It did not happen")
     ui.settle()
-    assert ui.sees("Not allowed") and ui.sees("Then move 5 (“Cleo")
-    assert not ui.sees("Log it as a ruling")
-    ui.tap("OK")
+    ui.tap("End after move 3")
     ui.settle()
-    assert ui.app.running.match.number == 10 and ui.sees("Log")
+    assert ui.app.running.match.number == 3
+    ui.tap("Undo")
+    assert ui.app.running.match.number == 10
+
+
+def test_what_happened_instead_is_told_at_the_table_as_it_was(begin: Begin) -> None:
+    ui = begin(*SOME_MOVES)
+    open_move(ui, "Ben laid Stocks and Gold")
+    ui.tap("It did not happen")
+    ui.settle()
+    ui.tap("A move is missing")
+    ui.settle()
+    assert ui.sees("Insert before move 5") and ui.sees("Ben’s turn.")
+    ui.tap("Jewels", inside="KeyCap")
+    ui.tap("Discard", inside="VerbButton")
+    ui.settle()
+    assert ui.app.running.match.number == 10
+    assert ui.app.trail[-1][0] == "log" and ui.sees("Repaired from move 4 on")
+
+
+def test_a_half_told_repair_is_there_again_after_a_kill(begin: Begin) -> None:
+    ui = begin(*SOME_MOVES)
+    open_move(ui, "Ben laid Stocks and Gold")
+    ui.tap("It did not happen")
+    ui.settle()
+    ui.tap("It did not happen")
+    ui.settle()
+    ui.pause()
+    ui.kill()
+    ui.start()
+    assert ui.sees("Repair") and ui.sees("Move 6, as it was logged")
+    ui.back()
+    assert ui.sees("Move 5, as it was logged")
 
 
 def test_a_move_is_corrected_at_the_table_as_it_was(begin: Begin) -> None:
@@ -117,7 +181,7 @@ def test_a_move_is_corrected_at_the_table_as_it_was(begin: Begin) -> None:
     assert ui.app.trail == [("home", {})]
 
 
-def test_a_correction_that_breaks_a_later_move_is_refused_at_the_table(begin: Begin) -> None:
+def test_a_correction_that_breaks_a_later_move_leads_to_the_repair(begin: Begin) -> None:
     ui = begin(*SOME_MOVES, *A_DUEL)
     open_move(ui, "Ben laid 2 Stocks")
     ui.tap("Correct it")
@@ -126,7 +190,7 @@ def test_a_correction_that_breaks_a_later_move_is_refused_at_the_table(begin: Be
     ui.tap("Yacht", inside="KeyCap")
     ui.tap("Pair", inside="VerbButton")
     ui.settle()
-    assert ui.sees("Then move 11 (“Anna tried to steal")
+    assert ui.sees("Move 11, as it was logged") and ui.sees("Anna tried to steal")
 
 
 def test_a_forgotten_move_is_put_in_before_another(begin: Begin) -> None:

@@ -473,8 +473,8 @@ def logged(stroll: Stroll) -> None:
     stroll.go("log").open_sheet("logged", 8)
 
 
-@sheet("log")
-def log_refused(stroll: Stroll) -> None:
+@scene("repair")
+def repair(stroll: Stroll) -> None:
     stroll.match("full")
     stroll.go("log").drop(3)
 
