@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .clock import now
 from .engine.forms import written
@@ -28,6 +28,9 @@ from .record.file import IllegalRecord
 from .record.strict_json import read_value
 from .say.language import SOURCE, Language, language, languages
 from .say.standing import standing, table_in_words, verdict_object
+
+if TYPE_CHECKING:
+    from .games.sheet import Sheet
 
 FINE, ILLEGAL, MALFORMED, INTERRUPTED = 0, 1, 2, 130
 
@@ -116,6 +119,11 @@ def _parser() -> argparse.ArgumentParser:
     new.add_argument("game", metavar="GAME")
     new.add_argument("players", metavar="NAME", nargs="+")
     new.add_argument("--option", metavar="K=V", action="append", default=[])
+    new.add_argument("--sheet", metavar="FILE", help="the score sheet of a game “sheet”")
+    command("sheets", _sheets, "list the score sheets", json=True)
+    sheet = command("sheet", _sheet, "read a score sheet: what it is, or what is wrong", json=True)
+    sheet.add_argument("file", metavar="FILE", help="a file, a link, an id of sheets, or -")
+    sheet.add_argument("--link", action="store_true", help="print its link")
     return parser
 
 
@@ -220,10 +228,57 @@ def _doctor(asked: argparse.Namespace, said: Language) -> Answer:
 def _new(asked: argparse.Namespace, said: Language) -> Answer:
     chosen = [_option(told) for told in asked.option]
     options = dict(chosen)
+    if asked.sheet is not None:
+        asked.file = asked.sheet
+        chosen.insert(0, ("sheet", _read_sheet(asked.sheet).plain))
+        options = dict(chosen)
     if len(options) < len(chosen):
         raise Malformed("An option is given twice.", "options")
     setup = record.make_setup(asked.game, asked.players, options, uuid.uuid4().hex, now())
     return FINE, [record.header_text(setup)]
+
+
+def _sheets(asked: argparse.Namespace, said: Language) -> Answer:
+    from .library.sheets import at_hand
+    from .paths import kept_folder
+
+    listed = [
+        {"id": found.id, "name": found.sheet.name, "players": found.sheet.players}
+        for found in at_hand(kept_folder())
+    ]
+    if asked.json:
+        return FINE, [written(listed)]
+    return FINE, [
+        said.tr("{name} ({id}), {least}–{most} players", **found, least=least, most=most)
+        for found in listed
+        for least, most in [found["players"]]
+    ]
+
+
+def _sheet(asked: argparse.Namespace, said: Language) -> Answer:
+    from .record.sheet_text import json_text, link
+    from .say.sheet_words import described
+
+    sheet = _read_sheet(asked.file)
+    if asked.link:
+        return FINE, [link(sheet)]
+    return FINE, [json_text(sheet)] if asked.json else described(sheet, said)
+
+
+def _read_sheet(told: str) -> Sheet:
+    from .library.sheets import at_hand
+    from .paths import kept_folder
+    from .record.sheet_text import LARGEST_TEXT, LINK, read_link, read_text
+
+    if told.startswith(LINK):
+        return read_link(told)
+    if told == "-":
+        return read_text(sys.stdin.buffer.read(LARGEST_TEXT + 1))
+    for found in at_hand(kept_folder()):
+        if found.id == told:
+            return found.sheet
+    with open(told, "rb") as file:
+        return read_text(file.read(LARGEST_TEXT + 1))
 
 
 def _option(told: str) -> tuple[str, Any]:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from companion.engine.forms import written
 from companion.engine.match import Match, line_text, read_line
-from companion.games import GAMES
+from companion.games import IDS
 from companion.record.file import header_text
 from companion.rulebook.stories import Story, read_stories
 from companion.say.standing import standing
@@ -51,8 +51,8 @@ def _moves(match: Match) -> int:
 
 
 def main() -> None:
-    for game in GAMES:
-        for name, content in golden(game.id).items():
+    for game in IDS:
+        for name, content in golden(game).items():
             (HOME / name).parent.mkdir(exist_ok=True)
             (HOME / name).write_bytes(content)
             print(name, file=sys.stderr)

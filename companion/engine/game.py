@@ -95,12 +95,15 @@ class Game(NamedTuple):
     facts: Callable[[Any, Move], dict[str, Any]]  # what the sentence of a verdict may name
     give_turn: Callable[[Any, int], Any] = _give_turn  # after ending a turn that was begun
     most_players: Callable[[Mapping[str, Any]], int] | None = None  # where an option changes it
+    sides: int = 1  # the players come in so many sides of equal size, where there are any
     agree: Callable[[Mapping[str, Any]], None] = (
         _agree  # raises Malformed: options that do not go together
     )
     fits: Callable[[Setup, Any, Move], None] = (
         _fits  # raises Malformed: keys that do not go together
     )
+    # Of options that bring the game itself along: the game by which the match is played.
+    brought: Callable[[object], Game] | None = None
     # for the table screen:
     picture: Callable[[Any], Picture] = _nothing  # what lies on the table
     offer: Callable[[Any, int | None, Picks], Offer] = (

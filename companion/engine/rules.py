@@ -34,6 +34,7 @@ class Rule:
     fixed: bool = False  # about the move alone: the same at every table of a match
     by_phase: bool = False  # about the phase alone: the same for every move and table in it
     may_overrule: bool = False
+    says: Callable[[Any, Any], str] | None = None  # its sentence, where the match brings it along
 
 
 by_weight = attrgetter("may_overrule")  # what nobody can overrule comes first

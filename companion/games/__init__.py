@@ -21,6 +21,7 @@ IDS = (
     "rotundo",
     "dnup",
     "score-pad",
+    "sheet",
 )
 
 
@@ -36,7 +37,8 @@ def game_called(id: str) -> Game | None:
 
 
 def __getattr__(name: str) -> Any:
-    """`GAMES` are all of them, for those who cannot do with one: that takes a while."""
+    """`GAMES` are all those whose rules come with the app, for those who cannot do with one: that
+    takes a while. The rules of a sheet come with its match."""
     if name == "GAMES":
-        return tuple(map(read_game, IDS))
+        return tuple(game for game in map(read_game, IDS) if not game.brought)
     raise AttributeError(name)

@@ -63,6 +63,8 @@ def make_setup(
     game = game_called(game_id)
     if game is None:
         raise Malformed("“{value}” is not a game that I know.", "game", value=game_id[:60])
+    if game.brought:
+        game = game.brought(options)
     names, chosen = read_names(players), read_options(game, options)
     game.agree(chosen)
     least, most = game.players
@@ -76,6 +78,10 @@ def make_setup(
             low=least,
             high=most,
             value=len(names),
+        )
+    if len(names) % game.sides:
+        raise Malformed(
+            "{key} must come in {sides} sides of equal size.", "players", sides=game.sides
         )
     return Setup(game, names, chosen, id, started)
 

@@ -11,6 +11,7 @@
 The first line names the players, options in parentheses (`stuck=skip`), and the title. A move is
 `[player] name words…`: bare words fill the required keys in their order (a list takes all that are
 left), `key=value` any other; `a,b` is a list, `Anna:2,Ben:3` an object; `ruling="we agreed"`.
+What is entered on a score sheet has its id as the key: `score tricks=2,0,1 trump=3`.
 A correction is `undo 1`, `drop 3`, `amend 3 = Anna pair home home`, `rewrite 3 = move ; move`.
 `! rules` names all the rules that the line breaks; a line without it is legal. `~ rules` names
 those that its ruling overrules.
@@ -30,6 +31,8 @@ from typing import Any, NamedTuple
 from ..engine.forms import Form
 from ..engine.game import Setup
 from ..engine.kinds import Each, Flag, Kind, OneOf, Seat, Several, Table, Text, Whole
+from ..games.sheet.moves import Entries
+from ..library.sheets import come_along
 from ..record.file import make_setup
 
 TITLE = re.compile(r"^(?P<players>[^:(]+?)\s*(\((?P<options>[^)]*)\))?\s*:\s*(?P<title>.+)$")
@@ -95,9 +98,10 @@ def _story(block: list[str], game: str) -> Story:
     if not found:
         raise ValueError(f"not a title: {block[0]}")
     options = dict(pair.split("=", 1) for pair in shlex.split(found["options"] or ""))
-    setup = make_setup(
-        game, found["players"].split(), {key: _json_or_word(v) for key, v in options.items()}
-    )
+    chosen = {key: _json_or_word(v) for key, v in options.items()}
+    if type(chosen.get("sheet")) is str:  # the id of one that comes along
+        chosen["sheet"] = next(s.sheet.plain for s in come_along() if s.id == chosen["sheet"])
+    setup = make_setup(game, found["players"].split(), chosen)
     steps = tuple(step for line in block[1:] for step in _steps(line, setup))
     return Story(found["title"], setup, steps)
 
@@ -142,6 +146,8 @@ def read_told(told: str, setup: Setup) -> dict[str, Any]:
     line = {"move": name, **line}
     named = dict(word.split("=", 1) for word in words if "=" in word)
     bare = [word for word in words if "=" not in word]
+    if any(isinstance(kind, Entries) for _, kind in form.keys.values()):
+        return {**line, **_entered(form, named), **_about(named)}
     for key, value in named.items():
         kind = form.keys[key][1] if key in form.keys else None
         line[key] = _read(kind, value.split(",") if value else [], setup) if kind else value
@@ -153,6 +159,22 @@ def read_told(told: str, setup: Setup) -> dict[str, Any]:
     if bare:
         raise ValueError(f"what is {' '.join(bare)!r}? {told}")
     return line
+
+
+def _entered(form: Form, named: dict[str, str]) -> dict[str, Any]:
+    """The entries of a sheet, each under the key of the move where it belongs."""
+    line: dict[str, Any] = {"enter": {}}
+    for key, (_, kind) in form.keys.items():
+        assert isinstance(kind, Entries)
+        for entry in kind.entries:
+            if entry.id in named:
+                numbers = [int(word) for word in named[entry.id].split(",")]
+                line.setdefault(key, {})[entry.id] = numbers if entry.each else numbers[0]
+    return line
+
+
+def _about(named: dict[str, str]) -> dict[str, str]:
+    return {key: named[key] for key in ("ruling", "note") if key in named}
 
 
 def _still_required(form: Form, line: dict[str, Any]) -> list[str]:

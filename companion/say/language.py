@@ -88,12 +88,16 @@ class Language:
 
     def why(self, broken: Broken, setup: Setup) -> str:
         """The sentence for this case."""
+        if broken.rule.says:
+            return broken.rule.says(broken.table, broken.move)
         template = self.of_game(setup.game.id)["rules"][broken.rule.id]["says"]
         return self.fill(template, setup.facts(broken.table, broken.move), setup)
 
     def short(self, rule: Rule, setup: Setup, facts: Mapping[str, object]) -> str:
         """Two words for a quiet button."""
-        return self.fill(self.of_game(setup.game.id)["rules"][rule.id]["short"], facts, setup)
+        rules = self.of_game(setup.game.id)["rules"]
+        known = rule.id if rule.id in rules else rule.id.partition(".")[0]
+        return self.fill(rules[known]["short"], facts, setup)
 
     def logged(self, match: Match, settled: bool = False) -> str:
         """The move that led to this match, in words."""

@@ -11,6 +11,7 @@ from .language import Language
 # What the keys of `table` hold, in every game that has them.
 BY_SEAT = ("stacks", "displays", "hands", "chips", "tokens", "wins")  # one entry a player
 SEATS = ("attacker", "defender", "player", "owner", "leader", "passed", "out")
+OWN_KEYS = ("let", "entered")  # objects whose keys the players chose: they have no phrases
 UNSEEN = ("hands", "draw")  # counts that only follow from the moves
 
 
@@ -94,7 +95,7 @@ class Teller:
     def heading(self) -> str:
         return self.language.tr(
             "{game} · round {round} · {moves:move|moves}",
-            game=self.words["name"],
+            game=self.language.title(self.setup),
             round=self.now["round"],
             moves=self.now["moves"],
         )
@@ -119,7 +120,7 @@ class Teller:
 
     def said(self, key: str, value: Any) -> str:
         """A phrase about one key of the table; nothing about what is not there."""
-        if value is None:
+        if value is None or value == {}:
             return ""
         told = self.value(key, value)
         if self.doubt and key in UNSEEN:
@@ -136,7 +137,7 @@ class Teller:
                 return self.language.number(value)
             case str():
                 return self.language.card(self.setup.game.id, value)
-            case dict() if value.keys() <= self.words["replay"].keys():
+            case dict() if key not in OWN_KEYS and value.keys() <= self.words["replay"].keys():
                 return " ".join(filter(None, (self.said(k, v) for k, v in value.items())))
             case dict():
                 named = self.language.named

@@ -1,0 +1,128 @@
+"""Any counted game, 1 to 12 players: its score sheet comes along in the header as data.
+
+The sheet says what is entered, how it counts and what must hold, so the game itself is made of it:
+`game_of` gives the game whose options, moves and rules are those of one sheet.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from ...engine.forms import Form, form, written
+from ...engine.game import Game, Option, Setup
+from ...engine.kinds import Whole
+from ...engine.malformed import Malformed
+from .counting import Table
+from .moves import Before, Entries, Finish, Score, fits
+from .reading import read_sheet
+from .rules import Judge
+from .sheet import Entry
+from .sheet import Sheet as Sheet
+from .shown import facts, offer, picture, ways
+
+
+class Given(NamedTuple):
+    """The option that holds the sheet itself."""
+
+    choices: tuple[Any, ...] = ()
+    described: Any = "sheet"
+
+    def read(self, value: object, key: str) -> Mapping[str, Any]:
+        return sheet_in({"sheet": value}).plain
+
+
+def sheet_in(options: object) -> Sheet:
+    """The sheet in the options of a header."""
+    if type(options) is not dict:
+        raise Malformed("{key} must be an object.", "options")
+    if "sheet" not in options:
+        raise Malformed("A match with a sheet needs the option {key}.", "sheet")
+    try:
+        return _sheet(written(options["sheet"]))
+    except Malformed as error:
+        error.key = f"sheet.{error.key}" if error.key else "sheet"
+        raise
+
+
+@lru_cache(64)
+def _sheet(text: str) -> Sheet:
+    """A sheet is read once, and not again for every match that was played by it."""
+    return read_sheet(json.loads(text))
+
+
+@lru_cache(64)
+def game_of(sheet: Sheet) -> Game:
+    judge = Judge(sheet)
+    return SHEET._replace(
+        players=sheet.players,
+        sides=sheet.sides or 1,
+        options=(
+            Option("sheet", Given(), None),
+            *(Option(o.id, Whole(o.least, o.most), o.default) for o in sheet.options),
+        ),
+        rules=judge.rules,
+        apply={Before: judge.begin, Score: judge.score, Finish: finish},
+    )
+
+
+def forms(setup: Setup) -> list[Form]:
+    sheet = sheet_of(setup)
+    sides = sheet.sides or len(setup.players)
+
+    def of(name: str, move: type, entries: Sequence[Entry]) -> Form:
+        each = Entries([entry for entry in entries if entry.each], sides)
+        once = Entries([entry for entry in entries if not entry.each], sides)
+        return form(name, move, listed=False, enter=each, round=once)
+
+    before = [entry for entry in sheet.entries if entry.before]
+    return [
+        *([of("before", Before, before)] if before else []),
+        of("score", Score, sheet.entries),
+        form("finish", Finish),
+    ]
+
+
+def sheet_of(setup: Setup) -> Sheet:
+    return sheet_in(dict(setup.options))
+
+
+def start(setup: Setup) -> Table:
+    sheet, players = sheet_of(setup), setup.players
+    sides = sheet.sides or len(players)
+    names = tuple(" & ".join(players[side::sides]) for side in range(sides))
+    return Table(sheet, setup.options, names, (sheet.start,) * len(players))
+
+
+def finish(table: Table, move: Finish) -> Table:
+    """A round that was begun is dropped."""
+    return table._replace(phase="over", round=table.scored, let={}, entered={})
+
+
+def winners(table: Table) -> tuple[int, ...]:
+    best = max(table.totals) if table.sheet.wins == "high" else min(table.totals)
+    return tuple(seat for seat, total in enumerate(table.totals) if total == best)
+
+
+SHEET = Game(
+    id="sheet",
+    players=(1, 12),
+    options=(),
+    forms=forms,
+    start=start,
+    rules={},
+    apply={},
+    round_points=lambda table: (0,) * len(table.totals),
+    winners=winners,
+    public=lambda table: {"let": table.let, "entered": table.entered},
+    facts=facts,
+    fits=fits,
+    brought=lambda options: game_of(sheet_in(options)),
+    picture=picture,
+    offer=offer,
+    ways=ways,
+    called=lambda setup: sheet_of(setup).name.strip(),
+    least_leads=lambda setup: sheet_of(setup).wins == "low",
+)

@@ -1,0 +1,261 @@
+"""Counts a round by its sheet: the amounts, the points, what is broken, and whether it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from .formula import LARGEST, Formula, TooLarge
+from .sheet import Check, Entry, Sheet
+
+Entered = Mapping[str, Any]  # entry → its number, or one for each player (side)
+
+
+class Table(NamedTuple):
+    sheet: Sheet
+    agreed: Mapping[str, Any]  # the options of the match
+    sides: tuple[str, ...]  # the names of the players, or of the sides
+    totals: tuple[int, ...]  # of every player
+    round: int = 0
+    phase: str = "between-rounds"
+    turn: None = None  # nobody's: whoever has the sheet writes
+    let: Mapping[str, int] = {}  # of the round going on: the amounts that need no entry
+    entered: Entered = {}  # of the round going on
+    last: Mapping[str, tuple[int, ...]] = {}  # what formulas remember of the last round
+
+    @property
+    def scored(self) -> int:
+        """Rounds that are counted."""
+        return self.round - (self.phase == "counting")
+
+    def each(self, of_sides: Sequence[int]) -> tuple[int, ...]:
+        """What the sides have, for every player."""
+        count = len(self.sides)
+        return tuple(of_sides[seat % count] for seat in range(len(self.totals)))
+
+
+class OutOfRange(NamedTuple):
+    entry: Entry
+    seat: int | None  # None: entered once a round
+    value: int
+    least: int
+    most: int
+
+
+class OffStep(NamedTuple):
+    entry: Entry
+    seat: int | None
+    value: int
+
+
+@dataclass(frozen=True)
+class Counted:
+    """All that follows from the entries of a round."""
+
+    let: Mapping[str, int]
+    points: Mapping[str, tuple[int, ...]]  # lines of points, by side; without those too large
+    totals: tuple[int, ...] | None  # of the sides; None: a number was too large
+    last: Mapping[str, tuple[int, ...]]
+    over: bool
+    off_step: OffStep | None
+    out_of_range: OutOfRange | None
+    broken: Mapping[str, str]  # id of a check → its sentence
+    too_large: bool
+
+
+def blank(entry: Entry, sides: int) -> Any:
+    return (entry.blank,) * sides if entry.each else entry.blank
+
+
+def filled(table: Table, entries: Sequence[Entry], *given: Entered) -> dict[str, Any]:
+    """The entries in the order of the sheet; what was left out holds its blank."""
+    known = {key: value for entered in given for key, value in entered.items()}
+    return {e.id: known.get(e.id, blank(e, len(table.sides))) for e in entries}
+
+
+def count_before(table: Table, entered: Entered) -> Counted:
+    """A round that begins, with what is entered then."""
+    return _Count(table, table.round + 1, entered, begins=True).counted()
+
+
+def count_round(table: Table, entered: Entered, begun: bool) -> Counted:
+    """A whole round; if it was begun, what was entered then has been judged."""
+    return _Count(table, table.scored + 1, entered, begun=begun).counted()
+
+
+class _Count:
+    """Every amount is worked out once, in the order of the sheet, for all players."""
+
+    def __init__(
+        self, table: Table, round: int, entered: Entered, begins: bool = False, begun: bool = False
+    ) -> None:
+        self.table, self.sheet = table, table.sheet
+        self.entered, self.begins, self.begun = entered, begins, begun
+        self.seats = range(len(table.sides))
+        self.round = round
+        self.too_large = False
+        self.known: dict[str, Sequence[int] | None] = {}
+        self.know_all()
+
+    # What a formula asks
+
+    def values(self, name: str) -> Sequence[int]:
+        values = self.known[name]
+        if values is None:
+            raise TooLarge
+        return values
+
+    def last(self, name: str) -> Sequence[int]:
+        return self.table.last.get(name) or (0,) * len(self.seats)
+
+    # What it is told
+
+    def know_all(self) -> None:
+        everybody, players = len(self.seats), len(self.table.totals)
+        shared = {
+            **{option.id: self.table.agreed[option.id] for option in self.sheet.options},
+            "round": self.round,
+            "players": players,
+            "sides": everybody,
+            "dealer": (self.round - 1) % players,
+        }
+        self.known |= {name: (value,) * everybody for name, value in shared.items()}
+        self.known["seat"] = self.seats
+        self.known["total"] = self.table.totals[:everybody]
+        for entry in self.sheet.entries:
+            if entry.id in self.entered:
+                value = self.entered[entry.id]
+                self.know(entry.id, value if entry.each else (value,) * everybody)
+        for amount in self.sheet.let:
+            if amount.before or not self.begins:
+                self.work_out(amount.id, amount.formula, amount.of_player)
+
+    def know(self, name: str, values: Sequence[int]) -> None:
+        good = max(values) <= LARGEST and min(values) >= -LARGEST
+        self.known[name] = values if good else None
+        self.too_large = self.too_large or not good
+
+    def work_out(self, name: str, formula: Formula, of_player: bool) -> None:
+        try:
+            if of_player:
+                self.known[name] = formula.for_all(self)
+            else:
+                self.known[name] = (formula.once(self),) * len(self.seats)
+        except TooLarge:
+            self.known[name], self.too_large = None, True
+
+    # What follows
+
+    def counted(self) -> Counted:
+        off_step, out_of_range = self.first_off_step(), self.first_out_of_range()
+        points: dict[str, tuple[int, ...]] = {}
+        if not self.begins:
+            for line in self.sheet.points:
+                self.work_out(line.id, line.formula, of_player=True)
+                if worth := self.known[line.id]:
+                    points[line.id] = tuple(worth)
+        broken = {check.id: sentence for check in self.asked() if (sentence := self.breaks(check))}
+        totals = self.new_totals()
+        let = {amount.id: self.known.get(amount.id) for amount in self.sheet.let if amount.free}
+        over = self.is_over(totals)
+        return Counted(
+            {id: values[0] for id, values in let.items() if values},
+            points,
+            totals,
+            self.remembered(),
+            over,
+            off_step,
+            out_of_range,
+            broken,
+            self.too_large,
+        )
+
+    def numbers(self) -> Iterator[tuple[Entry, int | None, int]]:
+        """What was entered in this move as a number, one by one."""
+        for entry in self.sheet.entries:
+            if not entry.number or entry.id not in self.entered or (self.begun and entry.before):
+                continue
+            if entry.each:
+                for seat, value in enumerate(self.entered[entry.id]):
+                    yield entry, seat, value
+            else:
+                yield entry, None, self.entered[entry.id]
+
+    def first_off_step(self) -> OffStep | None:
+        found = (OffStep(*number) for number in self.numbers())
+        return next((off for off in found if off.value % off.entry.step), None)
+
+    def first_out_of_range(self) -> OutOfRange | None:
+        bounds: dict[str, tuple[int, int] | None] = {}
+        for entry, seat, value in self.numbers():
+            if entry.id not in bounds:
+                bounds[entry.id] = self.bounds(entry)
+            found = bounds[entry.id]
+            if found and not found[0] <= value <= found[1] and (value or not entry.optional):
+                return OutOfRange(entry, seat, value, *found)
+        return None
+
+    def bounds(self, entry: Entry) -> tuple[int, int] | None:
+        try:
+            return entry.least.once(self), entry.most.once(self)
+        except TooLarge:
+            self.too_large = True
+            return None
+
+    def asked(self) -> list[Check]:
+        if self.begins:
+            return [check for check in self.sheet.checks if check.before]
+        return [check for check in self.sheet.checks if not (check.before and self.begun)]
+
+    def breaks(self, check: Check) -> str:
+        """The sentence of a check that does not hold."""
+        try:
+            if check.each:
+                held = check.holds.for_all(self)
+                seat = held.index(0) if 0 in held else None
+            else:
+                seat = None if check.holds.once(self) else 0
+        except TooLarge:
+            self.too_large = True
+            return ""
+        if seat is None:
+            return ""
+        return "".join(self.told(part, seat) for part in check.says)
+
+    def told(self, part: str | Formula | None, seat: int) -> str:
+        if part is None:
+            return self.table.sides[seat]
+        if isinstance(part, str):
+            return part
+        try:
+            return str(part.root.work_out(self, (seat,))[0])
+        except TooLarge:
+            self.too_large = True
+            return "…"
+
+    def new_totals(self) -> tuple[int, ...] | None:
+        points, totals = self.known.get("sum"), self.values("total")
+        if points is None:
+            return None
+        added = tuple(total + won for total, won in zip(totals, points, strict=True))
+        if max(added) > LARGEST or min(added) < -LARGEST:
+            self.too_large = True
+            return None
+        return added
+
+    def is_over(self, totals: tuple[int, ...] | None) -> bool:
+        if self.sheet.over is None or totals is None:
+            return False
+        ends = {"highest": max(totals), "lowest": min(totals)}
+        self.known |= {name: (value,) * len(self.seats) for name, value in ends.items()}
+        self.known["total"] = totals
+        try:
+            return bool(self.sheet.over.once(self))
+        except TooLarge:
+            self.too_large = True
+            return False
+
+    def remembered(self) -> dict[str, tuple[int, ...]]:
+        known = {name: self.known.get(name) for name in self.sheet.remembered}
+        return {name: tuple(values) for name, values in known.items() if values}

@@ -1,0 +1,460 @@
+"""Formulas: what a sheet counts with. Whole numbers, names, a few signs and calls, and no more.
+
+A formula is read once into parts, and each part is worked out for all players at once, so that none
+is slow. Nothing can go wrong at the table but a number that grows too large.
+"""
+
+from __future__ import annotations
+
+import operator
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, NoReturn, Protocol
+
+from ...engine.malformed import Malformed
+
+LONGEST, DEEPEST, LARGEST = 400, 24, 10**12
+
+KEYWORDS = frozenset(("and", "or", "not", "if", "else"))
+AGGREGATES = frozenset(("total_of", "most_of", "least_of", "count"))  # the same for everybody
+AGAINST_OTHERS = frozenset(("others", "place"))  # over all players, but of one of them
+CALLS = AGGREGATES | AGAINST_OTHERS | {"last", "abs", "min", "max"}
+OF_ALL = frozenset(("round", "players", "sides", "dealer"))
+OF_A_PLAYER = frozenset(("seat", "total"))
+AT_THE_END = frozenset(("highest", "lowest"))
+WORDS = KEYWORDS | CALLS | OF_ALL | OF_A_PLAYER | AT_THE_END
+
+
+class TooLarge(Exception):
+    """A number beyond what a sheet counts with."""
+
+
+Values = list[int]  # one for each of the seats that were asked for
+Seats = Sequence[int]
+
+
+class Round(Protocol):
+    """What a formula is worked out from: every name has one value for each seat."""
+
+    @property
+    def seats(self) -> Seats: ...
+    def values(self, name: str) -> Sequence[int]: ...
+    def last(self, name: str) -> Sequence[int]: ...
+
+
+class Mention(NamedTuple):
+    """A name in a formula (or `others`, `place`)."""
+
+    name: str
+    shared: bool = False  # inside an aggregate, so that no one player is meant
+    last: bool = False  # as it was in the last round
+
+
+class Node(Protocol):
+    @property
+    def depth(self) -> int: ...
+    def work_out(self, now: Round, seats: Seats) -> Values: ...
+    def mentions(self) -> Iterator[Mention]: ...
+
+
+def bounded(values: Values) -> Values:
+    if values and (max(values) > LARGEST or min(values) < -LARGEST):
+        raise TooLarge
+    return values
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    value: int
+    depth: int = 0
+
+    def work_out(self, now: Round, seats: Seats) -> Values:
+        return bounded([self.value] * len(seats))
+
+    def mentions(self) -> Iterator[Mention]:
+        return iter(())
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    name: str
+    depth: int = 0
+
+    def work_out(self, now: Round, seats: Seats) -> Values:
+        values = now.values(self.name)
+        return [values[seat] for seat in seats]
+
+    def mentions(self) -> Iterator[Mention]:
+        yield Mention(self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class Last:
+    name: str
+    depth: int = 1
+
+    def work_out(self, now: Round, seats: Seats) -> Values:
+        values = now.last(self.name)
+        return [values[seat] for seat in seats]
+
+    def mentions(self) -> Iterator[Mention]:
+        yield Mention(self.name, last=True)
+
+
+class _Composed:
+    """A part that is made of others."""
+
+    __slots__ = ()
+    parts: tuple[Node, ...]
+    deeper = 0
+
+    @property
+    def depth(self) -> int:
+        return self.deeper + max(part.depth for part in self.parts)
+
+    def mentions(self) -> Iterator[Mention]:
+        for part in self.parts:
+            yield from part.mentions()
+
+
+def _floor(a: int, b: int) -> int:
+    return a // b if b else 0
+
+
+def _rest(a: int, b: int) -> int:
+    return a % b if b else 0
+
+
+STEPS: dict[str, Callable[[int, int], int]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "//": _floor,
+    "%": _rest,
+}
+COMPARISONS: dict[str, Callable[[int, int], bool]] = {
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+    "==": operator.eq,
+    "!=": operator.ne,
+}
+
+
+@dataclass(frozen=True)
+class Steps(_Composed):
+    """A sum or a product, from left to right: however long, it is not deep."""
+
+    parts: tuple[Node, ...]
+    signs: tuple[str, ...]
+
+    def work_out(self, now: Round, seats: Seats) -> Values:
+        first, *others = self.parts
+        values = first.work_out(now, seats)
+        for sign, part in zip(self.signs, others, strict=True):
+            values = bounded(list(map(STEPS[sign], values, part.work_out(now, seats))))
+        return values
+
+
+@dataclass(frozen=True)
+class Compare(_Composed):
+    """`a < b < c`: the next is only looked at where all before it holds."""
+
+    parts: tuple[Node, ...]
+    signs: tuple[str, ...]
+
+    def work_out(self, now: Round, seats: Seats) -> Values:
+        first, *others = self.parts
+        left, at, holds = first.work_out(now, seats), list(range(len(seats))), [0] * len(seats)
+        for sign, part in zip(self.signs, others, strict=True):
+            right = part.work_out(now, [seats[i] for i in at])
+            so = list(map(COMPARISONS[sign], left, right))
+            left = [value for value, held in zip(right, so, strict=True) if held]
+            at = [i for i, held in zip(at, so, strict=True) if held]
+            if not at:
+                return holds
+        for i in at:
+            holds[i] = 1
+        return holds
+
+
+@dataclass(frozen=True)
+class Decide(_Composed):
+    """`and`, `or`: the next is only looked at where it is still open."""
+
+    parts: tuple[Node, ...]
+    open: bool  # `and` stays open while true, `or` while false
+
+    def work_out(self, now: Round, seats: Seats) -> Values:
+        values = [int(not self.open)] * len(seats)
+        at = list(range(len(seats)))
+        for part in self.parts:
+            found = part.work_out(now, [seats[i] for i in at])
+            at = [i for i, value in zip(at, found, strict=True) if bool(value) is self.open]
+            if not at:
+                return values
+        for i in at:
+            values[i] = int(self.open)
+        return values
+
+
+@dataclass(frozen=True)
+class Not(_Composed):
+    parts: tuple[Node, ...]
+    deeper = 1
+
+    def work_out(self, now: Round, seats: Seats) -> Values:
+        return [0 if value else 1 for value in self.parts[0].work_out(now, seats)]
+
+
+@dataclass(frozen=True)
+class Minus(_Composed):
+    parts: tuple[Node, ...]
+    deeper = 1
+
+    def work_out(self, now: Round, seats: Seats) -> Values:
+        return [-value for value in self.parts[0].work_out(now, seats)]
+
+
+@dataclass(frozen=True)
+class InParentheses(_Composed):
+    parts: tuple[Node, ...]
+    deeper = 1
+
+    def work_out(self, now: Round, seats: Seats) -> Values:
+        return self.parts[0].work_out(now, seats)
+
+
+@dataclass(frozen=True)
+class If(_Composed):
+    """Each player goes one way, and only that one is worked out for them."""
+
+    parts: tuple[Node, ...]  # then, condition, otherwise
+    deeper = 1
+
+    def work_out(self, now: Round, seats: Seats) -> Values:
+        then, condition, otherwise = self.parts
+        holds = condition.work_out(now, seats)
+        ways = {
+            True: [seat for seat, held in zip(seats, holds, strict=True) if held],
+            False: [seat for seat, held in zip(seats, holds, strict=True) if not held],
+        }
+        found = {
+            way: iter(part.work_out(now, ways[way]) if ways[way] else ())
+            for way, part in ((True, then), (False, otherwise))
+        }
+        return [next(found[bool(held)]) for held in holds]
+
+
+@dataclass(frozen=True)
+class Call(_Composed):
+    parts: tuple[Node, ...]
+    name: str
+    deeper = 1
+
+    def work_out(self, now: Round, seats: Seats) -> Values:
+        if self.name in ("abs", "min", "max"):
+            of_each = [part.work_out(now, seats) for part in self.parts]
+            if self.name == "abs":
+                return [abs(value) for value in of_each[0]]
+            return list(map(min if self.name == "min" else max, *of_each))
+        whole = self.parts[0].work_out(now, now.seats)
+        match self.name:
+            case "others":
+                together = sum(whole)
+                return bounded([together - whole[seat] for seat in seats])
+            case "place":
+                return [1 + sum(value > whole[seat] for value in whole) for seat in seats]
+            case "total_of":
+                value = sum(whole)
+            case "most_of":
+                value = max(whole)
+            case "least_of":
+                value = min(whole)
+            case _:  # count
+                value = sum(1 for value in whole if value)
+        return bounded([value] * len(seats))
+
+    def mentions(self) -> Iterator[Mention]:
+        if self.name in AGAINST_OTHERS:
+            yield Mention(self.name)
+        over_all = self.name in AGGREGATES | AGAINST_OTHERS
+        for mention in super().mentions():
+            yield mention._replace(shared=True) if over_all else mention
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    text: str
+    root: Node
+    mentions: tuple[Mention, ...]  # each once
+
+    def for_all(self, now: Round) -> Values:
+        return self.root.work_out(now, now.seats)
+
+    def once(self, now: Round) -> int:
+        """Of a formula in which no one player is meant."""
+        return self.root.work_out(now, now.seats[:1])[0]
+
+
+TOKEN = re.compile(
+    r"\s*(?:(?P<number>[0-9]+)|(?P<name>[A-Za-z_][A-Za-z0-9_]*)"
+    r"|(?P<sign>//|<=|>=|==|!=|[-+*%<>(),]))",
+    re.ASCII,
+)
+
+
+def read_formula(text: str, key: str) -> Formula:
+    """The formula, or Malformed: with `key`, where it stands in the sheet."""
+    if not 1 <= len(text) <= LONGEST:
+        raise Malformed("{key}: a formula has 1 to {high} characters.", key, high=LONGEST)
+    root = _Reader(text, key).whole()
+    return Formula(text, root, tuple(dict.fromkeys(root.mentions())))
+
+
+class _Reader:
+    """Reads a formula from left to right, the weakest sign first."""
+
+    def __init__(self, text: str, key: str) -> None:
+        self.key = key
+        self.level = 0
+        self.tokens = list(self._tokens(text))
+        self.at = 0
+
+    def _tokens(self, text: str) -> Iterator[str]:
+        at, text = 0, text.rstrip()
+        while at < len(text):
+            found = TOKEN.match(text, at)
+            if not found:
+                sign = text[at:].lstrip()[:1]
+                raise Malformed("{key}: “{value}” has no place in a formula.", self.key, value=sign)
+            yield found[0].strip()
+            at = found.end()
+
+    def _unexpected(self) -> NoReturn:
+        if not self.token:
+            raise Malformed("{key}: the formula breaks off.", self.key)
+        raise Malformed("{key}: “{value}” was not expected there.", self.key, value=self.token[:60])
+
+    @property
+    def token(self) -> str:
+        return self.tokens[self.at] if self.at < len(self.tokens) else ""
+
+    def took(self, *tokens: str) -> bool:
+        if self.token and self.token in tokens:
+            self.at += 1
+            return True
+        return False
+
+    def need(self, token: str) -> None:
+        if not self.took(token):
+            self._unexpected()
+
+    def deeper(self, read: Callable[[], Node]) -> Node:
+        self.level += 1
+        if self.level > DEEPEST:
+            self._too_deep()
+        node = read()
+        self.level -= 1
+        return node
+
+    def _too_deep(self) -> NoReturn:
+        raise Malformed(
+            "{key}: the formula is nested more than {high} deep.", self.key, high=DEEPEST
+        )
+
+    def whole(self) -> Node:
+        node = self.choice()
+        if self.token:
+            self._unexpected()
+        if node.depth > DEEPEST:
+            self._too_deep()
+        return node
+
+    def choice(self) -> Node:
+        node = self.either()
+        if not self.took("if"):
+            return node
+        condition = self.either()
+        self.need("else")
+        return If((node, condition, self.deeper(self.choice)))
+
+    def either(self) -> Node:
+        parts = [self.both()]
+        while self.took("or"):
+            parts.append(self.both())
+        return parts[0] if len(parts) == 1 else Decide(tuple(parts), open=False)
+
+    def both(self) -> Node:
+        parts = [self.negated()]
+        while self.took("and"):
+            parts.append(self.negated())
+        return parts[0] if len(parts) == 1 else Decide(tuple(parts), open=True)
+
+    def negated(self) -> Node:
+        return Not((self.deeper(self.negated),)) if self.took("not") else self.compared()
+
+    def compared(self) -> Node:
+        return self._signed(Compare, self.sum, *COMPARISONS)
+
+    def sum(self) -> Node:
+        return self._signed(Steps, self.product, "+", "-")
+
+    def product(self) -> Node:
+        return self._signed(Steps, self.signed, "*", "//", "%")
+
+    def _signed(
+        self,
+        make: Callable[[tuple[Node, ...], tuple[str, ...]], Node],
+        read: Callable[[], Node],
+        *signs: str,
+    ) -> Node:
+        parts, found = [read()], []
+        while self.token in signs:
+            found.append(self.token)
+            self.at += 1
+            parts.append(read())
+        return make(tuple(parts), tuple(found)) if found else parts[0]
+
+    def signed(self) -> Node:
+        return Minus((self.deeper(self.signed),)) if self.took("-") else self.single()
+
+    def single(self) -> Node:
+        token = self.token
+        if self.took("("):
+            node = self.deeper(self.choice)
+            self.need(")")
+            return InParentheses((node,))
+        if token.isdecimal():
+            self.at += 1
+            return Number(int(token))
+        if token in KEYWORDS or not token.replace("_", "a").isalnum():
+            self._unexpected()
+        self.at += 1
+        return self.call(token) if self.token == "(" or token in CALLS else Name(token)
+
+    def call(self, name: str) -> Node:
+        if name not in CALLS:
+            raise Malformed("{key}: there is no call “{value}”.", self.key, value=name[:60])
+        self.need("(")
+        if name == "last":
+            return self.last()
+        parts = [self.deeper(self.choice)]
+        while self.took(","):
+            parts.append(self.deeper(self.choice))
+        self.need(")")
+        if name in ("min", "max"):
+            if len(parts) < 2:
+                raise Malformed("{key}: “{value}” needs two or more amounts.", self.key, value=name)
+        elif len(parts) > 1:
+            raise Malformed("{key}: “{value}” needs one amount.", self.key, value=name)
+        return Call(tuple(parts), name)
+
+    def last(self) -> Node:
+        name = self.token
+        self.at += 1
+        if not name or name in WORDS or not name[0].isalpha() or not self.took(")"):
+            raise Malformed("{key}: “last” needs the name of an entry or an amount.", self.key)
+        return Last(name)

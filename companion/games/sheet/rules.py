@@ -1,0 +1,90 @@
+"""The rules of a sheet: its entries keep their bounds, its checks hold, its numbers stay small."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...engine.rules import Asked, Rule, ask, match_over, round_in_progress, rule
+from .counting import Counted, Table, count_before, count_round, filled
+from .moves import Before, Finish, Score, given
+from .sheet import Check, Sheet
+
+
+@rule("round.none")
+def round_none(table: Table, move: Finish) -> bool:
+    return table.scored > 0
+
+
+def counted(table: Table, move: Before | Score) -> Counted:
+    """A round as it would be with this move."""
+    entries = table.sheet.entries
+    if isinstance(move, Before):
+        before = [entry for entry in entries if entry.before]
+        return count_before(table, filled(table, before, given(move)))
+    begun = table.phase == "counting"
+    return count_round(table, filled(table, entries, table.entered, given(move)), begun)
+
+
+class Judge:
+    """Counts a move once, however many rules ask about it."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.asked: tuple[Any, Any, Counted] | None = None
+        step = Rule("entry.step", self.on_step, moment=False)
+        in_range = Rule("entry.out-of-range", self.in_range, moment=False)
+        small = Rule("formula.too-large", self.small, moment=False)
+        before = [self.check(check) for check in sheet.checks if check.before]
+        checks = [self.check(check) for check in sheet.checks]
+        self.rules: dict[type, Asked] = {
+            Score: ask(match_over, step, in_range, *checks, small),
+            Finish: ask(match_over, round_none),
+        }
+        if sheet.asks_before:
+            self.rules[Before] = ask(match_over, round_in_progress, step, in_range, *before, small)
+
+    def count(self, table: Table, move: Before | Score) -> Counted:
+        asked = self.asked
+        if asked and asked[0] is table and asked[1] is move:
+            return asked[2]
+        found = counted(table, move)
+        self.asked = table, move, found
+        return found
+
+    def on_step(self, table: Table, move: Any) -> bool:
+        return self.count(table, move).off_step is None
+
+    def in_range(self, table: Table, move: Any) -> bool:
+        return self.count(table, move).out_of_range is None
+
+    def small(self, table: Table, move: Any) -> bool:
+        return not self.count(table, move).too_large
+
+    def check(self, check: Check) -> Rule:
+        return Rule(
+            check.rule,
+            lambda table, move: check.id not in self.count(table, move).broken,
+            moment=False,
+            may_overrule=check.may_overrule,
+            says=lambda table, move: self.count(table, move).broken[check.id],
+        )
+
+    def begin(self, table: Table, move: Before) -> Table:
+        before = [entry for entry in table.sheet.entries if entry.before]
+        return table._replace(
+            phase="counting",
+            round=table.round + 1,
+            let=self.count(table, move).let,
+            entered=filled(table, before, given(move)),
+        )
+
+    def score(self, table: Table, move: Score) -> Table:
+        found = self.count(table, move)
+        totals = table.totals if found.totals is None else table.each(found.totals)
+        return table._replace(
+            phase="over" if found.over else "between-rounds",
+            round=table.scored + 1,
+            totals=totals,
+            let={},
+            entered={},
+            last=found.last,
+        )

@@ -1,0 +1,128 @@
+"""A score sheet as text: a file (TOML), the canonical JSON, or a link that holds all of it."""
+
+from __future__ import annotations
+
+import base64
+import re
+import tomllib
+import zlib
+from typing import Any
+
+from ..engine.forms import written
+from ..engine.malformed import Malformed
+from ..games.sheet.reading import read_sheet
+from ..games.sheet.sheet import Sheet
+from .strict_json import read_value
+from .toml_lines import key_lines, line_of
+
+LARGEST_FILE = 16_384  # bytes of TOML
+LARGEST_TEXT = 65_536  # bytes of JSON
+LINK = "table-companion:sheet?"
+_BASE64 = re.compile(r"[A-Za-z0-9_-]*", re.ASCII)
+_PLACE = re.compile(r"\(at line (\d+), column (\d+)\)")
+
+
+def read_text(content: bytes) -> Sheet:
+    """A sheet in either form. Malformed names the key, and in TOML the line."""
+    if content.lstrip()[:1] == b"{":
+        return read_json(content)
+    if len(content) > LARGEST_FILE:
+        raise Malformed("The file is larger than {high} bytes.", high=LARGEST_FILE)
+    return _read_toml(content)
+
+
+def read_json(content: bytes) -> Sheet:
+    if len(content) > LARGEST_TEXT:
+        raise Malformed("The file is larger than {high} bytes.", high=LARGEST_TEXT)
+    return read_sheet(read_value(content))
+
+
+def _read_toml(content: bytes) -> Sheet:
+    if content.startswith(b"\xef\xbb\xbf"):
+        raise Malformed("There is a byte-order mark: save it as UTF-8 without one.")
+    try:
+        text = content.decode("utf-8").replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        raise Malformed("This is not UTF-8 text.") from error
+    lines = key_lines(text)
+    try:
+        return read_sheet(_toml(text))
+    except Malformed as error:
+        if error.line is None:
+            error.line = line_of(lines, error.key)
+        raise
+
+
+def _toml(text: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        found = _PLACE.search(str(error))
+        line = int(found[1]) if found else text.count("\n") + 1
+        wrong = Malformed("This is not TOML: something is wrong in line {number}.", number=line)
+        wrong.line = line
+        raise wrong from error
+    except RecursionError as error:
+        raise Malformed("This is nested too deeply.") from error
+    except ValueError as error:  # Python's own limit
+        raise Malformed("A number has too many digits.") from error
+
+
+def json_text(sheet: Sheet) -> str:
+    return written(sheet.plain)
+
+
+def link(sheet: Sheet) -> str:
+    squeeze = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
+    packed = squeeze.compress(json_text(sheet).encode()) + squeeze.flush()
+    return LINK + base64.urlsafe_b64encode(packed).decode().rstrip("=")
+
+
+def read_link(text: str) -> Sheet:
+    packed = text.strip().removeprefix(LINK)
+    if len(packed) > 2 * LARGEST_TEXT or not _BASE64.fullmatch(packed) or len(packed) % 4 == 1:
+        raise Malformed("This is not the link of a sheet.")
+    unpack = zlib.decompressobj(-zlib.MAX_WBITS)
+    try:
+        content = unpack.decompress(
+            base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), LARGEST_TEXT + 1
+        )
+    except zlib.error as error:
+        raise Malformed("This is not the link of a sheet.") from error
+    if len(content) > LARGEST_TEXT:
+        raise Malformed("The file is larger than {high} bytes.", high=LARGEST_TEXT)
+    if not unpack.eof or unpack.unused_data:
+        raise Malformed("The link of the sheet is not whole.")
+    return read_json(content)
+
+
+def toml_text(sheet: Sheet) -> str:
+    """The sheet as a file that a person can read and change."""
+    plain, lines = dict(sheet.plain), []
+    tables = {key: plain.pop(key) for key in [*plain] if type(plain[key]) is dict}
+    lines += [f"{key} = {_toml_value(value)}" for key, value in plain.items()]
+    for key, table in tables.items():
+        if key in ("let", "points"):
+            lines += ["", f"[{key}]", *(f"{id} = {_toml_value(v)}" for id, v in table.items())]
+            continue
+        for id, values in table.items():
+            lines += ["", f"[{key}.{id}]"]
+            lines += [f"{name} = {_toml_value(value)}" for name, value in values.items()]
+    return "\n".join(lines) + "\n"
+
+
+def _toml_value(value: Any) -> str:
+    if type(value) is bool:
+        return "true" if value else "false"
+    if type(value) is int:
+        return str(value)
+    if type(value) is dict:
+        return f"{{ {', '.join(f'{_quoted(k)} = {_toml_value(v)}' for k, v in value.items())} }}"
+    if type(value) is list or type(value) is tuple:
+        return f"[{', '.join(map(_toml_value, value))}]"
+    return _quoted(value)
+
+
+def _quoted(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return '"' + re.sub(r"[\x00-\x1f\x7f]", lambda c: f"\\u{ord(c[0]):04x}", escaped) + '"'

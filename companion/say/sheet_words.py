@@ -1,0 +1,93 @@
+"""A score sheet in words: what it is, before anybody plays by it or keeps it."""
+
+from __future__ import annotations
+
+from ..games.sheet.formula import Formula
+from ..games.sheet.sheet import Check, Entry, Sheet
+from .language import Language
+
+
+def described(sheet: Sheet, language: Language) -> list[str]:
+    """Line by line; what belongs to a heading is set in."""
+    tr = language.tr
+    lines = [sheet.name, _players(sheet, language), _wins(sheet, language)]
+    if sheet.start:
+        lines.append(tr("Everybody begins with {start}.", start=sheet.start))
+    if sheet.over:
+        lines.append(tr("It is over when: {formula}", formula=sheet.over.text))
+    if sheet.options:
+        lines += ["", tr("Agreed before a match:")]
+        lines += [
+            "  "
+            + tr(
+                "{name}: {least} to {most}, usually {default}",
+                **option._asdict(),
+            )
+            for option in sheet.options
+        ]
+    for heading, before in (
+        (tr("Entered when a round begins:"), True),
+        (tr("Entered when a round is over:"), False),
+    ):
+        entries = [entry for entry in sheet.entries if entry.before is before]
+        if entries:
+            lines += ["", heading, *("  " + entry_words(entry, language) for entry in entries)]
+    lines += ["", tr("Points of a round:")]
+    lines += [f"  {line.id} = {line.formula.text}" for line in sheet.points]
+    if sheet.let:
+        lines += ["  " + tr("where")]
+        lines += [f"  {amount.id} = {amount.formula.text}" for amount in sheet.let]
+    if sheet.checks:
+        lines += ["", tr("Checked before a round is stored:")]
+        lines += [f"  {check.holds.text}: “{sentence(check)}”" for check in sheet.checks]
+    if sheet.about:
+        lines += ["", sheet.about]
+    return lines
+
+
+def _players(sheet: Sheet, language: Language) -> str:
+    least, most = sheet.players
+    facts = {"least": least, "most": most, "sides": sheet.sides}
+    if sheet.sides:
+        return language.tr("For {least} to {most} players in {sides} sides.", **facts)
+    if least == most:
+        return language.tr("For {most:player|players}.", **facts)
+    return language.tr("For {least} to {most} players.", **facts)
+
+
+def _wins(sheet: Sheet, language: Language) -> str:
+    tr = language.tr
+    return tr("Most points win.") if sheet.wins == "high" else tr("Fewest points win.")
+
+
+def entry_words(entry: Entry, language: Language) -> str:
+    """What may be entered there."""
+    tr = language.tr
+    if entry.choice:
+        told = ", ".join(entry.choice)
+    elif entry.yes:
+        told = tr("yes or no: {label}", label=entry.yes)
+    elif entry.player:
+        told = tr("one of the players")
+    elif entry.step > 1:
+        told = tr(
+            "{least} to {most} in steps of {step}",
+            least=entry.least.text,
+            most=entry.most.text,
+            step=entry.step,
+        )
+    else:
+        told = tr("{least} to {most}", least=entry.least.text, most=entry.most.text)
+    if not entry.each:
+        told = tr("{what}, once a round", what=told)
+    if entry.optional:
+        told = tr("{what}, may be left out", what=told)
+    return language.named(entry.name, told)
+
+
+def sentence(check: Check) -> str:
+    """With its formulas in place of numbers."""
+    return "".join(
+        "{name}" if part is None else f"{{{part.text}}}" if isinstance(part, Formula) else part
+        for part in check.says
+    )

@@ -1,0 +1,49 @@
+"""Sheets made up for the tests, and one round counted by them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.engine.match import Match, read_line
+from companion.games.sheet.reading import read_sheet
+from companion.games.sheet.sheet import Sheet
+from companion.record.file import make_setup
+
+NAMES = ["Anna", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Lou"]
+
+SMALL: dict[str, Any] = {
+    "name": "Small",
+    "players": [1, 12],
+    "enter": {"won": {"name": "Won", "least": "-1000000"}},
+    "points": {"sum": "won"},
+}
+
+
+def small(**changes: Any) -> dict[str, Any]:
+    """A sheet of one entry, with something changed; None takes a key out."""
+    changed = {**SMALL, **changes}
+    return {key: value for key, value in changed.items() if value is not None}
+
+
+def sheet(**changes: Any) -> Sheet:
+    return read_sheet(small(**changes))
+
+
+def match_of(values: Any, players: int = 3, **options: Any) -> Match:
+    return Match.of(make_setup("sheet", NAMES[:players], {"sheet": values, **options}))
+
+
+def play(match: Match, *lines: dict[str, Any]) -> Match:
+    """All of them are legal."""
+    for line in lines:
+        match, verdict = match.add(read_line(match.setup, line))
+        assert verdict.legal, (line, [broken.rule.id for broken in verdict.broken])
+    return match
+
+
+def broken(match: Match, line: dict[str, Any]) -> list[str]:
+    return [broken.rule.id for broken in match.add(read_line(match.setup, line))[1].broken]
+
+
+def score(**entered: Any) -> dict[str, Any]:
+    return {"move": "score", "enter": entered}

@@ -1,0 +1,131 @@
+"""Laws of sheets: formulas are total, what is written is read again, a refusal changes nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.engine.malformed import Malformed
+from companion.engine.match import read_line
+from companion.games.sheet.formula import LARGEST, read_formula
+from companion.games.sheet.reading import read_sheet
+from companion.record.sheet_text import json_text, link, read_link, read_text, toml_text
+from companion.say.standing import standing
+from tests.sheets.made import match_of, score
+
+KNOWN = ("won", "bid", "trump", "rounds", "round", "players", "sides", "seat", "dealer", "total")
+SIGNS = ("+", "-", "*", "//", "%", "<", "<=", ">", ">=", "==", "!=", "and", "or")
+
+numbers = st.sampled_from([0, 1, 2, 3, 7, 10, 1000, LARGEST]).map(str)
+names = st.sampled_from([*KNOWN, "last(won)", "last(bags)", "last(trump)"])
+
+
+def _grown(smaller: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
+    calls = st.sampled_from(
+        ["total_of", "most_of", "least_of", "count", "others", "place", "abs", "-", "not ", ""]
+    )
+    return st.one_of(
+        st.tuples(smaller, st.sampled_from(SIGNS), smaller).map(" ".join),
+        st.tuples(calls, smaller).map(lambda made: f"{made[0]}({made[1]})"),
+        st.tuples(smaller, smaller, smaller).map(lambda m: f"{m[0]} if {m[1]} else {m[2]}"),
+        st.tuples(st.sampled_from(["min", "max"]), smaller, smaller).map(
+            lambda made: f"{made[0]}({made[1]}, {made[2]})"
+        ),
+    )
+
+
+formulas = st.recursive(st.one_of(numbers, names), _grown, max_leaves=12)
+noise = st.lists(
+    st.sampled_from([*KNOWN, *SIGNS, "(", ")", ",", "if", "else", "not", "0", "12", "last", "min"]),
+    max_size=12,
+).map(" ".join)
+
+
+def made(points: str, holds: str = "1", most: str = "1000000") -> dict[str, Any]:
+    return {
+        "name": "Made",
+        "players": [1, 12],
+        "options": {"rounds": {"name": "Rounds", "default": 3, "least": 1, "most": 9}},
+        "let": {"bags": "last(bags) + won"},
+        "enter": {
+            "bid": {"name": "Bid", "when": "before", "least": "-10"},
+            "won": {"name": "Won", "least": "-1000000", "most": most},
+        },
+        "round": {"trump": {"name": "Trump", "choice": {"No": 0, "Yes": 1}}},
+        "points": {"sum": points},
+        "check": {"it": {"holds": holds, "says": "It does not hold."}},
+    }
+
+
+def entries(players: int, data: st.DataObject) -> dict[str, Any]:
+    def numbers(least: int, most: int) -> list[int]:
+        return data.draw(st.lists(st.integers(least, most), min_size=players, max_size=players))
+
+    line = score(bid=numbers(-10, 1000), won=numbers(-1_000_000, 1_000_000))
+    return {**line, "round": {"trump": data.draw(st.integers(0, 1))}}
+
+
+@settings(max_examples=120, deadline=None)
+@given(points=st.one_of(formulas, noise), holds=formulas, data=st.data())
+def test_a_formula_gives_a_number_or_is_refused_when_it_is_read(
+    points: str, holds: str, data: st.DataObject
+) -> None:
+    try:
+        values = made(points, holds)
+        match = match_of(values, players=data.draw(st.sampled_from([1, 2, 5, 12])))
+    except Malformed as error:
+        assert error.key in ("sheet.points.sum", "sheet.check.it.holds")
+        return
+    for _ in range(2):
+        players = len(match.setup.players)
+        before = standing(match)
+        after, verdict = match.add(read_line(match.setup, entries(players, data)))
+        if not verdict.legal:
+            assert {b.rule.id for b in verdict.broken} <= {"check.it", "formula.too-large"}
+            assert after is match and standing(match) == before  # refusing changes nothing
+            return
+        assert all(abs(total) <= LARGEST for total in after.table.totals)
+        undone, _ = after.add(read_line(match.setup, {"undo": 1}))
+        assert standing(undone) == before
+        again, _ = undone.add(read_line(match.setup, {"redo": 1}))
+        assert standing(again) == standing(after)
+        match = after
+
+
+@settings(max_examples=100, deadline=None)
+@given(points=formulas, text=st.text(min_size=1, max_size=60))
+def test_what_is_written_is_read_again(points: str, text: str) -> None:
+    try:
+        values = made(points) | {"name": text, "about": text * 3}
+        values["round"]["trump"]["choice"] = {text: 0, "other one": 1}
+        sheet = read_sheet(values)
+    except Malformed:
+        return
+    again = (
+        read_sheet(sheet.plain),
+        read_text(json_text(sheet).encode()),
+        read_text(toml_text(sheet).encode()),
+        read_link(link(sheet)),
+    )
+    assert {json_text(other) for other in again} == {json_text(sheet)}
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.text(alphabet="won bid()+-*/%<>=!,0123456789andornotifels_.{}[]'\"\\\n", max_size=60))
+def test_any_text_is_a_formula_or_refused(text: str) -> None:
+    try:
+        read_formula(text, "points.sum")
+    except Malformed as error:
+        assert error.key == "points.sum"
+
+
+@pytest.mark.parametrize("code", ["en", "de", "fr"])
+def test_every_refusal_is_a_sentence(code: str) -> None:
+    from companion.say.language import language
+
+    with pytest.raises(Malformed) as refused:
+        read_sheet(made("nothing"))
+    assert "{" not in language(code).malformed(refused.value)

@@ -1,0 +1,380 @@
+"""A sheet is read whole or refused with its key, and in a file with its line."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from companion.cli import main
+from companion.engine.malformed import Malformed
+from companion.games.sheet.reading import read_sheet
+from companion.record.sheet_text import json_text, link, read_link, read_text, toml_text
+from tests.sheets.made import SMALL, sheet, small
+
+OH_HELL = """\
+name = "Oh Hell"
+players = [3, 7]
+over = "round == rounds"
+
+[options.rounds]
+name = "Rounds"
+default = 7
+least = 1
+most = 20
+
+[let]
+cards = "round"
+
+[enter.bid]
+name = "Bid"
+when = "before"
+least = "0"
+most = "cards"
+
+[enter.tricks]
+name = "Tricks"
+most = "cards"
+
+[round.trump]
+name = "Trump"
+choice = { Clubs = 1, None = 0 }
+
+[points]
+made = "10 + bid if bid == tricks else 0"
+sum = "made + tricks"
+
+[check.all-tricks]
+holds = "total_of(tricks) == cards"
+says = "{total_of(tricks)} tricks were counted, and there are {cards}."
+"""
+
+
+def changed(**parts: Any) -> dict[str, Any]:
+    return small(**parts)
+
+
+def entry(**values: Any) -> dict[str, Any]:
+    return {"won": {"name": "Won", **values}}
+
+
+REFUSED: list[tuple[dict[str, Any], str]] = [
+    (changed(name=None), "name"),
+    (changed(name=""), "name"),
+    (changed(name="x" * 61), "name"),
+    (changed(name=7), "name"),
+    (changed(players=None), "players"),
+    (changed(players=[0, 4]), "players"),
+    (changed(players=[3, 13]), "players"),
+    (changed(players=[4, 3]), "players"),
+    (changed(players=[True, 3]), "players"),
+    (changed(players=4), "players"),
+    (changed(wins="most"), "wins"),
+    (changed(start="10"), "start"),
+    (changed(start=1.5), "start"),
+    (changed(colour="red"), "colour"),
+    (changed(about="x" * 4001), "about"),
+    (changed(enter=None), "enter"),
+    (changed(points=None), "points"),
+    (changed(points={"made": "won"}), "points.sum"),
+    (changed(points={"sum": "lost"}), "points.sum"),
+    (changed(points={"sum": 1.0}), "points.sum"),
+    (changed(points={"sum": True}), "points.sum"),
+    (changed(points={"sum": "later", "later": "won"}), "points.sum"),
+    (changed(points={"sum": "highest"}), "points.sum"),
+    (changed(points={"sum": "last(sum)"}), "points.sum"),
+    (changed(enter={"Won": {"name": "Won"}}), "enter.Won"),
+    (changed(enter={"if": {"name": "If"}}), "enter.if"),
+    (changed(enter={"total": {"name": "T"}}), "enter.total"),
+    (changed(enter={"name": {"name": "N"}}), "enter.name"),
+    (changed(enter={"sheet": {"name": "S"}}), "enter.sheet"),
+    (changed(enter={"won": {}}), "enter.won.name"),
+    (changed(enter=entry(color="red")), "enter.won.color"),
+    (changed(enter=entry(when="soon")), "enter.won.when"),
+    (changed(enter=entry(step=0)), "enter.won.step"),
+    (changed(enter=entry(step="5")), "enter.won.step"),
+    (changed(enter=entry(most="won")), "enter.won.most"),
+    (changed(enter=entry(least="total")), "enter.won.least"),
+    (changed(enter=entry(least="seat")), "enter.won.least"),
+    (changed(enter=entry(choice={"A": 1})), "enter.won.choice"),
+    (changed(enter=entry(choice={"A": 1, "B": "2"})), "enter.won.choice.B"),
+    (changed(enter=entry(choice={"A": 1, "B": 2}, most=5)), "enter.won.most"),
+    (changed(enter=entry(choice={"A": 1, "B": 2}, yes="Y")), "enter.won.yes"),
+    (changed(enter=entry(player=1)), "enter.won.player"),
+    (changed(enter=entry(yes="")), "enter.won.yes"),
+    (changed(round={"won": {"name": "Won"}}), "round.won"),
+    (changed(let={"won": "1"}), "enter.won"),
+    (changed(let={"a": "b", "b": "1"}), "let.a"),
+    (changed(let={"a": "seat"}), "let.a"),
+    (changed(let={"a": "total + 1"}), "let.a"),
+    (changed(let={"a": "others(3)"}), "let.a"),
+    (changed(let={"a": "sum"}), "let.a"),
+    (changed(let={"a": "last(rounds)"}), "let.a"),
+    (changed(over="won"), "over"),
+    (changed(over="total > 100"), "over"),
+    (changed(over=""), "over"),
+    (changed(sides=5, players=[10, 10]), "sides"),
+    (changed(sides=2, players=[3, 4]), "players"),
+    (
+        changed(options={"rounds": {"name": "R", "default": 1, "least": 2, "most": 3}}),
+        "options.rounds.default",
+    ),
+    (changed(options={"rounds": {"name": "R", "default": 1, "least": 1}}), "options.rounds.most"),
+    (
+        changed(options={"rounds": {"name": "R", "default": 1, "least": "1", "most": 3}}),
+        "options.rounds.least",
+    ),
+    (changed(check={"a": {"says": "No."}}), "check.a.holds"),
+    (changed(check={"a": {"holds": "1"}}), "check.a.says"),
+    (changed(check={"a": {"holds": "1", "says": ""}}), "check.a.says"),
+    (changed(check={"a": {"holds": "1", "says": "{"}}), "check.a.says"),
+    (changed(check={"a": {"holds": "1", "says": "{{1}}"}}), "check.a.says"),
+    (changed(check={"a": {"holds": "1", "says": "{}"}}), "check.a.says"),
+    (changed(check={"a": {"holds": "1", "says": "{name}"}}), "check.a.says"),
+    (changed(check={"a": {"holds": "total_of(won)", "says": "{won}"}}), "check.a.says"),
+    (changed(check={"a": {"holds": "won", "says": "{lost}"}}), "check.a.says"),
+    (changed(check={"a": {"holds": "won", "says": "No.", "when": "before"}}), "check.a.holds"),
+    (changed(check={"a": {"holds": "sum", "says": "No.", "when": "before"}}), "check.a.holds"),
+    (changed(check={"A": {"holds": "1", "says": "No."}}), "check.A"),
+    (changed(check={"won": {"holds": "1", "says": "No."}}), "check.won"),
+    (
+        changed(check={"a": {"holds": "1", "says": "No.", "may_overrule": 1}}),
+        "check.a.may_overrule",
+    ),
+    (changed(let={f"a{i}": "1" for i in range(25)}), "let"),
+    (changed(enter={f"a{i}": {"name": "A"} for i in range(25)}, points={"sum": "1"}), "enter"),
+]
+
+
+@pytest.mark.parametrize(
+    ("values", "key"), REFUSED, ids=[f"{k}-{i}" for i, (_, k) in enumerate(REFUSED)]
+)
+def test_what_is_wrong_is_told_with_its_key(values: dict[str, Any], key: str) -> None:
+    with pytest.raises(Malformed) as refused:
+        read_sheet(values)
+    assert refused.value.key == key
+
+
+GOOD = [
+    changed(enter={"pass": {"name": "Pass"}, "in": {"name": "In"}}, points={"sum": "pass + in"}),
+    changed(let={"bags": "last(bags) + won"}),
+    changed(let={"a": "last(b)", "b": "won"}),
+    changed(let={"leader": "most_of(total)"}),
+    changed(let={"x": "seat + won"}),
+    changed(over="most_of(total) > 100 and count(won) and highest > lowest"),
+    changed(over="total_of(sum) == 0"),
+    changed(check={"a-b": {"holds": "won > 0", "says": "{name}: {won} {total_of(won)}"}}),
+    changed(check={"zero": {"holds": "total_of(sum) == 0", "says": "{total_of(sum)}"}}),
+    changed(let={"all": "total_of(won)"}, check={"a": {"holds": "all", "says": "{name}"}}),
+    changed(players=[4, 8], sides=4),
+    changed(points={"sum": 5}),
+    changed(enter=None, round={"x": {"name": "X"}}, points={"sum": "x"}),
+]
+
+
+@pytest.mark.parametrize("values", GOOD)
+def test_what_is_good(values: dict[str, Any]) -> None:
+    read = read_sheet(values)
+    assert read_sheet(dict(read.plain)).plain == read.plain
+    for again in (
+        read_text(json_text(read).encode()),
+        read_text(toml_text(read).encode()),
+        read_link(link(read)),
+    ):
+        assert json_text(again) == json_text(read)
+
+
+def test_the_canonical_form_has_its_order_and_leaves_defaults_out() -> None:
+    read = read_text(OH_HELL.encode())
+    assert json_text(read) == (
+        '{"name":"Oh Hell","players":[3,7],"over":"round == rounds",'
+        '"options":{"rounds":{"name":"Rounds","default":7,"least":1,"most":20}},'
+        '"let":{"cards":"round"},'
+        '"enter":{"bid":{"name":"Bid","when":"before","most":"cards"},'
+        '"tricks":{"name":"Tricks","most":"cards"}},'
+        '"round":{"trump":{"name":"Trump","choice":{"Clubs":1,"None":0}}},'
+        '"points":{"made":"10 + bid if bid == tricks else 0","sum":"made + tricks"},'
+        '"check":{"all-tricks":{"holds":"total_of(tricks) == cards",'
+        '"says":"{total_of(tricks)} tricks were counted, and there are {cards}."}}}'
+    )
+    spelled = {
+        "sides": 2,
+        "check": {"c": {"may_overrule": False, "when": "after", "says": "No.", "holds": 1}},
+        "points": {"sum": "won"},
+        "enter": {
+            "won": {
+                **{"optional": True, "step": 5, "player": False, "most": 10, "least": 0},
+                **{"when": "after", "name": "Won"},
+            }
+        },
+        "about": "",
+        "start": 0,
+        "wins": "high",
+        "let": {},
+        "players": [2, 4],
+        "name": "Spelled out",
+    }
+    assert json_text(read_sheet(spelled)) == (
+        '{"name":"Spelled out","players":[2,4],'
+        '"enter":{"won":{"name":"Won","most":"10","step":5,"optional":true}},'
+        '"points":{"sum":"won"},"check":{"c":{"holds":"1","says":"No."}},"sides":2}'
+    )
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "key", "line"),
+    [
+        (
+            'most = "cards"\n\n[enter.tricks]',
+            'most = "card"\n\n[enter.tricks]',
+            "enter.bid.most",
+            18,
+        ),
+        ("default = 7", "default = 70", "options.rounds.default", 7),
+        ("default = 7\n", "", "options.rounds.default", 5),
+        ('sum = "made + tricks"', 'sum = "made + trick"', "points.sum", 30),
+        ('sum = "made + tricks"', "", "points.sum", 28),
+        ("None = 0", 'None = "0"', "round.trump.choice.None", 26),
+        ('name = "Oh Hell"\n', "", "name", 1),
+        ("[round.trump]", "[round.bid]", "round.bid", 24),
+        ('over = "round == rounds"', 'over = """round\n==\n"""', "over", 3),
+        ('name = "Oh Hell"', 'name = "Oh Hell"\ncolour = "red"', "colour", 2),
+        ("{cards}.", "{card}.", "check.all-tricks.says", 34),
+        ('cards = "round"', 'cards = "round', None, 12),
+        ('cards = "round"', 'cards = "round"\ncards = "2"', None, 13),
+    ],
+)
+def test_in_a_file_the_line_is_told(old: str, new: str, key: str | None, line: int) -> None:
+    text = OH_HELL.replace(old, new, 1)
+    assert text != OH_HELL
+    with pytest.raises(Malformed) as refused:
+        read_text(text.encode())
+    assert (refused.value.key, refused.value.line) == (key, line)
+
+
+def test_a_line_is_found_however_the_file_is_written() -> None:
+    text = """
+"name" = 'Dotted' # [enter.x]
+players = [
+  2, # two
+  3,
+]
+enter.won = { name = "Won", "most" = "nobody" }
+points.sum = "won"
+"""
+    with pytest.raises(Malformed) as refused:
+        read_text(text.encode())
+    assert (refused.value.key, refused.value.line) == ("enter.won.most", 7)
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "table-companion:sheet?",
+        "table-companion:sheet?AAAA",
+        "table-companion:sheet?A",
+        "table-companion:sheet?!!!!",
+        "table-companion:sheet?" + "é" * 8,
+        link(read_sheet(SMALL))[:-6],
+        link(read_sheet(SMALL)) + "AAAA",
+    ],
+)
+def test_a_link_that_is_none(told: str) -> None:
+    with pytest.raises(Malformed):
+        read_link(told)
+
+
+def test_a_link_does_not_grow_without_end() -> None:
+    import base64
+    import zlib
+
+    squeeze = zlib.compressobj(9, zlib.DEFLATED, -15)
+    packed = squeeze.compress(b" " * 50_000_000) + squeeze.flush()
+    told = "table-companion:sheet?" + base64.urlsafe_b64encode(packed).decode().rstrip("=")
+    with pytest.raises(Malformed, match="larger"):
+        read_link(told)
+
+
+# The command line
+
+
+def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    status = main(arguments)
+    out, err = capsys.readouterr()
+    return status, out, err
+
+
+def test_the_command_line_reads_a_file_a_link_and_an_id(tmp_path, capsys) -> None:
+    file = tmp_path / "mine.sheet.toml"
+    file.write_text(OH_HELL, "utf-8")
+    _, canonical, _ = said(capsys, "sheet", str(file), "--json")
+    _, told, _ = said(capsys, "sheet", str(file), "--link")
+    assert said(capsys, "sheet", told.strip(), "--json") == (0, canonical, "")
+    file.write_text(canonical, "utf-8")
+    assert said(capsys, "sheet", str(file), "--json") == (0, canonical, "")
+    status, words, _ = said(capsys, "sheet", "oh-hell")
+    assert status == 0 and words.startswith("Oh Hell\nFor 3 to 7 players.\n")
+    run = subprocess.run(
+        [sys.executable, "-m", "companion", "sheet", "-", "--json"],
+        input=OH_HELL.encode(),
+        capture_output=True,
+    )
+    assert run.stdout.decode() == canonical
+
+
+def test_the_command_line_says_what_is_wrong(tmp_path, capsys) -> None:
+    file = tmp_path / "wrong.sheet.toml"
+    file.write_text(OH_HELL.replace("made + tricks", "made + trick"), "utf-8")
+    status, out, err = said(capsys, "sheet", str(file), "--json")
+    assert status == 2
+    error = json.loads(out)["error"]
+    assert (error["key"], error["line"], error["rule"], error["move"]) == (
+        "points.sum",
+        30,
+        None,
+        None,
+    )
+    assert err.startswith(f"{file}, line 30: points.sum: “trick” is not known here.")
+    assert said(capsys, "sheet", str(tmp_path / "missing.toml"))[0] == 2
+    assert said(capsys, "sheet", "table-companion:sheet?AAAA")[0] == 2
+
+
+def test_a_new_match_holds_its_sheet(capsys) -> None:
+    status, out, _ = said(
+        capsys, "new", "sheet", "Anna", "Ben", "Cleo", "--sheet", "oh-hell", "--option", "rounds=9"
+    )
+    header = json.loads(out)
+    assert status == 0
+    assert list(header["options"]) == ["sheet", "rounds"]
+    assert header["options"]["rounds"] == 9
+    for arguments in (
+        ("sheet", "Anna", "Ben", "Cleo"),
+        ("sheet", "Anna", "--sheet", "oh-hell"),
+        ("sheet", "Anna", "Ben", "Cleo", "--sheet", "oh-hell", "--option", "rounds=21"),
+        ("sheet", "Anna", "Ben", "Cleo", "--sheet", "oh-hell", "--option", "colour=1"),
+        ("score-pad", "Anna", "--sheet", "oh-hell"),
+        ("sheet", "Anna", "Ben", "Cleo", "--sheet", "nowhere"),
+    ):
+        assert said(capsys, "new", *arguments)[0] == 2
+
+
+def test_the_sheet_of_a_header_is_told_with_its_key(tmp_path, capsys) -> None:
+    record = tmp_path / "a.match"
+    values = small(points={"sum": "lost"})
+    header = {"record": 1, "game": "sheet", "players": ["Anna"], "options": {"sheet": values}}
+    record.write_text(json.dumps(header) + "\n", "utf-8")
+    status, out, _ = said(capsys, "replay", str(record), "--json")
+    assert status == 2 and json.loads(out)["error"]["key"] == "sheet.points.sum"
+
+
+def test_sheets_are_listed(capsys) -> None:
+    listed = json.loads(said(capsys, "sheets", "--json")[1])
+    assert {"id": "oh-hell", "name": "Oh Hell", "players": [3, 7]} in listed
+    assert "Oh Hell (oh-hell), 3–7 players" in said(capsys, "sheets")[1]
+
+
+def test_a_sheet_is_the_same_value_when_it_is_read_again() -> None:
+    assert sheet().plain == sheet().plain
