@@ -11,7 +11,7 @@ import pytest
 from companion import doctor
 from companion.cli import main
 from companion.doctor import examine, in_words
-from companion.games import GAMES
+from companion.games import IDS
 from companion.library.library import Library
 from companion.paths import data_folder
 from companion.play.new_match import NewMatch
@@ -27,7 +27,7 @@ def test_a_healthy_library(tmp_path: Path) -> None:
     said = in_words(health, language("en"))
     assert said[0].startswith("Table Companion ")
     assert said[2] == "1 match · 4 people · no copy yet"
-    assert said[3].startswith(f"The rules agree with {len(GAMES)} matches on record, ")
+    assert said[3].startswith(f"The rules agree with {len(IDS)} matches on record, ")
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_the_command_line_answers_people_and_programs(
     assert main(["doctor", "--json"]) == 0
     answer = json.loads(capsys.readouterr().out)
     assert answer["well"] and answer["matches"] == 0
-    assert [check["game"] for check in answer["rules"]] == [game.id for game in GAMES]
+    assert [check["game"] for check in answer["rules"]] == list(IDS)
     assert not (tmp_path / "kept").exists()
     monkeypatch.setattr(doctor, "data_folder", lambda: tmp_path)
     assert main(["doctor", "--json"]) == 1

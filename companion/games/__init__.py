@@ -23,6 +23,7 @@ IDS = (
     "score-pad",
     "sheet",
 )
+BY_SHEET = "sheet"  # its rules do not come with the app, but with each match
 
 
 @cache
@@ -38,7 +39,7 @@ def game_called(id: str) -> Game | None:
 
 def __getattr__(name: str) -> Any:
     """`GAMES` are all those whose rules come with the app, for those who cannot do with one: that
-    takes a while. The rules of a sheet come with its match."""
+    takes a while."""
     if name == "GAMES":
-        return tuple(game for game in map(read_game, IDS) if not game.brought)
+        return tuple(read_game(id) for id in IDS if id != BY_SHEET)
     raise AttributeError(name)

@@ -15,6 +15,7 @@ from kivy.uix.widget import Widget
 
 from companion.engine.kinds import Flag, OneOf, Table, Text, Whole
 from companion.engine.malformed import Malformed
+from companion.games import BY_SHEET
 from companion.play.new_match import NewMatch
 from companion.play.typed import Typed
 from companion.record.names import LONGEST
@@ -117,7 +118,7 @@ class NewMatchScreen(Page):
         language = self.app.language
         card = self._section(self.tr("Which game?"), column)
         chips = self._chips(card)
-        for game in self.app.games:
+        for game in [game for game in self.app.games if game != BY_SHEET]:
             chosen = game == self.new.game.id
             chip = self._chip(chips, language.name(game), chosen)
             chip.bind(on_tap=lambda *_, game=game: self._change(self.new.play(game)))

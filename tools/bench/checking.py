@@ -11,6 +11,8 @@ from pokerkit import Automation, NoLimitTexasHoldem
 from companion.engine.game import broken_rules
 from companion.engine.match import Entry, Match, read_line
 from companion.games import GAMES
+from companion.library.sheets import come_along
+from companion.record.file import make_setup
 from tests.told import STORIES
 
 from .timing import Deed, Row, said, side_by_side
@@ -105,4 +107,21 @@ def _row(what: str, ours: float, beside: str, faster: float, wanted: float) -> R
     return Row(what, said(ours), beside, f"{faster:.1f}×", f"≥ {wanted}×", faster >= wanted)
 
 
-MEASURES = (judged,)
+def by_a_sheet(short: bool) -> Iterator[Row]:
+    """A round of twelve players: bids, tricks, points and their check."""
+    sheet = {**next(s for s in come_along() if s.id == "oh-hell").sheet.plain, "players": [3, 12]}
+    names = [f"Player {number}" for number in range(12)]
+    match = Match.of(make_setup("sheet", names, {"sheet": sheet}))
+    tricks = [1] + [0] * 11
+    told = {"enter": {"bid": tricks, "tricks": tricks}, "round": {"trump": 1}}
+
+    def rounds() -> None:
+        for _ in range(IN_A_ROW):  # read anew: what was judged before is known
+            match.judge(read_line(match.setup, {"move": "score", **told}))
+
+    time = side_by_side({"round": rounds}, times=1, rounds=2 if short else 25)["round"] / IN_A_ROW
+    what = "check, a round of 12 players by a sheet"
+    yield Row(what, said(time), wanted="≤ 1 ms", kept=time <= 0.001)
+
+
+MEASURES = (judged, by_a_sheet)
