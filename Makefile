@@ -28,8 +28,9 @@ bench: $(READY)
 
 apk-check: $(READY)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[apk]'
+	$(BIN)/python -m tools.install_java
 	$(BIN)/python -m tools.apk_check
-	$(BIN)/pytest --quiet tests/test_device.py
+	$(BIN)/pytest --quiet tests/test_device.py tests/android/test_signatures.py tests/android/checks.py
 
 screenshots icons fonts: $(READY)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'

@@ -14,6 +14,7 @@ import shutil
 import threading
 import time
 from collections.abc import Callable
+from mimetypes import guess_type
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -29,9 +30,13 @@ SHARED_DOWNLOADS = 29  # from this one on it may add a file to Downloads without
 NIGHT = 0x20  # of Configuration.uiMode, below its mask
 NIGHT_MASK = 0x30
 NEW_VOICE = 10.0  # seconds that an engine may take to get ready
-PICKED = 7001  # marks our answer among those that Android sends
-PICKED_FILE = "picked"
+QUESTIONS = 7000  # from this number on: what Android answers bears the number of the question
 CHOSEN = -1  # Activity.RESULT_OK
+FROM_HISTORY = 0x00100000  # Intent.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY
+NAME = "_display_name"  # of a file, as whoever keeps it calls it
+LONGEST_NAME = 80
+LOOKED_AT = 3600.0  # seconds after which nobody looks at a file any more
+KINDS = {".match": "application/octet-stream", ".toml": "application/toml"}  # no others do harm
 
 T = TypeVar("T")
 
@@ -66,6 +71,9 @@ class Device:
         self._engine: Any = None  # of the voice: slow to make, so it is made once
         self._speaking = threading.Lock()
         self._newest = ""  # of what is to be said
+        self._waiting: dict[int, Callable[[Any], None]] = {}  # for what a person chooses elsewhere
+        self._listens = False
+        self._asked = QUESTIONS
 
     # Vibration
 
@@ -147,10 +155,8 @@ class Device:
 
         def act() -> bool:
             if _version() < SHARED_DOWNLOADS:
-                return False
-            import mimetypes
-
-            kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+                return self._save(path, lambda done: None)
+            kind = _kind(path)
             uri = _copy_to_downloads(path, kind)
             intents = _class("android.content.Intent")
             intent = _intent("ACTION_SEND")
@@ -161,6 +167,20 @@ class Device:
 
         return bool(self._java("share", act))
 
+    def save_file(self, path: Path, then: Callable[[bool], None] = lambda done: None) -> bool:
+        """The person says in the phone's own sheet where a copy is to lie; `then` hears whether it
+        does, unless they want none after all."""
+        return bool(self._java("save a file", lambda: self._save(path, then)))
+
+    def _save(self, path: Path, then: Callable[[bool], None]) -> bool:
+        def save(uri: Any) -> None:
+            done = self._java("write a file", lambda: _copy_to(uri, path))
+            self._later(lambda: then(done is not None))
+
+        intent = _document("ACTION_CREATE_DOCUMENT", _kind(path))
+        intent.putExtra(_class("android.content.Intent").EXTRA_TITLE, _words(path.name))
+        return self._ask(intent, save)
+
     def open_link(self, link: str) -> bool:
         """In whatever app knows such links."""
 
@@ -170,37 +190,60 @@ class Device:
 
         return bool(self._java("open a link", act))
 
-    def pick_file(self, then: Callable[[Path], None]) -> bool:
-        """The person picks a file in the phone's own sheet; `then` gets a copy of it."""
+    def pick_file(self, then: Callable[[Path | None], None]) -> bool:
+        """The person picks a file in the phone's own sheet; `then` gets a copy of it, or None if it
+        cannot be read."""
+
+        def act() -> bool:
+            return self._ask(
+                _document("ACTION_OPEN_DOCUMENT", "*/*"), lambda uri: self._take(uri, then)
+            )
+
+        return bool(self._java("pick a file", act))
+
+    def receive_files(self, then: Callable[[Path | None], None]) -> bool:
+        """Files that other apps hand to us, the one we were started with and later ones."""
+
+        def receive(intent: Any) -> None:
+            uri = _handed_over(intent)
+            if uri is not None:
+                self._take(uri, then)
 
         def act() -> bool:
             from android import activity
 
-            def answered(asked: int, result: int, intent: Any) -> None:
-                if asked == PICKED:
-                    # Not here: Android walks its list of those who wait while it calls us.
-                    self._later(lambda: activity.unbind(on_activity_result=answered))
-                    if result == CHOSEN and intent is not None:
-                        self._java("read a file", lambda: self._take(intent.getData(), then))
-
-            activity.bind(on_activity_result=answered)
-            intent = _intent("ACTION_OPEN_DOCUMENT")
-            intent.addCategory(_class("android.content.Intent").CATEGORY_OPENABLE)
-            intent.setType("*/*")
-            _activity().startActivityForResult(intent, PICKED)
+            activity.bind(
+                on_new_intent=lambda intent: self._java("open a file", lambda: receive(intent))
+            )
+            receive(_activity().getIntent())
             return True
 
-        return bool(self._java("pick a file", act))
+        return bool(self._java("open a file", act))
 
-    def _take(self, uri: Any, then: Callable[[Path], None]) -> None:
+    def _ask(self, intent: Any, then: Callable[[Any], None]) -> bool:
+        """`then` gets the address that the person has chosen in another app, if any.
+
+        We listen for good: Android walks its list of listeners while it calls us, and dies of a
+        list that has become shorter.
+        """
+        if not self._listens:
+            from android import activity
+
+            activity.bind(on_activity_result=self._answered)
+            self._listens = True
+        self._asked += 1
+        self._waiting[self._asked] = then
+        _activity().startActivityForResult(intent, self._asked)
+        return True
+
+    def _answered(self, number: int, result: int, intent: Any) -> None:
+        then = self._waiting.pop(number, None)
+        if then and result == CHOSEN and intent is not None:
+            self._java("hear the answer", lambda: then(intent.getData()))
+
+    def _take(self, uri: Any, then: Callable[[Path | None], None]) -> None:
         """Android answers on a thread of its own; the app hears of it on its own."""
-        copy = self._picked / PICKED_FILE
-        self._picked.mkdir(parents=True, exist_ok=True)
-        with (
-            _opened(_activity().getContentResolver(), uri, "r") as source,
-            copy.open("wb") as target,
-        ):
-            shutil.copyfileobj(source, target)
+        copy = self._java("read a file", lambda: _copy_of(uri, self._picked))
         self._later(lambda: then(copy))
 
     # What the phone is set to; None where it does not say
@@ -217,8 +260,28 @@ class Device:
     def font_scale(self) -> float | None:
         return self._java("read the text size", lambda: float(_configuration().fontScale))
 
+    def density(self) -> float | None:
+        """Pixels of a dp. Kivy's own figure has the text size in it, which it then counts twice."""
+        return self._java(
+            "read the density",
+            lambda: float(_activity().getResources().getDisplayMetrics().density),
+        )
+
     def safe_area(self) -> Insets | None:
         return self._java("read the safe area", _insets)
+
+    def dress_bars(self, dark: bool) -> bool:
+        """Clock and battery are drawn over our background: they must be seen on it."""
+
+        def act() -> bool:
+            if _version() < EDGE_TO_EDGE:
+                return False
+            from android.runnable import run_on_ui_thread
+
+            run_on_ui_thread(_dress_bars)(dark)
+            return True
+
+        return bool(self._java("dress the bars", act))
 
     # Within
 
@@ -251,7 +314,8 @@ def _cast(name: str, thing: Any) -> Any:
 
 
 def _words(text: str) -> Any:
-    """As `putExtra` wants them: it takes many kinds of things."""
+    """As `putExtra` and `speak` want them: a string of Python's is an array of letters to the one,
+    and nothing at all to the other."""
     return _cast("java.lang.CharSequence", _class("java.lang.String")(text))
 
 
@@ -279,16 +343,78 @@ def _choose(intent: Any) -> bool:
     return True
 
 
+def _document(action: str, kind: str) -> Any:
+    """The phone's own sheet for files."""
+    intent = _intent(action)
+    intent.addCategory(_class("android.content.Intent").CATEGORY_OPENABLE)
+    intent.setType(kind)
+    return intent
+
+
+def _kind(path: Path) -> str:
+    return KINDS.get(path.suffix) or guess_type(path.name)[0] or "application/octet-stream"
+
+
+def _handed_over(intent: Any) -> Any:
+    """The address of a file that another app asks us to open or to take."""
+    intents = _class("android.content.Intent")
+    if (
+        intent is None or intent.getFlags() & FROM_HISTORY
+    ):  # it was opened already, days ago perhaps
+        return None
+    if intent.getAction() == intents.ACTION_VIEW:
+        return intent.getData()
+    if intent.getAction() == intents.ACTION_SEND:
+        stream = intent.getParcelableExtra(intents.EXTRA_STREAM)
+        return stream and _cast("android.net.Uri", stream)
+    return None
+
+
+def _name_of(resolver: Any, uri: Any) -> str:
+    """What whoever keeps the file calls it."""
+    found = resolver.query(uri, [NAME], None, None, None)
+    if found is None:
+        return ""
+    try:
+        return str(found.getString(0) or "") if found.moveToFirst() else ""
+    finally:
+        found.close()
+
+
+def _harmless(name: str) -> str:
+    """A stranger's name for a file decides nothing but what its copy is called in our folder."""
+    last = name.replace("\\", "/").rpartition("/")[2].replace("\0", "").lstrip(".")
+    return last[-LONGEST_NAME:] or "file"
+
+
 def _copy_to_downloads(path: Path, kind: str) -> Any:
     values = _class("android.content.ContentValues")()
-    for key, value in (("_display_name", path.name), ("mime_type", kind)):
+    for key, value in ((NAME, path.name), ("mime_type", kind)):
         values.put(key, value)
-    resolver = _activity().getContentResolver()
     downloads = _class("android.provider.MediaStore$Downloads").EXTERNAL_CONTENT_URI
-    uri = resolver.insert(downloads, values)
+    uri = _activity().getContentResolver().insert(downloads, values)
+    _copy_to(uri, path)
+    return uri
+
+
+def _copy_to(uri: Any, path: Path) -> bool:
+    resolver = _activity().getContentResolver()
     with path.open("rb") as source, _opened(resolver, uri, "w") as target:
         shutil.copyfileobj(source, target)
-    return uri
+    return True
+
+
+def _copy_of(uri: Any, folder: Path) -> Path:
+    """Beside others that came just now; what came long ago was looked at."""
+    resolver = _activity().getContentResolver()
+    folder.mkdir(parents=True, exist_ok=True)
+    for old in folder.iterdir():
+        if time.time() - old.stat().st_mtime > LOOKED_AT:
+            old.unlink()
+    copy = folder / _harmless(_name_of(resolver, uri))
+    with _opened(resolver, uri, "r") as source, copy.open("wb") as target:
+        shutil.copyfileobj(source, target)
+    return copy
 
 
 def _opened(resolver: Any, uri: Any, mode: str) -> Any:
@@ -303,3 +429,11 @@ def _insets() -> Insets:
     whole = _activity().getWindow().getDecorView().getRootWindowInsets()
     edges = whole.getInsets(kinds.systemBars() | kinds.displayCutout())
     return Insets(edges.left, edges.top, edges.right, edges.bottom)
+
+
+def _dress_bars(dark: bool) -> None:
+    kind = _class("android.view.WindowInsetsController")
+    light = kind.APPEARANCE_LIGHT_STATUS_BARS | kind.APPEARANCE_LIGHT_NAVIGATION_BARS
+    controller = _activity().getWindow().getInsetsController()
+    controller = _cast("android.view.WindowInsetsController", controller)  # its class is hidden
+    controller.setSystemBarsAppearance(0 if dark else light, light)

@@ -63,14 +63,18 @@ class CompanionApp(App):
     language = ObjectProperty(None)
     running = ObjectProperty(None, allownone=True)  # the match on the table
 
-    def __init__(self, folder: Path | None = None, **properties: Any) -> None:
+    def __init__(
+        self, folder: Path | None = None, file: Path | None = None, **properties: Any
+    ) -> None:
+        """`folder` is where everything is kept, `file` one that is to be looked at first."""
         super().__init__(**properties)
         self.library = Library(folder or kept_folder(self.user_data_dir if phone() else ""))
         self.device = Device(
             lambda: self.library.settings, self.library.folder / "picked", _on_this_thread
         )
-        self.language = self._language()
-        look.theme = self._theme()
+        self._measure()
+        self._dress()
+        self._file = file
         self.trail: list[tuple[str, dict[str, Any]]] = []  # the screens under the one in front
         self._made: dict[str, Screen] = {}
         self._spoken: Spoken | None = None  # made when it is first wanted
@@ -86,6 +90,8 @@ class CompanionApp(App):
         Window.softinput_mode = "below_target"  # the phone's keyboard covers no field
         Window.bind(**self._heard)
         self._fit_in()
+        # Bars move a little later than the window turns, and upside down it has the same size.
+        self._bars = Clock.schedule_interval(self._fit_in, BARS_MOVE) if phone() else None
         return self.stage
 
     @property
@@ -97,13 +103,16 @@ class CompanionApp(App):
             "on_touch_down": self._is_second,
             "on_touch_up": self.remember_soon,
             "size": self._reshaped,
-            "on_memorywarning": self._slim,
+            "on_memorywarning": lambda *_: _on_this_thread(self._slim),
         }
 
     def on_start(self) -> None:
         """The stage is in its window, so that a sheet can lie over it."""
         self._take_up()
         self._speak()
+        self.device.receive_files(self.open_file)
+        if self._file:
+            self.open_file(self._file)
         Clock.schedule_once(lambda _: self._copy(), IDLE)
 
     # The look and the language
@@ -146,7 +155,22 @@ class CompanionApp(App):
 
     def _dress(self) -> None:
         self.language = self._language()
+        self._wear()
+
+    def _wear(self) -> None:
         look.theme = self._theme()
+        self.device.dress_bars(look.theme.dark)
+
+    def _measure(self) -> bool:
+        """Whether the phone shows everything in another size now.
+
+        Left alone, Kivy takes a density that has the text size in it already, and once only.
+        """
+        density, scale = self.device.density(), self.device.font_scale()
+        if not density or not scale or (density, scale) == (Metrics.density, Metrics.fontscale):
+            return False
+        Metrics.density, Metrics.fontscale = density, scale
+        return True
 
     def _speak(self, how: str = "") -> None:
         """The spoken mode, on or off; `how` it works is told to who has just switched it on."""
@@ -161,10 +185,9 @@ class CompanionApp(App):
     # The window
 
     def _reshaped(self, *_size: Any) -> None:
-        """Turned, split or unfolded. Bars move a little later than the window does."""
-        look.theme = self._theme()
+        """Turned, split or unfolded."""
+        self._wear()
         self._fit_in()
-        Clock.schedule_once(self._fit_in, BARS_MOVE)
 
     def _fit_in(self, *_time: Any) -> None:
         self.stage.safe_area = self.device.safe_area() or self.stage.safe_area
@@ -377,6 +400,16 @@ class CompanionApp(App):
                 raise error
         self.stage.front.open_sheet("trouble", sentence)
 
+    def open_file(self, path: Path | None) -> None:
+        """A file that another app hands over, to be looked at; what was open lies under it."""
+        self.stage.close_sheet()
+        if path is None:
+            self.stage.front.open_sheet("trouble", self.language.tr("The file cannot be read."))
+        elif self.trail[-1][0] == "import":
+            self.replace("import", path=path)
+        else:
+            self.go("import", path=path)
+
     # Coming and going
 
     def _take_up(self) -> None:
@@ -464,7 +497,7 @@ class CompanionApp(App):
         self.remember()
         return True
 
-    def _slim(self, *_window: WindowBase) -> None:
+    def _slim(self) -> None:
         """The phone lacks memory, and ends those first that have much: screens can be made anew."""
         self.remember()
         kept = {name for name, _ in self.trail}
@@ -475,9 +508,8 @@ class CompanionApp(App):
 
     def on_resume(self) -> None:
         """The person may have been in the phone's settings meanwhile."""
-        spoken, scale = self.language.code, self.device.font_scale()
-        if scale and scale != Metrics.fontscale:
-            Metrics.fontscale = scale
+        spoken = self.language.code
+        if self._measure():
             look.theme = THEMES["light" if look.theme.name == "dark" else "dark"]  # all draw anew
         self._dress()
         self._reshaped()
@@ -489,6 +521,8 @@ class CompanionApp(App):
         if self._spoken:
             self._spoken.end()
         self._idle.cancel()
+        if self._bars:
+            self._bars.cancel()
         self.remember()
         self.leave_match()
 
@@ -508,6 +542,6 @@ def _is_tablet() -> bool:
     return bool(min(Window.size) >= dp(TABLET))
 
 
-def run() -> None:
+def run(file: Path | None = None) -> None:
     EventLoop.ensure_window()
-    CompanionApp().run()
+    CompanionApp(file=file).run()

@@ -7,7 +7,9 @@ import os
 import sys
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,6 +19,7 @@ from tests.phone import JavaException, Phone
 
 EVERYTHING = Settings(vibration=True, voice=True)
 NOTHING = Settings(vibration=False, voice=False)
+CHOSEN = -1
 SERVICE = "PythonActivity.mActivity.getSystemService()"
 
 
@@ -27,6 +30,11 @@ def device(settings: Settings = EVERYTHING, folder: Path = Path("nowhere")) -> D
 @pytest.fixture
 def phone(monkeypatch: pytest.MonkeyPatch) -> Phone:
     return Phone(monkeypatch)
+
+
+def the_question(phone: Phone) -> int:
+    """By which number the app will know the answer to what it asked last."""
+    return int(phone.asked("startActivityForResult")[-1][1])
 
 
 def wait_for_the_voice() -> None:
@@ -42,11 +50,15 @@ def everything(device: Device, path: Path) -> list[object]:
         device.say("Anna", "en"),
         device.share(path),
         device.share(path, "Anna has won."),
+        device.save_file(path),
         device.open_link("https://example.org"),
         device.pick_file(lambda path: None),
+        device.receive_files(lambda path: None),
+        device.dress_bars(dark=False),
     ]
     wait_for_the_voice()
-    return [*done, device.language(), device.is_dark(), device.font_scale(), device.safe_area()]
+    read = (device.language, device.is_dark, device.font_scale, device.density, device.safe_area)
+    return [*done, *(ask() for ask in read)]
 
 
 def test_a_desktop_is_asked_for_nothing(
@@ -54,7 +66,7 @@ def test_a_desktop_is_asked_for_nothing(
 ) -> None:
     for module in ("plyer", "jnius"):
         monkeypatch.setitem(sys.modules, module, None)  # an import would raise
-    assert everything(device(), tmp_path) == [False] * 7 + [None] * 4
+    assert everything(device(), tmp_path) == [False] * 10 + [None] * 5
     assert caplog.records == []
 
 
@@ -95,7 +107,7 @@ def test_a_phone_that_can_do_nothing_breaks_nothing(
     for module in ("plyer", "jnius", "android"):
         monkeypatch.setitem(sys.modules, module, None)
     done = everything(device(), tmp_path)
-    assert done[:2] == [False, False] and done[3:] == [False] * 4 + [None] * 4
+    assert done[:2] == [False, False] and done[3:] == [False] * 7 + [None] * 5
 
 
 def test_the_voice_speaks_the_language_of_the_app_with_one_engine(phone: Phone) -> None:
@@ -156,11 +168,34 @@ def test_a_file_is_shared_as_a_copy_in_downloads(phone: Phone, tmp_path: Path) -
     assert phone.asked("mActivity.startActivity")
 
 
-def test_a_phone_without_shared_downloads_leaves_the_file_where_it_is(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+@pytest.mark.parametrize("sdk", [24, 28])
+def test_a_phone_without_shared_downloads_asks_where_the_file_is_to_go(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, sdk: int
 ) -> None:
-    Phone(monkeypatch, sdk=28)
-    assert not device().share(tmp_path / "result.png")
+    phone = Phone(monkeypatch, sdk)
+    source, target = tmp_path / "result.png", tmp_path / "saved"
+    source.write_bytes(b"a picture")
+    phone.hand_out(target, os.O_WRONLY | os.O_CREAT)
+    assert device().share(source)
+    assert phone.asked("Intent") == [("android.intent.action.CREATE_DOCUMENT",)]
+    phone.answer(the_question(phone), CHOSEN, phone.intent())
+    assert target.read_bytes() == b"a picture"
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_a_file_is_saved_where_the_person_wants_it(
+    phone: Phone, tmp_path: Path, there: bool
+) -> None:
+    source, told = tmp_path / "table-companion.zip", []
+    source.write_bytes(b"all matches")
+    phone.hand_out(tmp_path / ("saved" if there else "no/such/folder"), os.O_WRONLY | os.O_CREAT)
+    assert device().save_file(source, told.append)
+    assert phone.asked("Intent().setType") == [("application/zip",)]
+    assert phone.asked("Intent().putExtra") == [
+        ("android.intent.extra.TITLE", "table-companion.zip")
+    ]
+    phone.answer(the_question(phone), CHOSEN, phone.intent())
+    assert told == [there]
 
 
 def test_a_link_opens_in_the_app_that_knows_it(phone: Phone) -> None:
@@ -177,11 +212,84 @@ def test_a_file_is_picked_in_the_phones_own_sheet(
     source.write_bytes(b"a match")
     phone.hand_out(source, os.O_RDONLY)
     assert device(folder=tmp_path / "picked").pick_file(lambda path: got.append(path.read_bytes()))
-    ((intent, asked),) = phone.asked("mActivity.startActivityForResult")
-    answer = phone.bound["on_activity_result"]
-    answer(asked + 1, -1, intent)  # for somebody else
-    answer(asked, result, intent)
-    assert got == gets and phone.bound == {}
+    number = the_question(phone)
+    phone.answer(number + 1, CHOSEN, phone.intent())  # for somebody else
+    phone.answer(number, result, phone.intent() if gets else None)
+    phone.answer(number, result, phone.intent())  # once more, and nobody waits for it
+    assert got == gets
+
+
+def test_a_file_that_cannot_be_read_is_none(phone: Phone, tmp_path: Path) -> None:
+    phone.hand_out(tmp_path / "gone", os.O_RDONLY)
+    got: list[object] = []
+    assert device(folder=tmp_path / "picked").pick_file(got.append)
+    phone.answer(the_question(phone), CHOSEN, phone.intent())
+    assert got == [None]
+
+
+def test_another_app_hands_a_file_over_at_the_start_and_later(phone: Phone, tmp_path: Path) -> None:
+    source = tmp_path / "kept by the mail app"
+    source.write_bytes(b"a match")
+    phone.hand_out(source, os.O_RDONLY)
+    first = phone.intent("VIEW", "content://mail/An evening.match")
+    phone.answers["PythonActivity.mActivity.getIntent()"] = first
+    got: list[Path] = []
+    assert device(folder=tmp_path / "picked").receive_files(got.append)
+    assert [(path.name, path.read_bytes()) for path in got] == [("An evening.match", b"a match")]
+    phone.open(phone.intent("MAIN"))  # somebody tapped the icon
+    assert len(got) == 1
+    phone.open(phone.intent("SEND", "content://chat/Next.match"))
+    assert [path.name for path in got] == ["An evening.match", "Next.match"]
+    assert got[0].read_bytes() == b"a match"  # it may not have been looked at yet
+
+
+def test_what_was_opened_days_ago_is_not_opened_again_from_the_list_of_recent_apps(
+    phone: Phone, tmp_path: Path
+) -> None:
+    intent = phone.intent("VIEW")
+    phone.answers[f"{intent}.getFlags()"] = 0x00100000
+    phone.answers["PythonActivity.mActivity.getIntent()"] = intent
+    got: list[Path] = []
+    assert device(folder=tmp_path / "picked").receive_files(got.append) and got == []
+
+
+@pytest.mark.parametrize(
+    ("called", "kept"),
+    [
+        ("An evening.match", "An evening.match"),
+        ("../../people.json", "people.json"),
+        ("..", "file"),
+        ("", "file"),
+        (".hidden", "hidden"),
+        ("C:\\matches\\Monday.match", "Monday.match"),
+        ("x" * 300 + ".match", "x" * 74 + ".match"),
+    ],
+)
+def test_a_strangers_name_leads_nowhere(
+    phone: Phone, tmp_path: Path, called: str, kept: str
+) -> None:
+    source, got = tmp_path / "source", []
+    source.write_bytes(b"a match")
+    phone.hand_out(source, os.O_RDONLY)
+    assert device(folder=tmp_path / "picked").pick_file(got.append)
+    intent = phone.intent()
+    phone.name_file(called)
+    phone.answer(the_question(phone), CHOSEN, intent)
+    assert got == [tmp_path / "picked" / kept]
+
+
+@pytest.mark.parametrize(("dark", "light_bars"), [(True, 0), (False, 8 | 16)])
+def test_clock_and_battery_are_seen_on_our_background(
+    phone: Phone, dark: bool, light_bars: int
+) -> None:
+    assert device().dress_bars(dark)
+    assert phone.asked("setSystemBarsAppearance") == [(light_bars, 24)]
+
+
+def test_an_older_phone_has_bars_of_its_own_colour(monkeypatch: pytest.MonkeyPatch) -> None:
+    phone = Phone(monkeypatch, sdk=34)
+    assert not device().dress_bars(dark=False)
+    assert phone.asked("setSystemBarsAppearance") == []
 
 
 def test_what_the_phone_is_set_to(phone: Phone) -> None:
@@ -196,3 +304,53 @@ def test_what_the_phone_is_set_to(phone: Phone) -> None:
 def test_an_older_phone_keeps_the_bars_away_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     Phone(monkeypatch, sdk=34)
     assert device().safe_area() == Insets(0, 0, 0, 0)
+
+
+# What a phone would refuse, the stand-in refuses, too
+
+
+def refused(ask: Callable[[Any], object]) -> str:
+    jnius = sys.modules["jnius"]
+    with pytest.raises((JavaException, AttributeError)) as error:
+        ask(jnius)
+    return str(error.value)
+
+
+def test_what_android_does_not_have_cannot_be_asked_for(phone: Phone) -> None:
+    intents = "android.content.Intent"
+    assert "NoSuch" in refused(lambda java: java.autoclass("android.NoSuch"))
+    assert "ACTION_SHARE" in refused(lambda java: java.autoclass(intents).ACTION_SHARE)
+    assert "setKind" in refused(lambda java: java.autoclass(intents)("a").setKind("text/plain"))
+    assert "setType" in refused(lambda java: java.autoclass(intents).setType("a"))  # of no intent
+    assert "matching" in refused(lambda java: java.autoclass(intents)("a").setType(5))
+    assert "matching" in refused(lambda java: java.autoclass(intents)(1, 2, 3))
+
+
+def test_a_string_of_pythons_is_no_char_sequence(phone: Phone) -> None:
+    def speak(java: Any) -> None:
+        java.autoclass("android.speech.tts.TextToSpeech")(None, None).speak("Hello", 0, None, "x")
+
+    def put(java: Any) -> None:
+        java.autoclass("android.content.Intent")("a").putExtra("name", "value")
+
+    assert "matching" in refused(speak)
+    assert "array of letters" in refused(put)
+
+
+def test_an_old_phone_lacks_what_came_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    Phone(monkeypatch, sdk=24)
+    downloads = "android.provider.MediaStore$Downloads"
+    assert "URI" in refused(lambda java: java.autoclass(downloads).EXTERNAL_CONTENT_URI)
+    assert "createWaveform" in refused(
+        lambda java: java.autoclass("android.os.VibrationEffect").createWaveform([1], -1)
+    )
+
+
+def test_nobody_leaves_the_list_of_listeners_while_it_is_walked(phone: Phone) -> None:
+    activity = sys.modules["android"].activity
+
+    def listener(*_answer: object) -> None:
+        activity.unbind(on_activity_result=listener)
+
+    activity.bind(on_activity_result=listener)
+    assert "ConcurrentModification" in refused(lambda _: phone.answer(1, -1, None))

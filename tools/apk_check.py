@@ -25,6 +25,8 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
+from companion.say.language import languages
+
 HOME = Path(__file__).parents[1]
 ANDROID = "{http://schemas.android.com/apk/res/android}"
 
@@ -40,6 +42,8 @@ PURE = {
 NEEDED = ("main.py", "companion/cli.py", "screens/app.py", "data/fonts/Companion-Regular.ttf")
 UNWANTED = re.compile(r"(^|/)(tests|tools|docs|phone|build|__pycache__|\.[^/]+)(/|$)|\.(svg|pot?)$")
 ROOMS = ("companion", "screens", "data")
+TAKEN = ("MAIN", "VIEW", "SEND")
+KINDS = {"application/octet-stream", "application/toml", "application/zip"}
 NOT_READ = {".svg", ".po", ".pot", ".typed", ".pyc"}
 
 
@@ -182,6 +186,7 @@ def _arguments(spec: Spec) -> list[str]:
         "--icon-bg": "icon.adaptive_background.filename",
         "--presplash": "presplash.filename",
         "--backup-rules": "android.backup_rules",
+        "--intent-filters": "android.manifest.intent_filters",
     }
     with quiet():
         version = spec.buildozer.get_version()
@@ -190,6 +195,7 @@ def _arguments(spec: Spec) -> list[str]:
     given += ["--version", version, "--minsdk", spec.get("android.minapi"), "--window"]
     given += ["--no-byte-compile-python"]  # the phone's Python, which does it, is not here
     given += ["--presplash-color", spec.get("android.presplash_color")]
+    given += ["--activity-launch-mode", spec.get("android.manifest.launch_mode")]
     for option, key in paths.items():
         given += [option, str(HOME / spec.get(key))]
     for file in spec.all("android.res_xml"):
@@ -239,6 +245,7 @@ def _look_at_manifest(spec: Spec, dist: Path) -> str:
         "fullBackupContent": "@xml/backup_rules",
         "dataExtractionRules": "@xml/data_extraction_rules",
         "icon": "@mipmap/icon",
+        "localeConfig": "@xml/locales_config",
     }.items():
         found = application.get(f"{ANDROID}{attribute}")
         must(found == value, f"{attribute} is {found}, not {value}")
@@ -249,7 +256,25 @@ def _look_at_manifest(spec: Spec, dist: Path) -> str:
     changes = set((activity.get(f"{ANDROID}configChanges") or "").split("|"))
     lost = {"orientation", "screenSize", "fontScale", "uiMode", "density", "locale"} - changes
     must(not lost, f"the app would be started anew by a change of {', '.join(sorted(lost))}")
+    must(activity.get(f"{ANDROID}launchMode") == "singleTask", "each file would open a new window")
+    must(activity.get(f"{ANDROID}exported") == "true", "no other app could open it")
+    _look_at_filters(activity)
     return f"manifest {manifest.get(f'{ANDROID}versionName')}: vibration only, back key, backup"
+
+
+def _look_at_filters(activity: Xml.Element) -> None:
+    """What other apps may hand over to us."""
+    taken = {
+        action.get(f"{ANDROID}name", ""): {
+            data.get(f"{ANDROID}mimeType") for data in filter.iter("data")
+        }
+        - {None}
+        for filter in activity.iter("intent-filter")
+        for action in filter.iter("action")
+    }
+    must(set(taken) == {f"android.intent.action.{what}" for what in TAKEN}, f"takes {set(taken)}")
+    for what in ("VIEW", "SEND"):
+        must(taken[f"android.intent.action.{what}"] == KINDS, f"{what} lacks a kind of file")
 
 
 def _look_at_resources(dist: Path) -> str:
@@ -263,7 +288,10 @@ def _look_at_resources(dist: Path) -> str:
     must([part.tag for part in adaptive] == ["background", "foreground"], "no adaptive icon")
     for name in ("backup_rules", "data_extraction_rules"):
         Xml.parse(resources / "xml" / f"{name}.xml")
-    return "icon, adaptive icon, presplash and backup rules in place"
+    locales = Xml.parse(resources / "xml" / "locales_config.xml").getroot()
+    offered = [locale.get(f"{ANDROID}name") for locale in locales]
+    must(offered == list(languages()), f"Android would offer {offered}")
+    return "icon, adaptive icon, presplash, backup rules and languages in place"
 
 
 def main() -> int:

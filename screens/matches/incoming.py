@@ -63,7 +63,7 @@ class IncomingScreen(Page):
             self.content.add_widget(row)
 
     def _pick(self) -> None:
-        if not self.app.device.pick_file(self.look_at):
+        if not self.app.device.pick_file(self.app.open_file):
             words = self.tr("This phone has no way to choose a file.")
             self.open_sheet("trouble", words)
 

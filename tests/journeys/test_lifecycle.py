@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import gc
+import os
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from weakref import ref
 
 import pytest
 from kivy.core.window import Window
-from kivy.metrics import Metrics
+from kivy.metrics import Metrics, dp
 
 from companion.play.new_match import NewMatch
 from screens.app import CompanionApp
@@ -312,6 +314,20 @@ def test_a_phone_without_memory_gets_some_back(held: UI) -> None:
     assert (shown(held), picked(held)) == ("table", ["gold"])
 
 
+def test_memory_is_given_back_between_two_frames_whoever_asks_for_it(held: UI) -> None:
+    """Android warns on a thread of its own."""
+    warned: list[str] = []
+    with pytest.MonkeyPatch.context() as phone:
+        name = threading.current_thread().name
+        phone.setattr(held.app, "remember", lambda: warned.append(threading.current_thread().name))
+        warning = threading.Thread(target=lambda: Window.dispatch("on_memorywarning"))
+        warning.start()
+        warning.join()
+        assert warned == []
+        held.frames(2)
+    assert warned == [name]
+
+
 def test_a_place_that_nobody_understands_keeps_nobody_out(held: UI) -> None:
     held.pause()
     held.app.library.place = {"trail": [["table", {}], ["log", 7]], "match": 3}
@@ -376,7 +392,51 @@ def test_bars_are_asked_for_at_the_start_after_a_turn_and_after_a_pause(
     assert picked(held) == ["gold"]
 
 
+def test_bars_change_places_when_the_phone_is_turned_upside_down(phone: Phone, held: UI) -> None:
+    """The window keeps its size, so that nobody tells of it."""
+    held.resize(892, 412)
+    phone.set_insets(80, 0, 48, 0)
+    held.settle(1)
+    phone.set_insets(48, 0, 80, 0)
+    held.settle(1)
+    assert tuple(held.app.stage.safe_area) == (48, 0, 80, 0)
+
+
 # Another app in between
+
+
+def test_a_match_from_another_app_is_looked_at_and_the_table_lies_under_it(
+    phone: Phone, held: UI, tmp_path: Path
+) -> None:
+    record = tmp_path / "sent"
+    record.write_bytes(held.app.running.path.read_bytes())
+    phone.hand_out(record, os.O_RDONLY)
+    held.app.screen("table")._header("more")
+    held.settle()
+    phone.open(phone.intent("VIEW", "content://mail/An evening.match"))
+    held.settle()
+    assert shown(held) == "import" and held.sees("This is in it")
+    phone.open(phone.intent("VIEW", "content://mail/An evening.match"))
+    held.settle()
+    assert shown(held) == "import" and held.back()
+    assert (shown(held), picked(held)) == ("table", ["gold"])
+
+
+def test_a_file_that_is_gone_gets_a_sentence(phone: Phone, held: UI, tmp_path: Path) -> None:
+    phone.hand_out(tmp_path / "gone", os.O_RDONLY)
+    phone.open(phone.intent("VIEW"))
+    held.settle()
+    assert held.sees("The file cannot be read.") and shown(held) == "table"
+
+
+def test_a_file_that_the_app_is_started_with_is_looked_at(tmp_path: Path) -> None:
+    file = tmp_path / "Monday.match"
+    file.write_bytes(b"not a match")
+    desktop = UI(lambda: CompanionApp(folder=tmp_path / "kept", file=file))
+    desktop.start()
+    desktop.settle()
+    assert shown(desktop) == "import" and desktop.sees("Monday.match")
+    desktop.stop()
 
 
 def test_who_picks_no_file_after_all_is_where_they_were(phone: Phone, held: UI) -> None:
@@ -385,7 +445,7 @@ def test_who_picks_no_file_after_all_is_where_they_were(phone: Phone, held: UI) 
     before = held.words()
     held.tap("Choose a file")
     held.pause()  # the phone's own sheet covers the app
-    phone.bound["on_activity_result"](7001, 0, None)
+    phone.answer(7001, 0, None)
     held.resume()
     held.frames(3)
     assert held.words() == before
@@ -406,6 +466,24 @@ def test_the_phones_look_is_followed_until_the_person_chooses(phone: Phone, held
     held.pause()
     held.resume()
     assert look.theme.name == "light"
+
+
+def test_the_bars_follow_the_look(phone: Phone, held: UI) -> None:
+    assert phone.asked("setSystemBarsAppearance")[-1] == (24, 24)  # dark signs on our cream
+    held.app.change_settings(theme="dark")
+    assert phone.asked("setSystemBarsAppearance")[-1] == (0, 24)
+
+
+def test_another_size_of_everything_is_taken_up_after_a_pause(phone: Phone, held: UI) -> None:
+    size = "PythonActivity.mActivity.getResources().getDisplayMetrics().density"
+    held.pause()
+    phone.answers[size] = 1.25
+    held.resume()
+    assert Metrics.density == 1.25 and dp(100) == 125
+    held.pause()
+    phone.answers[size] = 1.0
+    held.resume()
+    assert dp(100) == 100
 
 
 def test_a_desktop_that_says_nothing_is_dark(held: UI) -> None:

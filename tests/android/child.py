@@ -1,0 +1,279 @@
+"""A process that believes it is Android: does one part and tells what was found.
+
+    python -m tests.android.child '{"part": "device", "sdk": 36, "plant": "", "folder": "…"}'
+
+Started by `rig.py`, which sets what must be set before Python starts.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+MATCH = b"a match"
+FROM_MAIL = "content://mail/17/An evening.match"
+SAVED = "content://cloud/saved"
+
+
+def main() -> None:
+    order = json.loads(sys.argv[1])
+    import jnius_config
+
+    jnius_config.add_options(f"-Dphone.sdk={order['sdk']}")
+    logging.basicConfig(level=logging.WARNING)
+    from jnius import autoclass
+
+    autoclass("rig.Phone").folder = order["folder"]
+    if order["plant"]:
+        PLANTS[order["plant"]]()
+    found = PARTS[order["part"]](Path(order["folder"]), order)
+    print("FOUND", json.dumps(found), flush=True)
+    os._exit(0)  # a JVM takes its time to go
+
+
+# Everything that the app asks of Android
+
+
+class Person:
+    """Sets the phone up, and answers what the app asks for."""
+
+    def __init__(self, folder: Path) -> None:
+        from jnius import PythonJavaClass, autoclass, java_method
+
+        self.folder, self.phone = folder, autoclass("rig.Phone")
+        self.intent, self.uri = autoclass("android.content.Intent"), autoclass("android.net.Uri")
+        self.activity = autoclass("org.kivy.android.PythonActivity").mActivity
+
+        class Opener(PythonJavaClass):
+            __javainterfaces__ = ["java/util/function/ToIntBiFunction"]
+
+            @java_method("(Ljava/lang/Object;Ljava/lang/Object;)I")
+            def applyAsInt(self, address: Any, mode: Any) -> int:
+                file = folder / str(address).rpartition("/")[2]
+                flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC if mode == "w" else os.O_RDONLY
+                return os.open(file, flags) if file.exists() or mode == "w" else -1
+
+        self.opener = Opener()
+        autoclass("android.os.ParcelFileDescriptor").opener = self.opener
+
+    def asked(self) -> list[str]:
+        return [line for line in str(self.phone.asked()).split("\n") if line]
+
+    def document(self, address: str) -> Any:
+        return self.intent(self.intent.ACTION_VIEW, self.uri.parse(address))
+
+    def wait(self, future: Any) -> str:
+        """For the thread of the screen; what it died of, if it did."""
+        try:
+            future.get()
+            return ""
+        except Exception as error:
+            return str(error)
+
+
+def device(folder: Path, order: dict[str, Any]) -> dict[str, Any]:
+    from companion.device import Device
+    from companion.library.settings import Settings
+
+    person = Person(folder)
+    person.asked()
+    deaths: list[str] = []
+    got: list[Any] = []
+    waiting: list[Callable[[], None]] = []
+    app = Device(lambda: Settings(vibration=True, voice=True), folder / "picked", waiting.append)
+    (folder / "result.png").write_bytes(b"a picture")
+    (folder / "An evening.match").write_bytes(MATCH)
+
+    def read(path: Path | None) -> None:
+        got.append((path.name, path.read_bytes().decode()) if path else None)
+
+    def later() -> None:
+        while waiting:
+            waiting.pop(0)()
+
+    def answer(chosen: int, address: str = "") -> None:
+        """The newest question."""
+        given = person.document(address) if address else None
+        deaths.append(person.wait(person.activity.answer(app._asked, chosen, given)))
+        later()
+
+    def picked(chosen: int, address: str) -> bool:
+        done = app.pick_file(read)
+        answer(chosen, address)
+        return done
+
+    def saved(address: str) -> bool:
+        done = app.save_file(folder / "result.png", got.append)
+        answer(-1, address)
+        return done
+
+    def shared() -> bool:
+        done = app.share_file(folder / "result.png")
+        if order["sdk"] < 29:
+            answer(-1, SAVED)
+        return done
+
+    def opened() -> bool:
+        done = app.receive_files(read)
+        deaths.append(person.wait(person.activity.open(person.document(FROM_MAIL))))
+        sent = person.intent(person.intent.ACTION_SEND)
+        from jnius import cast
+
+        stream = cast("android.os.Parcelable", person.uri.parse(FROM_MAIL))
+        sent.putExtra(person.intent.EXTRA_STREAM, stream)
+        deaths.append(person.wait(person.activity.open(sent)))
+        later()
+        return done
+
+    def spoken() -> bool:
+        done = app.say("Ben ist dran.", "de")
+        for thread in threading.enumerate():
+            if thread.name == "voice":
+                thread.join(15)
+        return done
+
+    def dressed() -> bool:
+        done = app.dress_bars(dark=False)
+        time.sleep(0.2)  # until the thread of the screen has done it
+        return done
+
+    results: dict[str, Any] = {}
+    asked: list[str] = []
+    by_deed: dict[str, list[str]] = {}
+    for name, act in {
+        "logged": app.logged,
+        "refused": app.refused,
+        "say": spoken,
+        "share": lambda: app.share(folder / "result.txt", "Anna has won."),
+        "share_file": shared,
+        "save_file": lambda: saved(SAVED),
+        "open_link": lambda: app.open_link("https://example.org/play"),
+        "pick_file": lambda: picked(-1, FROM_MAIL),
+        "pick_file, not after all": lambda: picked(0, ""),
+        "receive_files": opened,
+        "language": app.language,
+        "is_dark": app.is_dark,
+        "font_scale": app.font_scale,
+        "density": app.density,
+        "safe_area": app.safe_area,
+        "dress_bars": dressed,
+        "pick_file, gone": lambda: picked(-1, "content://mail/gone"),
+    }.items():
+        results[name] = act()
+        by_deed[name] = person.asked()
+        asked += by_deed[name]
+    return {
+        "asked": asked,
+        "by_deed": by_deed,
+        "results": results,
+        "deaths": [death for death in deaths if death],
+        "got": got,
+        "failed": sorted(app._failed),
+        "left": len(app._waiting),
+        "saved": (folder / "saved").read_bytes().decode(),
+    }
+
+
+# The first start
+
+
+def start(folder: Path, order: dict[str, Any]) -> dict[str, Any]:
+    """As the phone does it: `main.py`, until the first frames were drawn."""
+    import runpy
+
+    from tests.ui.window import _replace_window, choose_backend
+
+    os.environ.update(KIVY_NO_ARGS="1", KIVY_LOG_MODE="PYTHON", KIVY_NO_FILELOG="1")
+    backend = choose_backend()
+    if backend == "mock":
+        _replace_window()
+    elif backend == "offscreen":
+        os.environ["SDL_VIDEODRIVER"] = "offscreen"
+    from jnius import autoclass
+
+    phone = autoclass("rig.Phone")
+    phone.density, phone.fontScale = order.get("density", 2.625), order.get("font_scale", 1.0)
+    found: dict[str, Any] = {}
+
+    def look(*_time: Any) -> None:
+        from kivy.app import App
+        from kivy.metrics import Metrics, dp, sp
+
+        app = App.get_running_app()
+        words = [c.heard.name for c in _controls(app)]
+        found.update(words=words, dp=dp(100), sp=sp(100), density=Metrics.density)
+        found["folder"] = str(app.library.folder)
+        stopTouchApp()  # Android itself would end the loop
+
+    from kivy.base import stopTouchApp
+    from kivy.clock import Clock
+
+    Clock.schedule_once(lambda _: Clock.schedule_once(look, 0.5), 0)
+    runpy.run_path("main.py", run_name="__main__")
+    return found
+
+
+def _controls(app: Any) -> list[Any]:
+    from screens.spoken import controls
+
+    return controls(app.stage.front)
+
+
+# The faults of old, as they were
+
+
+def density_before_lengths() -> None:
+    import kivy.metrics
+
+    import screens.app
+    from companion.device import Device
+
+    Device.density = lambda self: None
+
+    def is_tablet() -> bool:
+        size = screens.app.Window.size
+        return min(size) / kivy.metrics.Metrics.density >= 600
+
+    screens.app._is_tablet = is_tablet
+
+
+def shorter_list_while_walked() -> None:
+    from companion import device
+
+    def ask(self: Any, intent: Any, then: Any) -> bool:
+        from android import activity
+
+        def answered(number: int, result: int, given: Any) -> None:
+            activity.unbind(on_activity_result=answered)
+            if result == device.CHOSEN:
+                then(given.getData())
+
+        activity.bind(on_activity_result=answered)
+        device._activity().startActivityForResult(intent, device.QUESTIONS)
+        return True
+
+    device.Device._ask = ask
+
+
+def words_of_python() -> None:
+    from companion import device
+
+    device._words = lambda text: text
+
+
+PLANTS = {
+    "density before lengths": density_before_lengths,
+    "shorter list while walked": shorter_list_while_walked,
+    "words of Python": words_of_python,
+}
+PARTS = {"device": device, "start": start}
+
+if __name__ == "__main__":
+    main()

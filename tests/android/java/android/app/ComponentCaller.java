@@ -1,0 +1,6 @@
+package android.app;
+
+import rig.Since;
+
+@Since(35)
+public final class ComponentCaller {}

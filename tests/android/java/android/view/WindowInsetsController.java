@@ -1,0 +1,11 @@
+package android.view;
+
+import rig.Since;
+
+@Since(30)
+public interface WindowInsetsController {
+    int APPEARANCE_LIGHT_STATUS_BARS = 8;
+    int APPEARANCE_LIGHT_NAVIGATION_BARS = 16;
+
+    void setSystemBarsAppearance(int appearance, int mask);
+}

@@ -1,0 +1,121 @@
+"""As close to a phone as a desktop gets: the real pyjnius on a JVM, Java classes with Android's
+overloads, and python-for-android's own listeners. Needs a JDK and the extra `apk`.
+
+`Rig(room)` compiles the classes once; `rig.run(part, sdk)` starts a process that believes it is
+Android and does one part of `child.py` there.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from .signatures import JAVA
+
+HOME = Path(__file__).parents[2]
+HERE = "// HERE: "  # where a text of python-for-android goes in a class of ours
+ACTIVITY = "org.kivy.android.PythonActivity"
+# Our own `__init__`: python-for-android's imports a module that is compiled for the phone.
+ANDROID = f"""
+from jnius import autoclass
+mActivity = autoclass("{ACTIVITY}").mActivity
+def remove_presplash(): pass
+"""
+CONFIG = f"""
+JAVA_NAMESPACE = "org.kivy.android"
+ACTIVITY_CLASS_NAME = "{ACTIVITY}"
+ACTIVITY_CLASS_NAMESPACE = "{ACTIVITY.replace(".", "/")}"
+"""
+
+
+class Ran(NamedTuple):
+    status: int
+    found: dict[str, Any]  # what the part tells
+    said: str  # on standard error
+
+    @property
+    def asked(self) -> list[str]:
+        """Every call of Android, each with the overload that was chosen."""
+        return list(self.found.get("asked", []))
+
+
+class Rig:
+    def __init__(self, room: Path) -> None:
+        self.room = room
+        located = find_spec("pythonforandroid")
+        assert located and located.origin, "python-for-android is not installed"
+        self._p4a = Path(located.origin).parent
+        self._compile()
+        self._lay_out()
+
+    def run(self, part: str, sdk: int = 36, plant: str = "", **given: Any) -> Ran:
+        """`plant` names a fault of old that is put back first."""
+        folder = self.room / f"{part}-{sdk}-{plant}"
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
+        order = {"part": part, "sdk": sdk, "plant": plant, "folder": str(folder), **given}
+        ran = subprocess.run(
+            [sys.executable, "-m", "tests.android.child", json.dumps(order)],
+            cwd=HOME,
+            env=self._environment(folder),
+            capture_output=True,
+            text=True,
+            timeout=120,
+        )
+        told = ran.stdout.rpartition("FOUND ")[2]
+        return Ran(ran.returncode, json.loads(told) if told else {}, ran.stderr)
+
+    def _environment(self, folder: Path) -> dict[str, str]:
+        kept = {name: value for name, value in os.environ.items() if not name.startswith("KIVY_")}
+        app = {"ANDROID_ARGUMENT": HOME, "ANDROID_APP_PATH": folder, "ANDROID_PRIVATE": folder}
+        python = {
+            "PYTHONPATH": f"{self.room / 'python'}:{HOME}",
+            "CLASSPATH": self.room / "classes",
+        }
+        return {**kept, **{name: str(value) for name, value in (app | python).items()}}
+
+    # What it is made of
+
+    def _compile(self) -> None:
+        source = self.room / "java"
+        shutil.copytree(JAVA, source, dirs_exist_ok=True)
+        bootstraps = self._p4a / "bootstraps"
+        java = "build/src/main/java/org"
+        _fill(
+            source / "org" / "kivy" / "android" / "PythonActivity.java",
+            bootstraps / "sdl2" / java / "kivy" / "android" / "PythonActivity.java",
+            r"    public interface NewIntentListener .*?(?=    public static void start_service\()",
+        )
+        _fill(
+            source / "org" / "renpy" / "android" / "Hardware.java",
+            bootstraps / "common" / java / "renpy" / "android" / "Hardware.java",
+            r"    public static DisplayMetrics metrics .*?\n    }\n",
+        )
+        files = [str(file) for file in source.rglob("*.java")]
+        javac = ["javac", "-nowarn", "-Xlint:-options", "-d", str(self.room / "classes"), *files]
+        subprocess.run(javac, check=True)
+
+    def _lay_out(self) -> None:
+        """python-for-android's package for the phone's Python, as far as it is Python."""
+        package = self.room / "python" / "android"
+        package.mkdir(parents=True, exist_ok=True)
+        source = self._p4a / "recipes" / "android" / "src" / "android"
+        for name in ("activity.py", "runnable.py"):
+            shutil.copy(source / name, package)
+        (package / "__init__.py").write_text(ANDROID)
+        (package / "config.py").write_text(CONFIG)
+
+
+def _fill(ours: Path, theirs: Path, wanted: str) -> None:
+    found = re.search(wanted, theirs.read_text("utf-8"), re.DOTALL)
+    assert found, f"{theirs.name} is laid out in another way"
+    text = ours.read_text("utf-8")
+    (mark,) = re.findall(rf".*{HERE}.*", text)
+    ours.write_text(text.replace(mark, found[0]), "utf-8")

