@@ -292,7 +292,7 @@ def _option(told: str) -> tuple[str, Any]:
 
 
 def _read(asked: argparse.Namespace, said: Language) -> Match:
-    match, torn = record.read_file(asked.file)
+    match, torn, _ = record.read_file(asked.file)
     if torn:
         _say_torn(asked, said)
     return match

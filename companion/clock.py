@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import time
 
+FIRST, LAST = "1970-01-01T00:00:00Z", "2199-12-31T23:59:59Z"  # that a record may say
+
 
 def now() -> str:
-    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+    """However wrong the clock is, a time that can be read again."""
+    return min(max(FIRST, time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())), LAST)

@@ -106,7 +106,7 @@ def _versions() -> dict[str, str]:
 def _check(game: str) -> Check:
     golden = data_folder() / "golden"
     try:
-        match, torn = record.read_file(golden / f"{game}.match")
+        match, torn, _ = record.read_file(golden / f"{game}.match")
         expected = (golden / f"{game}.json").read_text("utf-8")
     except (OSError, Malformed, IllegalRecord):
         return Check(game, 0, False)

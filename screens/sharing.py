@@ -12,7 +12,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion.library.bg_stats import bg_stats_link
-from companion.library.exchange import export, export_match
+from companion.library.export import export, export_match
 from companion.record.durable import make_folder
 from companion.record.notice import NotKept, not_kept
 from companion.say.dates import day

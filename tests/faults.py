@@ -23,7 +23,8 @@ from typing import Any, NamedTuple
 
 from companion.engine.match import Correction, Entry
 from companion.library.backup import Backup
-from companion.library.exchange import Archive, Import, export_csv
+from companion.library.exchange import Import
+from companion.library.export import Archive, export_csv
 from companion.library.library import Library
 from companion.record.file import make_setup
 from companion.record.notice import NotKept

@@ -17,7 +17,8 @@ from hypothesis import strategies as st
 
 from companion.library import exchange
 from companion.library.bg_stats import LINK, bg_stats_link
-from companion.library.exchange import Archive, Arrival, Import, export_csv, export_match
+from companion.library.exchange import Arrival, Import
+from companion.library.export import Archive, export_csv, export_match
 from companion.library.library import Library
 from companion.library.past import Past
 from companion.record.notice import NotKept
@@ -232,7 +233,7 @@ def test_an_archive_that_says_more_elsewhere_is_not_opened(
 def test_endless_corrections_are_cut_off(
     library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(exchange, "PATIENCE", 500)
+    monkeypatch.setattr(exchange, "MOST_WORK_OF_A_STRANGER", 500)
     source = tmp_path / "x.match"
     amend = b'{"amend":1,"to":%s}\n' % SCORE.strip()
     source.write_bytes(record(lines=100) + amend * 50)

@@ -62,14 +62,14 @@ PLANTED = {
         "people", IN_PLACE.format(module="atomic_storage"), "killed before"
     ),
     "a new record written in place": Planted(
-        "an archive", IN_PLACE.format(module="files"), "killed before"
+        "an archive", IN_PLACE.format(module="match_files"), "killed before"
     ),
     "a line not synced": Planted(
         "played on elsewhere",
         """
 import os
-from companion.library import exchange
-exchange.write_durably = lambda file, content: os.write(file, content)
+from companion.record import writer
+writer.write_durably = lambda file, content: os.write(file, content)
 """,
         "not synced",
     ),
@@ -77,12 +77,12 @@ exchange.write_durably = lambda file, content: os.write(file, content)
         "a match",
         """
 from companion.record.open_record import OpenRecord
-now = OpenRecord._keep
+now = OpenRecord._append
 def later(self, text):
     self.waiting = getattr(self, "waiting", b"") + text
     if text.startswith(b'{"drop'):
         now(self, self.waiting)
-OpenRecord._keep = later
+OpenRecord._append = later
 """,
         "step by step",
     ),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -41,6 +43,10 @@ def play(library: Library, *names: str, started: str = "", rounds: int = 1) -> O
     library.note_match(running)
     running.close()
     return running
+
+
+def without_sums(content: bytes) -> bytes:
+    return re.sub(rb',"sum":"\w{8}"}', b"}", content)
 
 
 def test_an_empty_library_makes_no_file_until_something_is_kept(library: Library) -> None:
@@ -221,13 +227,38 @@ def test_a_deleted_match_can_be_taken_back(library: Library) -> None:
     assert again(library).matches() == again(library).unfinished() == [past]
 
 
-def test_the_bin_is_emptied_after_thirty_days(library: Library) -> None:
+def on(day: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock shows this day."""
+
+    class Clock(date):
+        @classmethod
+        def today(cls) -> date:
+            return date.fromisoformat(day)
+
+    monkeypatch.setattr("companion.library.library.date", Clock)
+
+
+def test_the_bin_is_emptied_after_thirty_days_of_use(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
     play(library)
-    deleted = library.delete(library.matches()[0].file)
-    assert library.empty_bin() == 0
-    bin = library.folder / "deleted"
-    (bin / deleted.name).rename(bin / ("2001" + deleted.name[4:]))
-    assert library.empty_bin() == 1
+    library.delete(library.matches()[0].file)
+    for day in range(1, 31):
+        on(f"2026-12-{day:02}", monkeypatch)
+        assert again(library).empty_bin() == library.empty_bin() == 0
+    on("2027-01-01", monkeypatch)
+    assert library.empty_bin() == 1 and again(library).deleted == []
+
+
+def test_a_clock_that_is_wrong_does_not_empty_the_bin(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play(library)
+    library.delete(library.matches()[0].file)
+    for day in ("2026-12-01", "2199-01-01", "1970-01-01", "2026-12-02", "2050-05-05"):
+        on(day, monkeypatch)
+        assert library.empty_bin() == 0
+    assert len(again(library).deleted) == 1
 
 
 def test_a_rematch_has_the_same_players_and_options(library: Library) -> None:
@@ -366,7 +397,7 @@ def test_a_library_that_kept_each_unfinished_match_by_itself(library: Library) -
 
 def test_a_match_that_cannot_be_opened_says_why(library: Library) -> None:
     running = play(library, "Anna", "Ben")
-    file, good = library.file_of(running.path), running.path.read_bytes()
+    file, good = library.file_of(running.path), without_sums(running.path.read_bytes())
     running.path.write_bytes(good.replace(b"500000", b"500001"))
     with pytest.raises(NotKept, match="breaks a rule") as told:
         library.go_on(file)

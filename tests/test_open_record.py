@@ -214,7 +214,7 @@ def test_a_record_that_is_full_is_told(
     running: OpenRecord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     log(running, *OPENING)
-    monkeypatch.setattr("companion.record.file.LARGEST_FILE", running.path.stat().st_size + 10)
+    monkeypatch.setattr("companion.record.writer.LARGEST_FILE", running.path.stat().st_size + 10)
     with pytest.raises(NotKept, match="full") as told:
         log(running, "Cleo discard stocks")
     assert told.value.facts["high"]

@@ -14,6 +14,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from pathlib import Path
+from zlib import crc32
 
 from companion.engine.match import Correction, Line, Match, line_text
 from companion.games import GAMES
@@ -79,15 +80,16 @@ def record(dice: random.Random, began: datetime) -> tuple[Past, bytes]:
     told = list(lines(match, began, dice))
     text = "\n".join([header_text(setup), *(line_text(setup, line) for line in told), ""])
     last = told[-1].at if told else setup.started
-    past = past_of(replace(match, setup=setup), "", last, len(told) + 1)
-    return past, text.encode()
+    content = text.encode()
+    past = past_of(replace(match, setup=setup), "", last, len(told) + 1, crc32(content))
+    return past, content
 
 
 def make_library(folder: Path, matches: int, seed: int = 0) -> Library:
     dice = random.Random(seed)
     library = Library(folder)
     records = (record(dice, began) for began in evenings(dice, matches))
-    library.note_records([library.add_record(past, content) for past, content in records])
+    list(library.note_records([library.add_record(past, content) for past, content in records]))
     return library
 
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from .forms import Move, written
@@ -21,7 +22,8 @@ from .rules import Rule
 RULING = Text(200, shortest=1)
 NOTE = Text(500)
 COUNT = Whole(1, 10**6)
-TIME = re.compile(r"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d+)?Z", re.ASCII)
+TIME = re.compile(r"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d{1,9})?Z", re.ASCII)
+YEARS = range(1970, 2200)  # what every clock and every time zone can tell
 
 
 class Entry(NamedTuple):
@@ -79,9 +81,10 @@ class Match:
     def of(cls, setup: Setup) -> Match:
         return cls(setup, setup.game.start(setup))
 
-    def entries(self) -> list[Entry]:
-        """The effective moves, first to last."""
-        return [match.entry for match in self.history() if match.entry]
+    def entries(self, first: int = 1) -> list[Entry]:
+        """The effective moves from that number on; what it costs is only for those."""
+        later = takewhile(lambda match: match.number >= first, self._back())
+        return [match.entry for match in later if match.entry][::-1]
 
     @property
     def only_counted(self) -> bool:
@@ -171,7 +174,7 @@ class Match:
         """The moves from the corrected one on, as they would be after the correction."""
         if line.name == "rewrite":
             return line.moves
-        later = tuple(self.entries()[line.number - (line.name == "insert") :])
+        later = tuple(self.entries(line.number + (line.name != "insert")))
         return (line.to, *later) if line.to else later
 
 
@@ -235,8 +238,8 @@ def read_time(line: Mapping[str, Any], key: str) -> str:
     value = line[key]
     if type(value) is str and (found := TIME.fullmatch(value)):
         try:
-            datetime.fromisoformat(found[1])
-            return value
+            if datetime.fromisoformat(found[1]).year in YEARS:
+                return value
         except ValueError:  # a thirteenth month
             pass
     raise Malformed("{key} must be a UTC time such as 2026-11-15T20:04:00Z.", key)

@@ -3,7 +3,7 @@
 TinyDB's own storage writes in place, and a kill or a full disk in mid-write destroys everything.
 Here the new version lies whole beside the old one before it takes its name, the version before is
 kept as `.bak`, and a second line with a checksum tells a damaged file from a good one. A damaged
-file is set aside, never overwritten.
+file is set aside, never overwritten; so is one that a newer app has written in another shape.
 """
 
 from __future__ import annotations
@@ -18,25 +18,47 @@ from typing import Any
 
 from tinydb import Storage
 
-from ..record.durable import lock, make_folder, replace_durably
+from ..record.bounds import LARGEST_SMALL_FILE
+from ..record.durable import OWNERS_ALONE, lock, make_folder, read_at_most, replace_durably
 
 Tables = dict[str, dict[str, Any]]
 
+VERSION = 1  # of the shapes in all these files; before there was a number, it was 0
+ABOUT = "about"  # the table that says so: an older app leaves it alone
+
 
 class NotAsWritten(Exception):
-    """A file that is not as it was written."""
+    """A file that is not as it was written, or that a newer app wrote."""
 
 
-def encode(tables: Tables) -> bytes:
-    text = json.dumps(tables, ensure_ascii=False, separators=(",", ":")).encode()
+def encode(tables: dict[str, Any]) -> bytes:
+    stamped = {ABOUT: {"1": {"version": VERSION}}, **tables}
+    text = json.dumps(stamped, ensure_ascii=False, separators=(",", ":")).encode()
     return text + b'\n{"sha256":"%s"}\n' % hashlib.sha256(text).hexdigest().encode()
 
 
-def decode(content: bytes) -> Tables:
+def decode(content: bytes) -> dict[str, Any]:
     text, _, check = content.partition(b"\n")
     if check != b'{"sha256":"%s"}\n' % hashlib.sha256(text).hexdigest().encode():
         raise NotAsWritten
-    tables: Tables = json.loads(text)
+    try:
+        tables = json.loads(text)
+        version = tables.pop(ABOUT, {"1": {"version": 0}})["1"]["version"]
+        if not 0 <= version <= VERSION:
+            raise NotAsWritten
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+        raise NotAsWritten from error
+    return dict(tables)
+
+
+def decode_tables(content: bytes) -> Tables:
+    """As TinyDB wants them: tables of documents by number."""
+    tables = decode(content)
+    for table in tables.values():
+        if type(table) is not dict or not all(
+            key.isdecimal() and type(document) is dict for key, document in table.items()
+        ):
+            raise NotAsWritten
     return tables
 
 
@@ -49,9 +71,12 @@ class AtomicStorage(Storage):
         self._set_aside = set_aside
         self._memory: Tables | None = None
         self._alone = False
+        self._changed = False
         self._seen: tuple[int, ...] | None = None  # what the file was like when it was read
 
     def read(self) -> Tables | None:
+        if self._alone and self._memory is not None:
+            return self._memory
         seen = self._look()
         if self._memory is None or seen != self._seen:
             self._memory = self._read_good()
@@ -59,29 +84,33 @@ class AtomicStorage(Storage):
         return self._memory
 
     def write(self, data: Tables) -> None:
-        """TinyDB changes what it has read before it writes: if that fails, read it again."""
-        self._memory = None
-        make_folder(self.path.parent)
-        replace_durably(self.path, encode(data), previous=self.backup)
-        self._memory, self._seen = data, self._look()
+        """Within `changing`, where all changes are written together."""
+        assert self._alone
+        self._memory, self._changed = data, True
 
     @contextmanager
     def changing(self) -> Iterator[None]:
-        """Nobody else changes the file meanwhile, also no other process."""
+        """Nobody else changes the file meanwhile, also no other process; all is changed in one
+        write at the end, or nothing."""
         if self._alone:
             yield
             return
         make_folder(self.path.parent)
-        file = os.open(f"{self.path}.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        flags = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC
+        file = os.open(f"{self.path}.lock", flags, OWNERS_ALONE[1])
         try:
             lock(file)
+            self.read()
             self._alone = True
             yield
+            if self._changed and self._memory is not None:
+                replace_durably(self.path, encode(self._memory), previous=self.backup)
+                self._seen = self._look()
         except BaseException:
-            self._memory = None
+            self._memory = None  # which was changed already
             raise
         finally:
-            self._alone = False
+            self._alone = self._changed = False
             os.close(file)
 
     def _look(self) -> tuple[int, ...] | None:
@@ -95,9 +124,9 @@ class AtomicStorage(Storage):
         """This version or the one before; None if there is neither."""
         for path in (self.path, self.backup):
             try:
-                return decode(path.read_bytes())
+                return decode_tables(read_at_most(path, LARGEST_SMALL_FILE))
             except FileNotFoundError:
                 continue
-            except (NotAsWritten, ValueError):
+            except NotAsWritten:
                 self._set_aside(path)
         return None

@@ -19,8 +19,8 @@ from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..record.durable import make_folder, replace_durably
-from ..record.file import LARGEST_FILE
+from ..record.bounds import LARGEST_FILE, LARGEST_SMALL_FILE
+from ..record.durable import make_folder, read_at_most, replace_durably
 from ..record.notice import NotKept, not_kept
 from .atomic_storage import NotAsWritten, decode, encode
 from .index import Progress
@@ -28,7 +28,7 @@ from .library import Library
 
 KEEP_DAYS = 7
 LIST = re.compile(r"(\d{6})-(\d{4}-\d\d-\d\d)\.jsonl")
-LARGEST_STORED = 50_000_000
+DIGEST = re.compile(r"[0-9a-f]{64}")
 
 
 class Copied(NamedTuple):
@@ -77,7 +77,7 @@ class Backup:
         """Newest first."""
         try:
             found = [LIST.fullmatch(name) for name in os.listdir(self._folder)]
-        except FileNotFoundError:
+        except OSError:
             return []
         return sorted((Day(int(f[1]), f[2]) for f in found if f), reverse=True)
 
@@ -105,27 +105,30 @@ class Backup:
         changed = [entry for entry in files if not _is_same(before.files.get(entry[0]), *entry[1:])]
         now = {file: before.files[file] for file, *_ in files if file in before.files}
         for number, (file, _, mtime) in enumerate(changed, 1):
-            with suppress(FileNotFoundError):
-                size, digest = self._put(kept.path_of(file), LARGEST_FILE)
-                now[file] = Copied(size, mtime, digest)
+            if content := self._read(kept.path_of(file)):
+                now[file] = Copied(len(content), mtime, self._put(content))
             yield Progress(number, len(changed))
-        library = ""
-        with suppress(FileNotFoundError):
-            _, library = self._put(self._library.kept_file, LARGEST_STORED)
-        contents = Contents(library, now)
+        own = self._read(self._library.kept_file)
+        contents = Contents(self._put(own) if own else before.library, now)
         if _digests(contents) != _digests(before):
             self._write(contents, last)
             self._tidy()
 
-    def _put(self, path: Path, most: int) -> tuple[int, str]:
-        with path.open("rb") as file:
-            content = file.read(most)
+    def _read(self, path: Path) -> bytes:
+        """Nothing of what cannot be read: the copy from before is worth more."""
+        try:
+            content = read_at_most(path, LARGEST_SMALL_FILE)
+        except OSError:
+            return b""
+        return content if len(content) <= LARGEST_SMALL_FILE else b""
+
+    def _put(self, content: bytes) -> str:
         digest = hashlib.sha256(content).hexdigest()
         stored = self._store / f"{digest}.gz"
         if not stored.exists():
             make_folder(self._store)
             replace_durably(stored, gzip.compress(content, mtime=0))
-        return len(content), digest
+        return digest
 
     def _write(self, contents: Contents, last: Day | None) -> None:
         today = date.today().isoformat()
@@ -154,11 +157,21 @@ class Backup:
 
     def contents(self, day: Day) -> Contents:
         try:
-            kept: dict[str, Any] = decode((self._folder / day.name).read_bytes())
+            kept: Any = decode(read_at_most(self._folder / day.name, LARGEST_SMALL_FILE))
             files = {file: Copied(*copied) for file, copied in kept["files"].items()}
-            return Contents(kept["library"], files)
+            contents = Contents(kept["library"], files)
+            if not self._is_ours(contents):
+                raise NotAsWritten
         except (OSError, NotAsWritten, ValueError, KeyError, TypeError, AttributeError) as error:
             raise NotKept("The copy of {day} is damaged.", day=day.date) from error
+        return contents
+
+    def _is_ours(self, contents: Contents) -> bool:
+        """No name in it leads out of the folder, whoever wrote it."""
+        digests = (contents.library, *(copied.digest for copied in contents.files.values()))
+        return all(map(self._library.files.is_one, contents.files)) and all(
+            type(digest) is str and (DIGEST.fullmatch(digest) or digest == "") for digest in digests
+        )
 
     def preview(self, day: Day) -> Preview:
         looking = self.look(day)
@@ -212,8 +225,7 @@ class Backup:
     def _compare(self, file: str, copied: Copied) -> str:
         """Records are only ever appended to: what begins as the copy does was played on."""
         try:
-            with self._library.path_of(file).open("rb") as opened:
-                begins = opened.read(copied.size)
+            begins = read_at_most(self._library.path_of(file), LARGEST_FILE)[: copied.size]
         except FileNotFoundError:
             return "gone"
         except OSError as error:
@@ -223,7 +235,7 @@ class Backup:
     def _get(self, digest: str) -> bytes | None:
         try:
             with gzip.open(self._store / f"{digest}.gz") as file:
-                content = file.read(LARGEST_STORED)
+                content = file.read(LARGEST_SMALL_FILE)
         except (OSError, EOFError, zlib.error):
             return None
         return content if hashlib.sha256(content).hexdigest() == digest else None

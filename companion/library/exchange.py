@@ -1,4 +1,4 @@
-"""Matches go out to other people and come in from them.
+"""Matches come in from other people.
 
 What comes in is a stranger's: it is checked whole before anything is stored, within bounds that
 leave the phone alive; no name in it decides where anything is written. A match that is already here
@@ -7,7 +7,7 @@ is recognised, and one that went on elsewhere goes on here.
 
 from __future__ import annotations
 
-import csv
+import errno
 import hashlib
 import io
 import os
@@ -15,42 +15,38 @@ import shutil
 import struct
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Generator, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor, wait
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeVar
 
-from ..record.durable import (
-    InUse,
-    free_name,
-    make_folder,
-    only_writer,
-    replace_durably,
-    sync_folder,
-    write_durably,
+from ..engine.malformed import Malformed
+from ..record.bounds import (
+    LARGEST_ARCHIVE,
+    LARGEST_DIRECTORY,
+    LARGEST_FILE,
+    MOST_ENTRIES,
+    MOST_LINES,
+    MOST_OF_A_MONTH,
+    MOST_PEOPLE,
+    MOST_UNPACKED,
+    MOST_WORK_OF_A_STRANGER,
 )
-from ..record.file import LARGEST_FILE, content_of, set_aside
-from ..record.names import SUFFIX
-from ..record.notice import Notice, NotKept, not_kept
+from ..record.durable import InUse, make_folder, open_to_read, read_at_most
+from ..record.names import SUFFIX, check_looks, looks_like
+from ..record.notice import Notice, NotKept, not_kept, notice_of
+from ..record.writer import Replaced, Writer, whole_lines
 from .index import Progress, part
 from .library import Library
-from .past import Damaged, Past
-from .past_reader import read_past
-from .people import Bearers
+from .past import Past
+from .past_reader import read_past_in_steps
+from .people import same_name
 
-LARGEST_ARCHIVE = 100_000_000
-MOST_UNPACKED = 400_000_000
-MOST_ENTRIES = 10_000
-LARGEST_DIRECTORY = 2_000_000  # of the archive: where it lists its entries
-MOST_LINES = 20_000  # of a record: ten times the longest evening
-PATIENCE = 100_000  # moves judged again because of one record's corrections
 SPARE_ROOM = 20_000_000  # left on the device
 READING = 50  # per cent of the work: the library's own records, most of which are known
-AT_ONCE = 50  # records stored before the list hears of them
-
-# Signs that turn the direction of what is written, or take no room: two names may look alike.
-DECEIVING = (
-    "\u061c\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\ufeff"
-)
+AT_ONCE = 200  # matches of the list
+A_MOMENT = 0.01  # seconds
 
 ARCHIVE = b"PK"
 NOT_AN_ARCHIVE = (
@@ -64,7 +60,10 @@ NOT_AN_ARCHIVE = (
     OverflowError,
 )
 
+T = TypeVar("T")
 State = Literal["new", "longer", "here", "refused"]
+Found = tuple[int, str, bytes | Notice]
+TOO_MUCH = Notice("The archive holds more than this app takes in at once.")
 
 
 class Arrival(NamedTuple):
@@ -78,13 +77,19 @@ class Arrival(NamedTuple):
 
 
 class Import:
-    """First all of `check`, then the person looks at the arrivals, then all of `store`."""
+    """First all of `check`, then the person looks at the arrivals, then all of `store`.
+
+    Both go in steps of a few milliseconds, whatever is in the file.
+    """
 
     def __init__(self, library: Library, source: Path) -> None:
         self.library = library
         self.source = source
         self.arrivals: list[Arrival] = []
         self._unpacked = 0
+        self._identities: set[object] = set()  # of what came in so far
+        self._months: Counter[str] = Counter()
+        self._looks: dict[str, str] = {}  # what a name looks like, and how it is written
 
     def check(self) -> Iterator[Progress]:
         """Reads everything and stores nothing; NotKept if it cannot be looked at, at all."""
@@ -92,95 +97,106 @@ class Import:
         yield from part(self._check(), READING, 100)
 
     def _check(self) -> Iterator[Progress]:
-        here = {_identity(past): past for past in self.library.index.newest_first()}
-        seen: set[object] = set()
-        for number, (total, name, content) in enumerate(self._contents(), 1):
-            arrival = self._checked(name, content, here)
-            if arrival.past and _identity(arrival.past) in seen:
-                why = Notice("It is in the archive twice.")
-                arrival = arrival._replace(state="refused", why=why)
-            elif arrival.past:
-                seen.add(_identity(arrival.past))
-            self.arrivals.append(arrival)
-            yield Progress(number, total)
+        here: dict[object, Past] = {}
+        for number, past in enumerate(self.library.index.newest_first()):
+            here[_identity(past)] = past
+            if number % AT_ONCE == 0:
+                yield Progress(0, 1)
+        self._looks = {looks_like(p.name): same_name(p.name) for p in self.library.people}
+        done = Progress(0, 1)
+        for found in self._contents():
+            if found is None:
+                yield done
+                continue
+            total, name, content = found
+            arrival = yield from _paced(self._checked(name, content, here), done)
+            self.arrivals.append(self._among_the_others(arrival))
+            done = Progress(len(self.arrivals), total)
+            yield done
 
     def store(self) -> Iterator[Progress]:
         """Stores what is new; what cannot be stored any more is refused with the reason."""
-        wanted = {
-            number: arrival
-            for number, arrival in enumerate(self.arrivals)
-            if arrival.state in ("new", "longer")
-        }
+        wanted = [arrival.state in ("new", "longer") for arrival in self.arrivals]
         self._need_room()
-        done = 0
-        unlisted: list[Past] = []
-        for number, (_, _, content) in enumerate(self._contents()):
-            if number not in wanted:
-                continue
-            arrival = self.arrivals[number] = self._stored(wanted[number], content)
-            if arrival.past and arrival.state != "refused":
-                unlisted.append(arrival.past)
-            done += 1
-            if len(unlisted) == AT_ONCE or done == len(wanted):
-                self.library.note_records(unlisted)
-                unlisted = []
-            yield Progress(done, len(wanted))
+        done = Progress(0, sum(wanted) + 1)
+        stored: list[Past] = []
+        contents = (found for found in self._contents() if found)
+        for number, (_, _, content) in zip(range(len(wanted)), contents, strict=False):
+            if wanted[number]:
+                arrival = self.arrivals[number] = self._stored(self.arrivals[number], content)
+                if arrival.past and arrival.state != "refused":
+                    stored.append(arrival.past)
+                done = done._replace(done=done.done + 1)
+            yield done
+        for _ in self.library.note_records(stored):
+            yield done
+        self.library.remember_import([past.file for past in stored])
+        yield Progress(1, 1)
 
     # What comes in
 
-    def _contents(self) -> Iterator[tuple[int, str, bytes | Notice]]:
-        """How many there are, the name of each, and what is in it or why it cannot be read."""
+    def _contents(self) -> Iterator[Found | None]:
+        """How many there are, the name of each, and what is in it or why it cannot be read; None
+        where it takes a while."""
         self._unpacked = 0
-        if self.source.exists() and not self.source.is_file():  # a pipe would keep us waiting
-            raise NotKept("{file} is not a file.", file=_shown(self.source.name))
+        name = _shown(self.source.name)
         try:
-            with self.source.open("rb") as file:
+            with open(open_to_read(self.source), "rb") as file:
                 if file.read(2) == ARCHIVE:
                     yield from self._entries(file)
                 else:
                     file.seek(0)
-                    yield 1, _shown(self.source.name), file.read(LARGEST_FILE + 1)
+                    yield 1, name, file.read(LARGEST_FILE + 1)
         except NOT_AN_ARCHIVE as error:
-            raise NotKept("{file} is a damaged archive.", file=_shown(self.source.name)) from error
+            raise NotKept("{file} is a damaged archive.", file=name) from error
+        except MemoryError as error:
+            raise NotKept("There is not enough memory for {file}.", file=name) from error
         except OSError as error:
-            raise NotKept(
-                "{file} cannot be read: {reason}.",
-                file=_shown(self.source.name),
-                reason=error.strerror or type(error).__name__,
-            ) from error
+            if error.errno == errno.EINVAL:
+                raise NotKept("{file} is not a file.", file=name) from error
+            reason = error.strerror or type(error).__name__
+            raise NotKept("{file} cannot be read: {reason}.", file=name, reason=reason) from error
 
-    def _entries(self, file: io.BufferedReader) -> Iterator[tuple[int, str, bytes | Notice]]:
+    def _entries(self, file: io.BufferedReader) -> Iterator[Found | None]:
         _measure(file, _shown(self.source.name))
-        with zipfile.ZipFile(file) as archive:
+        with ThreadPoolExecutor(1) as beside:  # a list of thousands takes longer than a frame
+            opening = beside.submit(zipfile.ZipFile, file)
+            while not opening.done():
+                wait([opening], A_MOMENT)
+                yield None
+        with opening.result() as archive:
             entries = [entry for entry in archive.infolist() if not entry.filename.endswith("/")]
+            if len(entries) > MOST_ENTRIES:  # whatever it said before
+                raise _too_much(_shown(self.source.name))
             for entry in entries:
                 yield len(entries), _shown(entry.filename), self._entry(archive, entry)
 
     def _entry(self, archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes | Notice:
         if not entry.filename.endswith(SUFFIX):
             return Notice("This is not a match record.")
+        self._unpacked += min(entry.file_size, LARGEST_FILE)  # no more of it is ever read
         if self._unpacked > MOST_UNPACKED:
-            return Notice("The archive holds more than this app takes in at once.")
+            return TOO_MUCH
         if entry.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
             return Notice("It is packed in a way that this app does not know.")
         try:
             with archive.open(entry) as opened:
-                content = opened.read(LARGEST_FILE + 1)
+                return opened.read(LARGEST_FILE + 1)
         except NOT_AN_ARCHIVE:
             return Notice("It is damaged inside the archive.")
-        self._unpacked += len(content)
-        return content
 
     # What it is
 
-    def _checked(self, name: str, content: bytes | Notice, here: dict[object, Past]) -> Arrival:
+    def _checked(
+        self, name: str, content: bytes | Notice, here: Mapping[object, Past]
+    ) -> Generator[None, None, Arrival]:
         if isinstance(content, Notice):
             return Arrival(name, "refused", why=content)
-        whole = _whole_lines(content)
+        whole = whole_lines(content)
         try:
-            past = _read(whole)
-        except Damaged as damaged:
-            return Arrival(name, "refused", why=damaged.notice)
+            past = yield from _read(whole)
+        except NotKept as error:
+            return Arrival(name, "refused", why=error.notice)
         torn = Notice("Its last line was torn, and left out.") if whole != content else None
         digest = _digest(content)
         ours = here.get(_identity(past))
@@ -190,8 +206,7 @@ class Import:
 
     def _compared(self, arrival: Arrival, theirs: bytes, ours: Past) -> Arrival:
         try:
-            with self.library.path_of(ours.file).open("rb") as opened:
-                mine = _whole_lines(opened.read(LARGEST_FILE + 1))
+            mine = whole_lines(read_at_most(self.library.path_of(ours.file), LARGEST_FILE))
         except OSError:
             return arrival._replace(state="new")
         if mine.startswith(theirs):
@@ -201,6 +216,31 @@ class Import:
             return arrival._replace(state="longer", past=past)
         why = Notice("This match is already here, but it went on differently. Yours stays.")
         return arrival._replace(state="refused", why=why)
+
+    def _among_the_others(self, arrival: Arrival) -> Arrival:
+        """What only shows beside the others: the same twice, a name that looks like another one,
+        or more than is good."""
+        past = arrival.past
+        if not past or arrival.state in ("here", "refused"):
+            return arrival
+        names = {looks_like(name): same_name(name) for name in past.players}
+        looks = {**self._looks, **names}
+        month = past.started[:7]
+        why = None
+        if _identity(past) in self._identities:
+            why = Notice("It is in the archive twice.")
+        elif len(names) < len(past.players) or any(
+            names[look] != self._looks.get(look, names[look]) for look in names
+        ):
+            why = Notice("A name in it looks like another one, but is written differently.")
+        elif len(looks) > MOST_PEOPLE or self._months[month] >= MOST_OF_A_MONTH:
+            why = TOO_MUCH
+        if why:
+            return arrival._replace(state="refused", why=why)
+        self._identities.add(_identity(past))
+        self._months[month] += 1
+        self._looks = looks
+        return arrival
 
     # What is kept
 
@@ -217,7 +257,7 @@ class Import:
         if isinstance(content, Notice) or not past or _digest(content) != arrival.digest:
             why = Notice("The file was changed after it was looked at.")
             return arrival._replace(state="refused", why=why)
-        whole = _whole_lines(content)
+        whole = whole_lines(content)
         try:
             if arrival.state == "longer":
                 self._go_on(past, whole)
@@ -230,17 +270,25 @@ class Import:
         """Appends what was played elsewhere."""
         path = self.library.path_of(past.file)
         try:
-            with only_writer(path) as file:
-                mine = content_of(file)
-                known = _whole_lines(mine)
+            with Writer.open(path) as writer:
+                known = writer.content
                 if not whole.startswith(known):
                     raise NotKept("This match went on here in the meantime.")
-                if mine != known:
-                    set_aside(path, mine[len(known) :])
-                    os.ftruncate(file, len(known))
-                write_durably(file, whole[len(known) :])
+                writer.append(whole[len(known) :])
+        except (Malformed, Replaced) as error:
+            raise NotKept("This match went on here in the meantime.") from error
         except (OSError, InUse) as error:
             raise not_kept(error, path) from error
+
+
+def _paced(steps: Generator[None, None, T], progress: Progress) -> Generator[Progress, None, T]:
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            found: T = end.value
+            return found
+        yield progress
 
 
 def _measure(file: io.BufferedReader, name: str) -> None:
@@ -253,38 +301,39 @@ def _measure(file: io.BufferedReader, name: str) -> None:
         raise NotKept("{file} is a damaged archive.", file=name)
     entries, directory = struct.unpack("<HL", ending[at + 10 : at + 16])
     enormous = ending[max(0, at - 20) : at].startswith(b"PK\x06\x07")  # it says more elsewhere
-    if (
-        enormous
-        or size > LARGEST_ARCHIVE
-        or entries > MOST_ENTRIES
-        or directory > LARGEST_DIRECTORY
-    ):
-        raise NotKept("{file} holds more than this app takes in at once.", file=name)
+    too_many = entries > MOST_ENTRIES or directory > LARGEST_DIRECTORY
+    if enormous or too_many or size > LARGEST_ARCHIVE:
+        raise _too_much(name)
     file.seek(0)
 
 
-def _read(content: bytes) -> Past:
-    """A stranger's record; Damaged if it is none, or one that nobody would want."""
+def _too_much(name: str) -> NotKept:
+    return NotKept("{file} holds more than this app takes in at once.", file=name)
+
+
+def _read(content: bytes) -> Generator[None, None, Past]:
+    """A stranger's record; NotKept if it is none, or one that nobody would want."""
     if not content.lstrip().startswith(b"{"):
-        raise Damaged(Notice("This is not a match record."), 1)
+        raise NotKept("This is not a match record.")
     if content.count(b"\n") > MOST_LINES:
-        raise Damaged(Notice("It holds more moves than this app takes in."), MOST_LINES)
-    past = read_past(content, "", PATIENCE)
+        raise NotKept("It holds more moves than this app takes in.")
+    try:
+        past = yield from read_past_in_steps(content, "", MOST_WORK_OF_A_STRANGER)
+        for name in past.players:
+            check_looks(name)
+    except Malformed as error:
+        sentence, facts = notice_of(error)
+        raise NotKept(sentence, **facts) from error
+    except MemoryError as error:
+        raise NotKept("There is not enough memory to read it.") from error
     if past.unreadable:
-        raise Damaged(past.unreadable, 1)
-    if any(sign in DECEIVING for name in past.players for sign in name):
-        raise Damaged(Notice("A name in it has invisible characters."), 1)
+        raise NotKept(past.unreadable.sentence, **past.unreadable.facts)
     return past
 
 
 def _identity(past: Past) -> object:
     """By its id; without one by who played what, and when."""
     return past.id or (past.game, past.started, past.players)
-
-
-def _whole_lines(content: bytes) -> bytes:
-    """Without a torn last line; one that was cut off because it is too large stays so."""
-    return content if len(content) > LARGEST_FILE else content[: content.rfind(b"\n") + 1]
 
 
 def _digest(content: bytes) -> str:
@@ -294,88 +343,3 @@ def _digest(content: bytes) -> str:
 def _shown(name: str) -> str:
     """A stranger's name for a file, fit to be shown."""
     return "".join(c for c in name if c.isprintable())[-60:] or "?"
-
-
-# Out
-
-
-def export_match(library: Library, file: str) -> Path:
-    path = library.path_of(file)
-    try:
-        content = path.read_bytes()
-    except OSError as error:
-        raise not_kept(error, path) from error
-    return export(library, path.name, content)
-
-
-def export(library: Library, name: str, content: bytes) -> Path:
-    to = library.folder / "exports" / name
-    try:
-        make_folder(to.parent)
-        replace_durably(to, content)
-    except OSError as error:
-        raise not_kept(error, to) from error
-    return to
-
-
-CSV_COLUMNS = (
-    *("match", "game", "started", "last", "finished", "rounds", "moves"),
-    *("seat", "player", "person", "total", "won"),
-)
-
-
-def export_csv(library: Library) -> Path:
-    """A line for each player of each match; a spreadsheet must find its own way to open it."""
-    written = io.StringIO()
-    writer = csv.writer(written)
-    writer.writerow(CSV_COLUMNS)
-    bearers = Bearers({person.id: person for person in library.people})
-    for past in library.index.newest_first():
-        if past.unreadable:
-            continue
-        match = [
-            _harmless(past.id),
-            past.game,
-            past.started,
-            past.last,
-            past.over,
-            past.rounds,
-            past.moves,
-        ]
-        for seat, player in enumerate(past.players):
-            person = bearers.named(player, past.started)
-            name = _harmless(person.name if person else player)
-            won = seat in past.winners
-            row = [*match, seat, _harmless(player), name, past.totals[seat], won]
-            writer.writerow(row)
-    return export(library, "matches.csv", written.getvalue().encode("utf-8-sig"))
-
-
-def _harmless(name: str) -> str:
-    """A spreadsheet would take such a name for a formula."""
-    return f"'{name}" if name[:1] in ("=", "+", "-", "@", "\t", "\r") else name
-
-
-class Archive:
-    """All records in one file, as `Import` takes them."""
-
-    def __init__(self, library: Library) -> None:
-        self.library = library
-        self.path = library.folder / "exports" / "table-companion.zip"
-
-    def write(self) -> Iterator[Progress]:
-        kept = self.library.files
-        files = [f"{month}/{name}" for month in kept.months() for name, *_ in kept.entries(month)]
-        try:
-            making = free_name(make_folder(self.path.parent) / "table-companion.zip.new")
-            try:
-                with zipfile.ZipFile(making, "w", zipfile.ZIP_DEFLATED) as archive:
-                    for number, file in enumerate(files, 1):
-                        archive.writestr(zipfile.ZipInfo(file), kept.path_of(file).read_bytes())
-                        yield Progress(number, len(files))
-                os.replace(making, self.path)
-                sync_folder(self.path.parent)
-            finally:
-                making.unlink(missing_ok=True)
-        except OSError as error:
-            raise not_kept(error, self.path) from error

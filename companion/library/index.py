@@ -8,6 +8,7 @@ that are asked for are looked at.
 
 from __future__ import annotations
 
+import errno
 import os
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -15,19 +16,18 @@ from contextlib import suppress
 from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
-from zlib import crc32
 
-from tinydb import TinyDB
+from tinydb import TinyDB, where
 
 from ..record.notice import Notice
 from .atomic_storage import AtomicStorage
-from .match_files import MONTH, MatchFiles
+from .match_files import UNKNOWN, MatchFiles
 from .past import Damaged, Past, from_json, to_json
 
 SETTLED = 1_000_000_000  # ns after which a folder's time surely tells of a later change
 DAY = len("2026-11-15")
 SAME_DAY = 20  # matches among which the last one is looked for
-TABLE = f"matches-{crc32(repr(Past._fields).encode()):08x}"  # another one for other fields
+TABLE = "matches-2"  # another one whenever `Past` has other fields
 
 
 class Known(NamedTuple):
@@ -87,16 +87,13 @@ class Index:
 
     def get(self, file: str) -> Past | None:
         """One match, for which nothing else is read."""
+        if not self._files.is_one(file):
+            return None
         month, _, name = file.partition("/")
-        if not MONTH.fullmatch(month):
-            return None
-        try:
-            stat = os.stat(self._files.path_of(file))
-        except OSError:
-            return None
-        before = self._remembered(month).get(name)
-        known = self._as_it_is(file, before, stat.st_size, stat.st_mtime_ns)
-        return known.past if known else None
+        for _, size, mtime in self._files.entries(month, [name]):
+            known = self._as_it_is(file, self._remembered(month).get(name), size, mtime)
+            return known.past if known else None
+        return None
 
     def newest(self) -> Past | None:
         """The last one that was begun: found by the names of the files, which begin with a day."""
@@ -111,6 +108,22 @@ class Index:
     def changed(self, file: str) -> None:
         """Something was moved or removed in the file's month."""
         self._loaded.pop(_month(file), None)
+
+    def forget(self, file: str) -> None:
+        """The file is not what was known of it, though its size and its time are the same."""
+        self._alone.pop(file, None)
+        page = self._storage(_month(file))
+        with suppress(OSError), page.changing():
+            TinyDB(storage=lambda: page).table(TABLE).remove(where("name") == _name(file))
+        self.changed(file)
+
+    def known(self, file: str) -> Past | None:
+        """What is remembered of a match whose file has not changed since, without reading it."""
+        for _, size, mtime in self._files.entries(_month(file), [_name(file)]):
+            for known in (self._remembered(_month(file)).get(_name(file)), self._alone.get(file)):
+                if known and _is_same(known, size, mtime):
+                    return known.past
+        return None
 
     def note(self, pasts: Iterable[Past]) -> None:
         """Takes in matches that are known already, so that their files need not be read."""
@@ -207,7 +220,7 @@ class Index:
         """Two changes within a moment may leave the same time: then it is not trusted."""
         try:
             changed = os.stat(self._files.matches / month).st_mtime_ns
-        except FileNotFoundError:
+        except OSError:
             return 0
         return changed if time.time_ns() - changed > SETTLED else 0
 
@@ -222,14 +235,17 @@ class Index:
         try:
             past = read_file(path, file)
         except FileNotFoundError:
-            return None
+            if size != UNKNOWN:
+                return None
+            why = Notice("It cannot be read: {reason}.", {"reason": os.strerror(errno.ENOENT)})
+            return Known(Past(file, unreadable=why), UNKNOWN, mtime)
         except Damaged as damaged:
             mended = self._files.set_aside(path, damaged)
-            return Known(mended, -1, mtime) if mended else None  # read again next time
-        except OSError as error:
-            reason = error.strerror or type(error).__name__
+            return Known(mended, UNKNOWN, mtime) if mended else None  # read again next time
+        except (OSError, MemoryError) as error:
+            reason = getattr(error, "strerror", "") or type(error).__name__
             why = Notice("It cannot be read: {reason}.", {"reason": reason})
-            return Known(Past(file, unreadable=why), -1, mtime)
+            return Known(Past(file, unreadable=why), UNKNOWN, mtime)
         if before and past.lines < before.past.lines:
             lost = before.past.lines - past.lines
             self._tell(
@@ -244,11 +260,13 @@ class Index:
         return AtomicStorage(self._pages / f"{month}.jsonl", lambda path: path.unlink())
 
     def _stored(self, month: str) -> Names:
-        try:
-            tables = self._storage(month).read() or {}
-            return {doc["name"]: _known(doc) for doc in tables.get(TABLE, {}).values()}
-        except (OSError, KeyError, TypeError):
-            return {}
+        """What the page says, as far as it can be understood: the rest is read anew."""
+        storage, found = self._storage(month), Names()
+        with suppress(OSError):
+            for doc in TinyDB(storage=lambda: storage).table(TABLE):
+                if entry := _entry(doc):
+                    found[entry[0]] = entry[1]
+        return found
 
     def _store(self, month: str, known: Names) -> None:
         """What changed; where there is no room for it the page lives in memory."""
@@ -256,11 +274,10 @@ class Index:
         table = TinyDB(storage=lambda: storage).table(TABLE)
         new: list[str] = []
         with suppress(OSError), storage.changing():
-            stored = {doc["name"]: (doc.doc_id, _known(doc)) for doc in table}
-            stale = [id for name, (id, entry) in stored.items() if known.get(name) != entry]
-            if stale:
-                table.remove(doc_ids=stale)
-            new = [name for name, entry in known.items() if stored.get(name, ())[1:] != (entry,)]
+            stored = {doc.doc_id: _entry(doc) for doc in table}
+            fits = {e[0] for e in stored.values() if e and known.get(e[0]) == e[1]}
+            table.remove(doc_ids=[id for id, e in stored.items() if not e or e[0] not in fits])
+            new = [name for name in known if name not in fits]
             table.insert_multiple(_document(name, known[name]) for name in new)
         self._found([known[name].past for name in new])
 
@@ -281,5 +298,10 @@ def _document(name: str, known: Known) -> dict[str, Any]:
     return {"name": name, "size": known.size, "mtime": known.mtime, "past": to_json(known.past)}
 
 
-def _known(document: Mapping[str, Any]) -> Known:
-    return Known(from_json(document["past"]), document["size"], document["mtime"])
+def _entry(document: Mapping[str, Any]) -> tuple[str, Known] | None:
+    try:
+        name, size, mtime = document["name"], document["size"], document["mtime"]
+        known = Known(from_json(document["past"]), size, mtime)
+    except (LookupError, TypeError, ValueError):
+        return None
+    return (name, known) if type(name) is str and type(size) is type(mtime) is int else None

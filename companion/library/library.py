@@ -12,11 +12,12 @@ from __future__ import annotations
 import copy
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from itertools import islice
+from datetime import date
+from itertools import groupby, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tinydb import TinyDB
+from tinydb import TinyDB, where
 from tinydb.table import Document
 
 from ..clock import now
@@ -24,12 +25,14 @@ from ..engine.malformed import Malformed
 from ..record.durable import make_folder
 from ..record.notice import Notice, NotKept, not_kept
 from . import people as who
-from .atomic_storage import AtomicStorage, decode
+from .atomic_storage import AtomicStorage, NotAsWritten, decode_tables
 from .index import Index, Progress
 from .match_files import Deleted, MatchFiles
 from .past import Past
 from .people import People, Person
 from .settings import Settings, sensible
+
+KEEP_DELETED = 30  # days of use
 
 if TYPE_CHECKING:
     from ..engine.game import Setup
@@ -44,8 +47,8 @@ class Library:
         self.files = MatchFiles(folder, self._tell, self.dismiss)
         self._kept = AtomicStorage(self.kept_file, self.files.set_own_aside)
         self._placed = AtomicStorage(folder / "place.jsonl", lambda path: path.unlink())
-        self._db = TinyDB(storage=lambda: self._kept)
-        self._place_db = TinyDB(storage=lambda: self._placed)
+        self._db = TinyDB(storage=lambda: self._kept)  # to read from
+        self._unmet: list[str] = []  # players whom there was no room to write down
         self.index = Index(self.files, folder / "index", self._tell, self._remember_unfinished)
         self._recover()
 
@@ -55,27 +58,24 @@ class Library:
     def notices(self) -> tuple[Notice, ...]:
         """What the person should know about the files, until it is dismissed."""
         with suppress(OSError):
-            kept = [Notice(doc["sentence"], doc["facts"]) for doc in self._db.table("notices")]
+            kept = [notice for doc in self._db.table("notices") if (notice := _notice(doc))]
             return (*kept, *(notice for notice in self._notices if notice not in kept))
         return tuple(self._notices)
 
     def dismiss(self, notice: Notice) -> None:
         self._notices = [other for other in self._notices if other != notice]
-        with suppress(NotKept), self._changing():
-            table = self._db.table("notices")
-            gone = [doc.doc_id for doc in table if _is_notice(doc, notice)]
-            if gone:
-                table.remove(doc_ids=gone)
+        this = (where("sentence") == notice.sentence) & (where("facts") == dict(notice.facts))
+        with suppress(NotKept), self._changing() as db:
+            db.table("notices").remove(this)
 
     def _tell(self, notice: Notice) -> bool:
         """True if it is kept, and told even if the app is killed now."""
         if notice in self.notices:
             return True
         self._notices.append(notice)
-        with suppress(NotKept), self._changing():
-            self._db.table("notices").insert(
-                {"sentence": notice.sentence, "facts": dict(notice.facts)}
-            )
+        with suppress(NotKept), self._changing() as db:
+            kept = {"sentence": notice.sentence, "facts": dict(notice.facts)}
+            db.table("notices").insert(kept)
             return True
         return False
 
@@ -90,24 +90,23 @@ class Library:
         return sensible(kept)
 
     def change_settings(self, **changes: Any) -> Settings:
-        with self._changing():
+        with self._changing() as db:
             chosen = sensible(self.settings._asdict() | changes)
-            self._db.table("settings").upsert(_document(chosen._asdict()))
+            db.table("settings").upsert(_only_document(chosen._asdict()))
         return chosen
 
     @property
     def place(self) -> dict[str, Any]:
         """Where the person was: screen, match, picks, scroll."""
-        with suppress(OSError):
-            found = self._place_db.table("place").get(doc_id=1)
-            return copy.deepcopy(dict(found["is"])) if found else {}
+        with suppress(OSError, LookupError, TypeError, ValueError):
+            return copy.deepcopy(dict((self._placed.read() or {})["place"]["1"]["is"]))
         return {}
 
     @place.setter
     def place(self, place: Mapping[str, Any]) -> None:
         """Thrown away without loss, so also if there is no room for it."""
         with suppress(OSError), self._placed.changing():
-            self._place_db.table("place").upsert(_document({"is": place}))
+            self._placed.write({"place": {"1": {"is": place}}})
 
     # People
 
@@ -131,38 +130,40 @@ class Library:
         return who.looks(people, players)
 
     def add_person(self, name: str, colour: int | None = None, symbol: str = "") -> Person:
-        with self._changing():
+        with self._changing() as db:
             people = self._people()
             person = who.with_new(people, name, colour, symbol)
-            self._keep_people(*who.giving_up(people, person.name), person)
+            _keep_people(db, *who.giving_up(people, person.name), person)
         return person
 
     def change_person(
         self, id: str, colour: int | None = None, symbol: str | None = None
     ) -> Person:
-        with self._changing():
+        with self._changing() as db:
             person = self._people()[id]
             person = person._replace(
                 colour=person.colour if colour is None else colour,
                 symbol=person.symbol if symbol is None else symbol,
             )
-            self._keep_people(person)
+            _keep_people(db, person)
         return person
 
     def rename_person(self, id: str, name: str) -> Person:
         """Records keep the names that were used at the table; the old name still means them."""
-        with self._changing():
+        with self._changing() as db:
             people = self._people()
             person = who.renamed(people, id, name)
             others = {other: p for other, p in people.items() if other != id}
-            self._keep_people(*who.giving_up(others, person.name), person)
+            _keep_people(db, *who.giving_up(others, person.name), person)
         return person
 
     def merge_people(self, id: str, other: str) -> Person:
         """The same person, entered twice: all matches of the other are theirs from now on."""
-        with self._changing():
+        with self._changing() as db:
             person = who.merged(self._people(), id, other)
-            self._keep_people(person, without=other if other != id else "")
+            _keep_people(db, person)
+            if other != id:
+                db.table("people").remove(where("id") == other)
         return person
 
     def _people(self) -> People:
@@ -170,17 +171,6 @@ class Library:
             return who.from_json(self._db.table("people").all())
         except OSError:
             return {}
-
-    def _keep_people(self, *changed: Person, without: str = "") -> None:
-        """In one write, whatever changes."""
-        people = self._people() | {person.id: person for person in changed}
-        people.pop(without, None)
-        self._keep(people=map(who.to_json, people.values()))
-
-    def _keep(self, **tables: Iterable[dict[str, Any]]) -> None:
-        """These tables in one write; the others stay as they are."""
-        kept = {name: _numbered(documents) for name, documents in tables.items()}
-        self._kept.write((self._kept.read() or {}) | kept)
 
     # Matches
 
@@ -193,8 +183,7 @@ class Library:
         setup = replace(setup, started=setup.started or now())
         running = OpenRecord.begin(self.files.month_folder(setup.started), setup)
         self.note_match(running)
-        with suppress(NotKept):
-            self._meet(running.match.setup.players)
+        self._meet_if_possible(running.match.setup.players)
         return running
 
     def go_on(self, file: str) -> OpenRecord:
@@ -208,10 +197,15 @@ class Library:
         from ..record.file import IllegalRecord
         from ..record.open_record import OpenRecord
 
-        path = self.path_of(file)
+        if not self.files.is_one(file):
+            raise NotKept("{file} is not there any more.", file=file[:60])
+        path, known = self.path_of(file), self.index.known(file)
         with suppress(Malformed, IllegalRecord):
-            return OpenRecord.open(path)
-        self.index.changed(file)
+            running = OpenRecord.open(path)
+            if known and not known.unreadable and known.sum != running.sum:
+                self._tell(changed_by_itself(path))
+            return running
+        self.index.forget(file)
         past = self.index.get(file)
         if past is None:
             raise NotKept("{file} is damaged, and was set aside.", file=path.name)
@@ -230,8 +224,8 @@ class Library:
         from .past_reader import past_of
 
         with suppress(OSError):
-            file = self.file_of(running.path)
-            self.index.note([past_of(running.match, file, running.last, running.lines)])
+            file, said = self.file_of(running.path), (running.last, running.lines, running.sum)
+            self.index.note([past_of(running.match, file, *said)])
 
     def matches(
         self,
@@ -268,7 +262,7 @@ class Library:
     def unfinished(self, limit: int = 10) -> list[Past]:
         """Those to go on with, newest first; nothing else is read."""
         try:
-            files = sorted(self._unfinished() - self._away(), reverse=True)
+            files = sorted(self._files("unfinished") - self._files("away"), reverse=True)
         except OSError:
             files = []
         found = (self.index.get(file) for file in files)
@@ -297,39 +291,67 @@ class Library:
         except OSError as error:
             raise not_kept(error, self.files.matches) from error
 
-    def note_records(self, pasts: Iterable[Past]) -> None:
-        """Several at once: it costs hardly more than one."""
-        pasts = list(pasts)
-        with suppress(OSError):
-            self.index.note(pasts)
-        with suppress(NotKept):
-            self._meet(name for past in pasts for name in past.players)
+    def note_records(self, pasts: Sequence[Past]) -> Iterator[None]:
+        """Puts them on the list, a month at a time, and their players among the people."""
+        by_month = sorted(pasts, key=lambda past: past.file)
+        for _, some in groupby(by_month, lambda past: past.file.partition("/")[0]):
+            with suppress(OSError):
+                self.index.note(some)
+            yield
+        self._meet_if_possible(name for past in pasts for name in past.players)
+
+    def remember_import(self, files: list[str]) -> None:
+        """What came in last: if the app can no longer be started, it is what is looked at first."""
+        with suppress(NotKept), self._changing() as db:
+            db.drop_table("import")
+            if files:
+                db.table("import").insert({"files": files})
+
+    def set_import_aside(self) -> int:
+        """Takes what came in last off the list, and says so; how many matches there were."""
+        gone = [file for file in self._files("import") if self.files.put_aside(file)]
+        for file in gone:
+            self.index.changed(file)
+            self._remember_unfinished([], gone=file)
+        self.remember_import([])
+        return len(gone)
 
     def catch_up(self) -> Iterator[Progress]:
         """Reads records that the list does not know yet, in small steps; usually there are none."""
         return self.index.catch_up()
 
+    def _meet_if_possible(self, names: Iterable[str]) -> None:
+        """Who cannot be written down now is written down with the next ones."""
+        self._unmet += names
+        with suppress(NotKept):
+            self._meet(self._unmet)
+            self._unmet = []
+
     def _meet(self, names: Iterable[str]) -> None:
         """Whoever is not known yet is somebody new, all in one write."""
-        with self._changing():
+        with self._changing() as db:
             people = self._people()
-            met = who.met(people, names)
-            if len(met) > len(people):
-                self._keep_people(*met.values())
+            new = [person for id, person in who.met(people, names).items() if id not in people]
+            if new:
+                db.table("people").insert_multiple(map(who.to_json, new))
 
     def _remember_unfinished(self, pasts: list[Past], gone: str = "") -> None:
-        with suppress(NotKept), self._changing():
-            kept = self._unfinished()
+        with suppress(NotKept), self._changing() as db:
+            kept = self._files("unfinished")
             closed = {past.file for past in pasts if past.over} | {gone}
             going_on = {past.file for past in pasts if _goes_on(past)}
-            files = (kept | going_on) - closed
-            if files != kept:
-                self._keep(unfinished=[{"files": sorted(files)}])
+            _keep_files(db, "unfinished", kept, (kept | going_on) - closed)
 
-    def _unfinished(self) -> set[str]:
+    def _files(self, table: str) -> set[str]:
         """Names alone, in one document: it is read at every start. (Once each had its own.)"""
-        table = self._db.table("unfinished")
-        return {file for doc in table for file in doc.get("files", (doc.get("file"),))}
+        listed = (doc.get("files", [doc.get("file")]) for doc in self._db.table(table))
+        return {
+            file
+            for files in listed
+            if type(files) is list
+            for file in files
+            if type(file) is str and self.files.is_one(file)
+        }
 
     # Put away
 
@@ -338,14 +360,9 @@ class Library:
         self._put(file, away=True)
 
     def _put(self, file: str, away: bool) -> None:
-        with self._changing():
-            kept = self._away()
-            files = kept | {file} if away else kept - {file}
-            if files != kept:
-                self._keep(away=[{"files": sorted(files)}])
-
-    def _away(self) -> set[str]:
-        return {file for doc in self._db.table("away") for file in doc["files"]}
+        with self._changing() as db:
+            kept = self._files("away")
+            _keep_files(db, "away", kept, kept | {file} if away else kept - {file})
 
     # Deleting
 
@@ -368,14 +385,36 @@ class Library:
         return self.files.deleted()
 
     def empty_bin(self) -> int:
-        return self.files.empty_bin()
+        """Throws away what has lain there on thirty days on which the app was used; says how many.
+
+        Days are counted, not reckoned: a clock that jumps by years is one day ahead.
+        """
+        names, today, old = self.files.in_bin(), date.today().isoformat(), list[str]()
+        with suppress(NotKept), self._changing() as db:
+            kept: Mapping[str, Any] = db.table("bin").get(doc_id=1) or {}
+            before = kept.get("since")
+            since = before if type(before) is dict else {}
+            if not names and not since:
+                return 0
+            day = _whole(kept.get("day"))
+            day += kept.get("today") != today
+            old = [name for name in names if day - _whole(since.get(name), day) >= KEEP_DELETED]
+            stay = {name: _whole(since.get(name), day) for name in names if name not in old}
+            if (day, stay) != (kept.get("day"), before):
+                found = {"day": day, "today": today, "since": stay}
+                db.table("bin").upsert(_only_document(found))
+        self.files.throw_away(old)
+        return len(old)
 
     # Damage
 
     def restore_own(self, content: bytes) -> None:
         """People and settings as they once were."""
-        with self._changing():
-            self._kept.write(decode(content))
+        try:
+            with self._changing():
+                self._kept.write(decode_tables(content))
+        except NotAsWritten as error:
+            raise NotKept("{file} is damaged.", file=self.kept_file.name) from error
         self._remember_unfinished(list(self.index.stored()))
 
     def _recover(self) -> None:
@@ -391,22 +430,37 @@ class Library:
 
     def _rebuild(self) -> None:
         """In one write: after a kill all of it is there, or it is done again."""
-        with self._changing():
-            people = who.met(self._people(), self.files.names())
-            files = [past.file for past in self.index.stored() if _goes_on(past)]
-            self._keep(
-                people=map(who.to_json, people.values()), unfinished=[{"files": sorted(files)}]
-            )
+        with self._changing() as db:
+            self._meet(self.files.names())
+            files = {past.file for past in self.index.stored() if _goes_on(past)}
+            _keep_files(db, "unfinished", self._files("unfinished"), files)
 
     @contextmanager
-    def _changing(self) -> Iterator[None]:
+    def _changing(self) -> Iterator[TinyDB]:
+        """Nobody else changes it meanwhile. It is opened anew each time, for another process may
+        have used the numbers that a database in memory believes to be free."""
         try:
             make_folder(self.folder)
             with self._kept.changing():
-                self._db = TinyDB(storage=lambda: self._kept)  # forgets what it thinks the ids are
-                yield
+                yield TinyDB(storage=lambda: self._kept)
         except OSError as error:
             raise not_kept(error, self._kept.path) from error
+
+
+def _keep_people(db: TinyDB, *changed: Person) -> None:
+    for person in changed:
+        db.table("people").upsert(who.to_json(person), where("id") == person.id)
+
+
+def _keep_files(db: TinyDB, table: str, before: set[str], files: set[str]) -> None:
+    if files != before:
+        db.drop_table(table)
+        db.table(table).insert({"files": sorted(files)})
+
+
+def changed_by_itself(path: Path) -> Notice:
+    """By a fault of the disk, say: no program that writes leaves the time as it was."""
+    return Notice("{file} is damaged: it is not what was written.", {"file": path.name})
 
 
 def _who_played(past: Past, bearers: who.Bearers) -> set[str]:
@@ -418,14 +472,16 @@ def _goes_on(past: Past) -> bool:
     return not past.over and not past.unreadable
 
 
-def _numbered(documents: Iterable[dict[str, Any]]) -> dict[str, Any]:
-    """As TinyDB keeps a table."""
-    return {str(number): document for number, document in enumerate(documents, 1)}
+def _whole(value: object, default: int = 0) -> int:
+    return value if type(value) is int else default
 
 
-def _document(values: Mapping[str, Any]) -> Document:
+def _only_document(values: Mapping[str, Any]) -> Document:
     return Document(dict(values), doc_id=1)
 
 
-def _is_notice(doc: Mapping[str, Any], notice: Notice) -> bool:
-    return (doc["sentence"], doc["facts"]) == (notice.sentence, dict(notice.facts))
+def _notice(doc: Mapping[str, Any]) -> Notice | None:
+    sentence, facts = doc.get("sentence"), doc.get("facts")
+    if type(sentence) is not str or type(facts) is not dict:
+        return None
+    return Notice(sentence, facts)

@@ -25,9 +25,10 @@ from ..record.names import SUFFIX, file_name
 from ..record.notice import Notice, not_kept
 from .past import Damaged, Past
 
-MONTH = re.compile(r"\d{4}-\d\d|undated")
-KEEP_DELETED = 30 * 24 * 60 * 60  # seconds
+MONTH = re.compile(r"\d{4}-\d\d|undated", re.ASCII)
+NAME = re.compile(r"[^./\0][^/\0]*\.match")
 UNTOLD = ".untold"
+UNKNOWN = -1  # the size of what cannot be looked at
 STAMP = "%Y%m%dT%H%M%SZ"
 
 
@@ -52,6 +53,12 @@ class MatchFiles:
         self.bin = folder / "deleted"
         self._tell = tell
         self._untell = untell
+
+    @staticmethod
+    def is_one(file: str) -> bool:
+        """Whether a match can be named so: nothing else may ever be read or written by a name."""
+        month, _, name = file.partition("/")
+        return bool(MONTH.fullmatch(month) and NAME.fullmatch(name) and len(name) < 250)
 
     def path_of(self, file: str) -> Path:
         return self.matches / file
@@ -78,14 +85,20 @@ class MatchFiles:
         return [name for name in self._listed(self.matches / month) if name.endswith(SUFFIX)]
 
     def entries(self, month: str, names: Iterable[str] | None = None) -> list[tuple[str, int, int]]:
-        """The name, size and time of each record, or of these."""
+        """The name, size and time of each record, or of these; no size of one that does not even
+        tell that: whoever reads it hears why."""
         folder, found = f"{self.matches}/{month}", []
         for name in self.records(month) if names is None else names:
             try:
                 stat = os.stat(f"{folder}/{name}")
             except FileNotFoundError:
-                continue
-            found.append((name, stat.st_size, stat.st_mtime_ns))
+                if not os.path.islink(f"{folder}/{name}"):
+                    continue
+                found.append((name, UNKNOWN, 0))
+            except OSError:
+                found.append((name, UNKNOWN, 0))
+            else:
+                found.append((name, stat.st_size, stat.st_mtime_ns))
         return found
 
     def _listed(self, folder: Path) -> list[str]:
@@ -103,13 +116,13 @@ class MatchFiles:
         """Of all players, by a look at the headers alone."""
         from .past_reader import read_header
 
-        return [
-            player
-            for month in self.months()
-            for name, *_ in sorted(self.entries(month), reverse=True)
-            if (setup := read_header(self.matches / month / name))
-            for player in setup.players
-        ]
+        found: list[str] = []
+        for month in self.months():
+            for name in sorted(self.records(month), reverse=True):
+                with suppress(OSError):  # the others still know who there was
+                    setup = read_header(self.matches / month / name)
+                    found += setup.players if setup else ()
+        return found
 
     def add(self, past: Past, content: bytes) -> str:
         """A new record, under a name that is free."""
@@ -156,6 +169,16 @@ class MatchFiles:
             return in_place
         return why.past
 
+    def put_aside(self, file: str) -> bool:
+        """Moves a record that may be good to where the damaged ones are."""
+        path = self.path_of(file)
+        try:
+            with only_writer(path):
+                move_durably(path, self.damaged / path.name)
+        except (OSError, InUse):
+            return False
+        return True
+
     def set_own_aside(self, path: Path) -> None:
         """A damaged file of the library itself. Notices are kept in the file that takes its place,
         so its name says that nobody has been told yet.
@@ -173,7 +196,8 @@ class MatchFiles:
             own = name.removesuffix(UNTOLD)
             place = free_name(self.damaged / own)
             notice = Notice(
-                "{file} was damaged. It is kept as {place}.", _named(self.damaged / own, place)
+                "{file} was damaged or is from a newer version of the app. It is kept as {place}.",
+                _named(self.damaged / own, place),
             )
             if self._tell(notice):
                 with suppress(OSError):
@@ -211,15 +235,13 @@ class MatchFiles:
         month = name[:7]
         return f"{month if MONTH.fullmatch(month) else 'undated'}/{name}"
 
-    def empty_bin(self) -> int:
-        """What has lain there for thirty days; says how many went."""
-        names = self._listed(self.bin)
-        old = time.strftime(STAMP, time.gmtime(time.time() - KEEP_DELETED))
-        gone = [name for name in names if name < old]
-        for name in gone:
+    def in_bin(self) -> list[str]:
+        return self._listed(self.bin)
+
+    def throw_away(self, names: Iterable[str]) -> None:
+        for name in names:
             with suppress(OSError):
                 (self.bin / name).unlink()
-        return len(gone)
 
 
 def _named(path: Path, kept_as: Path) -> dict[str, str | int]:

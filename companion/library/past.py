@@ -22,6 +22,7 @@ class Past(NamedTuple):
     lines: int = 0  # in the record
     called: str = ""  # by its players, if not by the game's name
     least_leads: bool = False  # fewer points are better
+    sum: int = 0  # CRC-32 of the record: what changed without a trace is found by it
     unreadable: Notice | None = None  # why it cannot be opened
 
     @property
@@ -49,10 +50,18 @@ def to_json(past: Past) -> list[Any]:
 
 
 def from_json(kept: list[Any]) -> Past:
+    """ValueError, TypeError or LookupError if something else is in it."""
     *fields, why = kept
     for place in _LISTS:
         fields[place] = tuple(fields[place])
-    return Past._make((*fields, Notice(*why) if why else None))
+    past = Past._make((*fields, Notice(*why) if why else None))
+    if not all(isinstance(getattr(past, name), kinds) for name, kinds in _KINDS.items()):
+        raise TypeError
+    return past
 
 
 _LISTS = [Past._fields.index(field) for field in ("players", "totals", "winners")]
+_KINDS: dict[str, type | tuple[type, ...]] = {
+    name: (Notice, type(None)) if name == "unreadable" else type(getattr(Past(""), name))
+    for name in Past._fields
+}

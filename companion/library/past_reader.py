@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from math import inf
+from collections.abc import Generator
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 from ..engine.course import standing_now
 from ..engine.game import Setup
 from ..engine.kinds import LONGEST_LINE
 from ..engine.malformed import Malformed
-from ..engine.match import Correction, Line, Match
+from ..engine.match import Line, Match
 from ..games import game_called
 from ..record import file as record
+from ..record.bounds import LARGEST_FILE, MOST_WORK
+from ..record.durable import open_to_read, read_at_most
 from ..record.notice import Notice, notice_of
 from ..record.strict_json import read_object
+from ..record.writer import whole_lines
 from .past import Damaged, Past
 
 
-def past_of(match: Match, file: str, last: str, lines: int) -> Past:
+def past_of(match: Match, file: str, last: str, lines: int, sum: int) -> Past:
     setup, table = match.setup, match.table
     over = table.phase == "over"
     return Past(
@@ -36,56 +40,56 @@ def past_of(match: Match, file: str, last: str, lines: int) -> Past:
         lines,
         setup.game.called(setup),
         setup.game.least_leads(setup),
+        sum,
     )
 
 
-class _Follower:
-    """Hears every line of a record: when it was written, and how much work it makes."""
+def read_past_in_steps(
+    content: bytes, file: str, most_work: int = MOST_WORK
+) -> Generator[None, None, Past]:
+    """A record that breaks a rule is no damaged one: it is listed as unreadable."""
+    last = ""
 
-    def __init__(self, patience: float) -> None:
-        self.last = ""
-        self.patience = patience
+    def follow(_before: Match, line: Line) -> None:
+        nonlocal last
+        last = line.at or last
 
-    def __call__(self, before: Match, line: Line) -> None:
-        self.last = line.at or self.last
-        if isinstance(line, Correction) and line.name not in ("undo", "redo"):
-            again = len(line.moves) if line.name == "rewrite" else before.number - line.number + 1
-            self.patience -= again
-        if self.patience < 0:
-            raise Malformed("The record holds more corrections than anybody could make.")
-
-
-def read_past(content: bytes, file: str, patience: float = inf) -> Past:
-    """A record from a newer app, or one that breaks a rule, is no damaged one: it is kept as it is
-    and listed as unreadable. `patience`: how many moves its corrections may have judged again.
-    """
-    follow = _Follower(patience)
     try:
-        match, _ = record.read_bytes(content, follow)
+        match, *_ = yield from record.read_in_steps(content, follow, most_work)
     except record.IllegalRecord as error:
         facts: dict[str, str | int] = {"move": error.move or 0, "rule": error.broken.rule.id}
         return _unreadable(content, file, Notice("Move {move} breaks a rule ({rule}).", facts))
+    lines = content.count(b"\n")
+    return past_of(match, file, last or match.setup.started, lines, _sum(content))
+
+
+def read_past(content: bytes, file: str) -> Past:
+    """A record from a newer app is kept as it is, too. Damaged if it is none, or broken."""
+    try:
+        return record.all_of(read_past_in_steps(content, file))
     except Malformed as error:
         why = notice_of(error)
         if _from_another_app(content):
             return _unreadable(content, file, why)
         raise _damaged(content, file, why, error.line or 1) from error
-    return past_of(match, file, follow.last or match.setup.started, content.count(b"\n"))
 
 
 def read_file(path: Path, file: str) -> Past:
-    with path.open("rb") as opened:
-        return read_past(opened.read(record.LARGEST_FILE + 1), file)
+    return read_past(read_at_most(path, LARGEST_FILE), file)
 
 
 def read_header(path: Path) -> Setup | None:
     """The set-up of a record, if its first line can be read."""
-    with path.open("rb") as opened:
+    with open(open_to_read(path), "rb") as opened:
         line = opened.readline(LONGEST_LINE + 1)
     try:
         return record.read_header(read_object(line)) if line.endswith(b"\n") else None
     except Malformed:
         return None
+
+
+def _sum(content: bytes) -> int:
+    return crc32(whole_lines(content))
 
 
 def _damaged(content: bytes, file: str, why: Notice, line: int) -> Damaged:
@@ -129,5 +133,6 @@ def _unreadable(content: bytes, file: str, why: Notice) -> Past:
         tuple(names[:20]),
         text("started"),
         lines=content.count(b"\n"),
+        sum=_sum(content),
         unreadable=why,
     )

@@ -10,6 +10,7 @@ that moment still belong to the other.
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import count
@@ -17,7 +18,8 @@ from typing import Any, NamedTuple
 
 from ..clock import now
 from ..engine.malformed import Malformed
-from ..record.names import alike, read_names
+from ..record.bounds import MOST_PEOPLE
+from ..record.names import alike, check_looks, looks_like, read_names
 
 COLOURS = 8
 
@@ -105,19 +107,28 @@ def marks(players: Sequence[str]) -> tuple[str, ...]:
 
 
 def with_new(people: People, name: str, colour: int | None = None, symbol: str = "") -> Person:
+    if len(people) >= MOST_PEOPLE:
+        raise Malformed("There are {high} people already: no more fit in.", high=MOST_PEOPLE)
     name = _free(people, name)
+    return _new(Counter(person.colour for person in people.values()), name, colour, symbol)
+
+
+def _new(used: Counter[int], name: str, colour: int | None = None, symbol: str = "") -> Person:
+    """In the colour that fewest have."""
     if colour is None:
-        used = [person.colour for person in people.values()]
-        colour = min(range(COLOURS), key=lambda c: (used.count(c), c))
+        colour = min(range(COLOURS), key=lambda c: (used[c], c))
+    used[colour] += 1
     return Person(os.urandom(6).hex(), name, colour, symbol)
 
 
 def met(people: People, names: Iterable[str]) -> People:
-    """Whoever is not known yet is somebody new."""
+    """Whoever is not known yet is somebody new, however they are written: they have played. Who
+    comes when there are very many already is in the records alone."""
     found, bearers = dict(people), Bearers(people)
+    used = Counter(person.colour for person in people.values())
     for name in {same_name(name): name for name in names}.values():
-        if not bearers.named(name):
-            person = with_new(found, name)
+        if not bearers.named(name) and len(found) < MOST_PEOPLE:
+            person = _new(used, name)
             found[person.id] = person
     return found
 
@@ -155,8 +166,17 @@ def giving_up(people: People, name: str) -> list[Person]:
 
 def _free(people: People, name: str) -> str:
     (name,) = read_names([name])
-    if any(same_name(person.name) == same_name(name) for person in people.values()):
-        raise Malformed("Somebody is called {value} already.", "players", value=name)
+    check_looks(name)
+    wanted = looks_like(name)
+    for person in people.values():
+        if same_name(person.name) == same_name(name):
+            raise Malformed("Somebody is called {value} already.", "players", value=name)
+        if looks_like(person.name) == wanted:
+            raise Malformed(
+                "{value} looks like somebody else’s name, but is written differently.",
+                "players",
+                value=name,
+            )
     return name
 
 
@@ -165,13 +185,26 @@ def to_json(person: Person) -> dict[str, Any]:
 
 
 def from_json(kept: Iterable[Mapping[str, Any]]) -> People:
-    return {
-        doc["id"]: Person(
-            doc["id"],
-            doc["name"],
-            doc["colour"],
-            doc["symbol"],
-            tuple(Former(*former) for former in doc["former"]),
-        )
-        for doc in kept
-    }
+    """What can be understood; another version of the app may have written something else."""
+    found = (_read(doc) for doc in kept)
+    return {person.id: person for person in found if person}
+
+
+def _read(doc: Mapping[str, Any]) -> Person | None:
+    id, name, former = doc.get("id"), doc.get("name"), doc.get("former")
+    if type(id) is not str or type(name) is not str or not name.strip():
+        return None
+    colour, symbol = doc.get("colour"), doc.get("symbol")
+    return Person(
+        id,
+        name,
+        colour if type(colour) is int and 0 <= colour < COLOURS else 0,
+        symbol if type(symbol) is str else "",
+        tuple(filter(None, map(_read_former, former))) if type(former) is list else (),
+    )
+
+
+def _read_former(kept: object) -> Former | None:
+    if type(kept) is not list or not 1 <= len(kept) <= 2:
+        return None
+    return Former(*kept) if all(type(part) is str for part in kept) else None

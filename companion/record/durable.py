@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import os
+import stat
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -11,6 +13,16 @@ from pathlib import Path
 
 TEMPORARY = ".new"
 WAIT_FOR_WRITER = 2.0  # seconds
+TRIES = 3  # to cut off what could not be written whole
+OWNERS_ALONE = 0o700, 0o600  # folders, files
+
+
+class InUse(Exception):
+    """Another process is writing to the file."""
+
+
+class InDoubt(OSError):
+    """What was to be written may be there or not: it could be neither synced nor cut off."""
 
 
 def write_durably(file: int, content: bytes) -> None:
@@ -20,13 +32,39 @@ def write_durably(file: int, content: bytes) -> None:
         while content:
             content = content[os.write(file, content) :]
         os.fsync(file)
-    except OSError:
-        os.ftruncate(file, size)
+    except OSError as error:
+        _cut_off(file, size, error)
         raise
 
 
-class InUse(Exception):
-    """Another process is writing to the file."""
+def _cut_off(file: int, size: int, why: OSError) -> None:
+    for _ in range(TRIES):
+        with suppress(OSError):
+            os.ftruncate(file, size)
+            return
+    raise InDoubt(why.errno, why.strerror) from why
+
+
+def open_to_read(path: Path) -> int:
+    """A file, and nothing else that has a name: a pipe would keep us waiting, a device for ever."""
+    file = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+    return _only_a_file(file, path)
+
+
+def _only_a_file(file: int, path: Path) -> int:
+    mode = os.fstat(file).st_mode
+    if stat.S_ISREG(mode):
+        return file
+    os.close(file)
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    raise OSError(errno.EINVAL, "Not a file", str(path))
+
+
+def read_at_most(path: Path, most: int) -> bytes:
+    """What is in the file, and one byte more than allowed if there is more."""
+    with open(open_to_read(path), "rb") as file:
+        return file.read(most + 1)
 
 
 def lock(file: int) -> None:
@@ -53,13 +91,25 @@ def only_writer(path: Path) -> Iterator[int]:
 
 def open_alone(path: Path) -> int:
     """The file, opened for reading and appending, with nobody else writing to it."""
-    file = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CLOEXEC)
-    try:
-        lock(file)
-    except BlockingIOError:
-        os.close(file)
-        raise InUse from None
-    return file
+    while True:
+        opened = os.open(path, os.O_RDWR | os.O_APPEND | os.O_NONBLOCK | os.O_CLOEXEC)
+        file = _only_a_file(opened, path)
+        try:
+            lock(file)
+            if is_called(file, path):
+                return file
+        except BlockingIOError:
+            os.close(file)
+            raise InUse from None
+        except BaseException:
+            os.close(file)
+            raise
+        os.close(file)  # whoever had it has given its name to another one
+
+
+def is_called(file: int, path: Path) -> bool:
+    """Whether the open file still has this name; FileNotFoundError if nothing has."""
+    return os.path.samestat(os.fstat(file), os.stat(path))
 
 
 def sync_folder(folder: Path) -> None:
@@ -98,7 +148,8 @@ def replace_durably(path: Path, content: bytes, previous: Path | None = None) ->
 
 
 def _write_new(path: Path, content: bytes) -> None:
-    file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o600)
+    flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC
+    file = os.open(path, flags, OWNERS_ALONE[1])
     try:
         write_durably(file, content)
     finally:
@@ -109,7 +160,7 @@ def make_folder(folder: Path) -> Path:
     """The folder, made durably if it is not there yet."""
     if not folder.is_dir():
         make_folder(folder.parent)
-        folder.mkdir(exist_ok=True)
+        folder.mkdir(OWNERS_ALONE[0], exist_ok=True)
         sync_folder(folder.parent)
     return folder
 

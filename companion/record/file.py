@@ -1,29 +1,42 @@
 """The match record: one file a match, one JSON object a line, only ever appended to.
 
-A line counts once it ends in a newline and is synced. What a crash leaves behind it is torn: never
-read, and set aside beside the file before the next line is written.
+Here it is read and checked; `writer` appends to it.
 """
 
 from __future__ import annotations
 
 import gc
-import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from ..engine.forms import written
 from ..engine.game import Game, Setup
 from ..engine.kinds import LONGEST_LINE, Text
 from ..engine.malformed import Malformed
-from ..engine.match import Broken, Line, Match, Verdict, line_text, read_line, read_time
+from ..engine.match import (
+    Broken,
+    Correction,
+    Entry,
+    Line,
+    Match,
+    Verdict,
+    line_text,
+    read_line,
+    read_time,
+)
 from ..games import game_called
-from .durable import only_writer, replace_durably, sync_folder, write_durably
+from .bounds import LARGEST_FILE, MOST_WORK
+from .checksum import has_sum, with_sum, without_sum
+from .durable import InUse, read_at_most
 from .names import read_names
 from .strict_json import read_object
+from .writer import Replaced, Writer
+
+T = TypeVar("T")
 
 VERSION = 1
-LARGEST_FILE = 5_000_000
+A_STEP = 400  # moves: a few milliseconds
 HEADER_KEYS = ("record", "game", "id", "started", "players", "options")
 ID = Text(64, shortest=1)
 
@@ -39,9 +52,32 @@ class IllegalRecord(Exception):
         self.broken = broken
 
 
+class Work(NamedTuple):
+    """Counts the moves that corrections take back, bring back or have judged again."""
+
+    done: int = 0
+    most: int = MOST_WORK
+
+    def with_line(self, before: Match, line: Line) -> Work:
+        """Malformed if it is more than anybody needs."""
+        if isinstance(line, Entry):
+            return self
+        done = self.done + _work_of(before, line)
+        if done > self.most:
+            raise Malformed("The record holds more corrections than anybody could make.")
+        return self._replace(done=done)
+
+
+def _work_of(before: Match, line: Correction) -> int:
+    if line.name in ("undo", "redo"):
+        return line.number
+    return max(0, before.number - line.number + 1) + len(line.moves)
+
+
 class Record(NamedTuple):
     match: Match
     torn: bytes = b""  # a last line without its newline
+    work: Work = Work()
 
 
 def read_options(game: Game, value: object) -> dict[str, Any]:
@@ -129,11 +165,37 @@ def header_text(setup: Setup) -> str:
     return written({**header, "players": setup.players, "options": chosen})
 
 
-def read_bytes(content: bytes, follow: Callable[[Match, Line], object] = lambda *_: None) -> Record:
+Follow = Callable[[Match, Line], object]
+
+
+def read_bytes(content: bytes, follow: Follow = lambda *_: None) -> Record:
     """The match that a record tells; Malformed and IllegalRecord name the line.
 
     `follow` hears of every line, with the match that it was added to.
     """
+    looks_for_garbage = gc.isenabled()
+    gc.disable()  # a match is all values, and none holds itself: looking for such would find none
+    try:
+        return all_of(read_in_steps(content, follow))
+    finally:
+        if looks_for_garbage:
+            gc.enable()
+
+
+def all_of(steps: Generator[None, None, T]) -> T:
+    """What comes of the steps, without a rest between them."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            found: T = end.value
+            return found
+
+
+def read_in_steps(
+    content: bytes, follow: Follow = lambda *_: None, most_work: int = MOST_WORK
+) -> Generator[None, None, Record]:
+    """The same, a few milliseconds at a time."""
     if len(content) > LARGEST_FILE:
         raise _at(1, Malformed("The file is larger than {high} bytes.", high=LARGEST_FILE))
     *lines, torn = content.split(b"\n")
@@ -142,20 +204,20 @@ def read_bytes(content: bytes, follow: Callable[[Match, Line], object] = lambda 
     for number, text in enumerate(lines, 1):
         if len(text) > LONGEST_LINE:
             raise _at(number, Malformed("The line is longer than {high} bytes.", high=LONGEST_LINE))
-    number, looks_for_garbage = 1, gc.isenabled()
-    gc.disable()  # a match is all values, and none holds itself: looking for such would find none
+    number, rested, work = 1, 0, Work(most=most_work)
     try:
         match = Match.of(read_header(read_object(lines[0])))
         for number, text in enumerate(lines[1:], 2):
-            line = read_line(match.setup, read_object(text))
+            line = read_line(match.setup, without_sum(read_object(text), text))
+            work = work.with_line(match, line)
             before, match = match, _add(match, line, number)
             follow(before, line)
+            if number + work.done - rested >= A_STEP:
+                rested = number + work.done
+                yield
     except Malformed as error:
         raise _at(number, error) from error
-    finally:
-        if looks_for_garbage:
-            gc.enable()
-    return Record(match, torn)
+    return Record(match, torn, work)
 
 
 def _add(match: Match, line: Line, number: int) -> Match:
@@ -172,12 +234,11 @@ def _at(line: int, error: Malformed) -> Malformed:
 
 
 def read_file(path: Path) -> Record:
-    with open(path, "rb") as file:
-        return read_bytes(file.read(LARGEST_FILE + 1))
+    return read_bytes(read_at_most(path, LARGEST_FILE))
 
 
 def read_text(setup: Setup, text: bytes) -> Line:
-    """A move or a correction as it would stand in the record."""
+    """A move or a correction as it would stand in the record, but for its sum."""
     if len(text) > LONGEST_LINE:
         raise Malformed("The line is longer than {high} bytes.", high=LONGEST_LINE)
     return read_line(setup, read_object(text))
@@ -185,44 +246,17 @@ def read_text(setup: Setup, text: bytes) -> Line:
 
 def append(path: Path, text: bytes) -> tuple[Match, Verdict, bytes]:
     """Checks a line against the file and appends it if it is legal; synced when this returns."""
-    with only_writer(path) as file:
-        record = read_bytes(content_of(file))
-        line = read_text(record.match.setup, text)
-        match, verdict = record.match.add(line)
+    with Writer.open(path) as writer:
+        torn, (match, _, work) = writer.torn, read_bytes(writer.content)
+        line = read_text(match.setup, text)
+        work.with_line(match, line)
+        after, verdict = match.add(line)
         if verdict.legal:
-            text = line_text(match.setup, line).encode() + b"\n"
-            whole = os.fstat(file).st_size - len(record.torn)
-            check_room(whole, text)
-            if record.torn:
-                set_aside(path, record.torn)
-                os.ftruncate(file, whole)
-            write_durably(file, text)
-        return match, verdict, record.torn
-
-
-def content_of(file: int) -> bytes:
-    with open(os.dup(file), "rb") as reader:
-        return reader.read(LARGEST_FILE + 1)
-
-
-def check_room(size: int, text: bytes) -> None:
-    """A record must stay one that can be read."""
-    if len(text) > LONGEST_LINE + len(b"\n"):
-        raise Malformed("The line is longer than {high} bytes.", high=LONGEST_LINE)
-    if size + len(text) > LARGEST_FILE:
-        raise Malformed("The file is full: it would grow past {high} bytes.", high=LARGEST_FILE)
-
-
-def set_aside(path: Path, torn: bytes) -> None:
-    """What a crash left of a line is kept beside the record."""
-    aside = os.open(f"{path}.torn", os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC, 0o600)
-    try:
-        write_durably(aside, torn)
-    finally:
-        os.close(aside)
-    sync_folder(path.parent)
-
-
-def create(path: Path, setup: Setup) -> None:
-    """A new record with its header; it is there whole, or not at all."""
-    replace_durably(path, header_text(setup).encode() + b"\n")
+            written_line = line_text(match.setup, line).encode()
+            if has_sum(writer.last_line):
+                written_line = with_sum(written_line)
+            try:
+                writer.append(written_line + b"\n")
+            except Replaced:
+                raise InUse from None
+        return after, verdict, torn

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import unicodedata
 
 from ..engine.kinds import LONGEST_LINE, Text
@@ -31,6 +32,70 @@ def read_names(value: object) -> tuple[str, ...]:
 def alike(name: str) -> str:
     """Two names with the same value here are the same name."""
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
+
+
+# What takes no room, or looks like a space or nothing at all (and is not of category Cf or Zs).
+_UNSEEN = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0\ufe00-\ufe0f"
+    "\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+)
+_JOINERS = "\u200c\u200d"  # some scripts need them within a word, and pictures of families do
+_NEED_JOINERS = (
+    *("ARABIC", "SYRIAC", "DEVANAGARI", "BENGALI", "GUJARATI", "GURMUKHI", "KANNADA"),
+    *("MALAYALAM", "ORIYA", "SINHALA", "TAMIL", "TELUGU", "KHMER", "MONGOLIAN"),
+)
+_AS_PICTURE = "\ufe0f"
+_ALPHABETS = ("LATIN", "CYRILLIC", "GREEK")  # which share shapes: nobody mixes them in a name
+# Letters of Cyrillic and Greek, and the Latin ones that nobody can tell them from.
+_LOOKS = str.maketrans(
+    "авеѕіјкмнорстухԁԛԝһᴦαβεικνορτυχωϲϳℓ",
+    "abesijkmhopctyxdqwhrabeiknoptuxwcjl",
+)
+
+
+def check_looks(name: str) -> None:
+    """A name that somebody enters must show what it is; Malformed with a sentence if it does not.
+
+    Records may hold others, and are read all the same.
+    """
+    for place, sign in enumerate(name):
+        if _is_unseen(sign) and not _belongs(name, place):
+            raise Malformed("A name must have no invisible characters.", "players")
+    for word in name.split():
+        if len({_script(sign) for sign in word if sign.isalpha()}.intersection(_ALPHABETS)) > 1:
+            raise Malformed("A name must not mix letters that only look alike.", "players")
+
+
+def looks_like(name: str) -> str:
+    """Two names with the same value here cannot be told apart by looking at them."""
+    seen = "".join(sign for sign in name if not _is_unseen(sign))
+    plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", seen).casefold())
+    return " ".join(plain.translate(_LOOKS).split())
+
+
+def _is_unseen(sign: str) -> bool:
+    kind = unicodedata.category(sign)
+    odd_space = kind == "Zs" and sign != " "
+    return odd_space or kind in ("Cf", "Cn", "Co", "Cs", "Zl", "Zp") or bool(_UNSEEN.match(sign))
+
+
+def _belongs(name: str, place: int) -> bool:
+    """A joiner between letters that it joins, or what makes a picture of a sign."""
+    before, after = name[place - 1 : place], name[place + 1 : place + 2]
+    if name[place] == _AS_PICTURE:
+        return _is_picture(before)
+    if name[place] not in _JOINERS or not before or not after:
+        return False
+    pictures = (_is_picture(before) or before == _AS_PICTURE) and _is_picture(after)
+    return pictures or (_script(before) in _NEED_JOINERS and _script(after) in _NEED_JOINERS)
+
+
+def _is_picture(sign: str) -> bool:
+    return bool(sign) and unicodedata.category(sign) in ("So", "Sk")
+
+
+def _script(sign: str) -> str:
+    return unicodedata.name(sign, "").partition(" ")[0]
 
 
 def file_name(started: str, game: str, id: str) -> str:

@@ -6,7 +6,6 @@ logged can be lost. What logging costs does not grow with the match.
 
 from __future__ import annotations
 
-import os
 import uuid
 from dataclasses import replace
 from pathlib import Path
@@ -17,25 +16,24 @@ from ..engine.game import Setup
 from ..engine.malformed import Malformed
 from ..engine.match import Correction, Entry, Line, Match, Verdict, line_text
 from . import file as record
-from .durable import InUse, free_name, make_folder, open_alone, replace_durably, write_durably
+from .checksum import with_sum
+from .durable import InUse, free_name, make_folder, replace_durably
 from .names import file_name
 from .notice import NotKept, not_kept, notice_of
 from .undo import Action, UndoHistory
+from .writer import Replaced, Writer
 
 
 class OpenRecord:
     """Made by `begin` and `open`. Every way of writing may raise NotKept, and then has changed
     nothing: the match is still what the file holds, and the same may be tried again."""
 
-    def __init__(
-        self, path: Path, file: int, content: bytes, match: Match, history: UndoHistory
-    ) -> None:
-        self.path = path
-        self._file = file
-        self._match = match
-        self._kept = [content]  # all that is in the file, and may be needed again if it goes away
-        self._size = len(content)  # what lies behind it in the file was never acknowledged
-        self._history = history
+    def __init__(self, writer: Writer) -> None:
+        """Malformed and IllegalRecord as from every reader of one."""
+        self._writer = writer
+        self._history = UndoHistory()
+        content = writer.content
+        self._match, _, self._work = record.read_bytes(content, self._history.follow)
         self._lines = content.count(b"\n")
 
     @classmethod
@@ -46,7 +44,7 @@ class OpenRecord:
         try:
             make_folder(folder)
             path = free_name(path)
-            record.create(path, setup)
+            replace_durably(path, record.header_text(setup).encode() + b"\n")
         except OSError as error:
             raise not_kept(error, path) from error
         return cls.open(path)
@@ -55,28 +53,28 @@ class OpenRecord:
     def open(cls, path: Path) -> Self:
         """Goes on with a record; Malformed and IllegalRecord as from every reader of one."""
         try:
-            file = open_alone(path)
+            writer = Writer.open(path)
         except (OSError, InUse) as error:
             raise not_kept(error, path) from error
         try:
-            content, history = record.content_of(file), UndoHistory()
-            match, torn = record.read_bytes(content, history.follow)
+            return cls(writer)
         except BaseException:
-            os.close(file)
+            writer.close()
             raise
-        return cls(path, file, content[: len(content) - len(torn)], match, history)
 
     def close(self) -> None:
         """Lets others write to the record; may be called twice."""
-        if self._file >= 0:
-            os.close(self._file)
-            self._file = -1
+        self._writer.close()
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+    @property
+    def path(self) -> Path:
+        return self._writer.path
 
     @property
     def match(self) -> Match:
@@ -91,6 +89,11 @@ class OpenRecord:
     def lines(self) -> int:
         """In the record, the header included."""
         return self._lines
+
+    @property
+    def sum(self) -> int:
+        """CRC-32 of all that is in the record."""
+        return self._writer.sum
 
     def log(self, entry: Entry) -> Verdict:
         """Judges a move and, if it is legal, keeps it."""
@@ -124,54 +127,31 @@ class OpenRecord:
         after, verdict = self._match.add(line)
         if not verdict.legal:
             return verdict
-        self._keep(line_text(self._match.setup, line).encode() + b"\n")
-        self._history.follow(self._match, line)
-        self._match = after
-        return verdict
-
-    # Writing
-
-    def _keep(self, text: bytes) -> None:
         try:
-            record.check_room(self._size, text)
-            self._find_file()
-            write_durably(self._file, text)
+            work = self._work.with_line(self._match, line)
+            self._append(with_sum(line_text(self._match.setup, line).encode()) + b"\n")
         except Malformed as error:
             sentence, facts = notice_of(error)
             raise NotKept(sentence, **facts) from error
         except (OSError, InUse) as error:
             raise not_kept(error, self.path) from error
-        self._kept.append(text)
-        self._size += len(text)
+        self._history.follow(self._match, line)
+        self._match, self._work = after, work
         self._lines += 1
+        return verdict
 
-    def _find_file(self) -> None:
-        """Somebody may have removed or replaced the file while it was open here.
-
-        What lies behind the last line is cut off: a torn one, or what a failed write left.
-        """
-        ours = os.fstat(self._file)
+    def _append(self, text: bytes) -> None:
+        """Somebody may have removed or replaced the file while it was open here."""
         try:
-            there = os.stat(self.path)
+            self._writer.append(text)
         except FileNotFoundError:
-            self._write_again(self.path)
-            return
-        behind = ours.st_size - self._size
-        if os.path.samestat(ours, there) and behind >= 0:
-            if behind:
-                record.set_aside(self.path, os.pread(self._file, behind, self._size))
-                os.ftruncate(self._file, self._size)
-            return
-        was = self.path
-        self._write_again(free_name(self.path))
-        raise NotKept(
-            "Another program changed {file}. The match goes on in {new}: try again.",
-            file=was.name,
-            new=self.path.name,
-        )
-
-    def _write_again(self, path: Path) -> None:
-        replace_durably(path, b"".join(self._kept))
-        file = open_alone(path)
-        os.close(self._file)
-        self._file, self.path = file, path
+            self._writer.write_again(self.path)
+            self._writer.append(text)
+        except Replaced:
+            was = self.path
+            self._writer.write_again(free_name(was))
+            raise NotKept(
+                "Another program changed {file}. The match goes on in {new}: try again.",
+                file=was.name,
+                new=self.path.name,
+            ) from None

@@ -12,7 +12,9 @@ from ..engine.malformed import Malformed
 
 # Our own bound, well within Python's: newer Pythons would read much deeper.
 DEEPEST = 250
-_STRING = re.compile(rb'"(?:[^"\\]|\\.)*"')
+# A string, also one that never ends, so that no quote is looked at twice; or a bracket.
+_STRING_OR_BRACKET = re.compile(rb'"(?:[^"\\]|\\.)*(?:"|\\?\Z)|[][{}]', re.DOTALL)
+_STEPS = {b"[": 1, b"{": 1, b"]": -1, b"}": -1}
 
 
 def read_object(text: bytes) -> dict[str, Any]:
@@ -47,8 +49,8 @@ def _decoded(text: str) -> Any:
 
 
 def _depth(text: bytes) -> int:
-    steps = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
-    return max(accumulate(steps.get(byte, 0) for byte in _STRING.sub(b"", text)), default=0)
+    found = (_STEPS.get(match[0], 0) for match in _STRING_OR_BRACKET.finditer(text))
+    return max(accumulate(found), default=0)
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -77,7 +77,7 @@ def _action(before: Match, line: Line) -> Action | None:
     if isinstance(line, Entry):
         return Action(line, UNDO)
     if line.name == "rewrite":
-        back = rewrite(before.setup, line.number, before.entries()[line.number - 1 :])
+        back = rewrite(before.setup, line.number, before.entries(line.number))
         return back and Action(line, back)
     if line.name == "insert":
         return Action(line, Correction("drop", line.number))

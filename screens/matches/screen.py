@@ -9,7 +9,7 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.stacklayout import StackLayout
 
-from companion.library.exchange import Archive, export_csv
+from companion.library.export import Archive, export_csv
 from companion.library.match_files import Deleted
 from companion.library.past import Past
 from companion.record.notice import NotKept
