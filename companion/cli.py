@@ -266,7 +266,7 @@ def _sheet(asked: argparse.Namespace, said: Language) -> Answer:
 
 
 def _read_sheet(told: str) -> Sheet:
-    from .library.sheets import at_hand
+    from .library.sheets import sheet_called
     from .paths import kept_folder
     from .record.sheet_text import LARGEST_TEXT, LINK, read_link, read_text
 
@@ -274,9 +274,8 @@ def _read_sheet(told: str) -> Sheet:
         return read_link(told)
     if told == "-":
         return read_text(sys.stdin.buffer.read(LARGEST_TEXT + 1))
-    for found in at_hand(kept_folder()):
-        if found.id == told:
-            return found.sheet
+    if found := sheet_called(told, kept_folder()):
+        return found
     with open(told, "rb") as file:
         return read_text(file.read(LARGEST_TEXT + 1))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -11,6 +12,7 @@ from ..paths import data_folder
 from ..record.sheet_text import read_text
 
 ENDING = ".sheet.toml"
+ID = re.compile(r"[a-z0-9-]{1,60}")
 
 
 class Shelved(NamedTuple):
@@ -29,6 +31,12 @@ def come_along() -> tuple[Shelved, ...]:
 def at_hand(kept: Path) -> tuple[Shelved, ...]:
     """Those and one's own."""
     return come_along()
+
+
+def sheet_called(id: str, kept: Path | None = None) -> Sheet | None:
+    """Read alone: nobody waits for the others."""
+    path = data_folder() / "sheets" / f"{id}{ENDING}"
+    return _shelved(path).sheet if ID.fullmatch(id) and path.is_file() else None
 
 
 def _shelved(path: Path) -> Shelved:

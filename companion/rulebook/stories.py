@@ -32,7 +32,7 @@ from ..engine.forms import Form
 from ..engine.game import Setup
 from ..engine.kinds import Each, Flag, Kind, OneOf, Seat, Several, Table, Text, Whole
 from ..games.sheet.moves import Entries
-from ..library.sheets import come_along
+from ..library.sheets import sheet_called
 from ..record.file import make_setup
 
 TITLE = re.compile(r"^(?P<players>[^:(]+?)\s*(\((?P<options>[^)]*)\))?\s*:\s*(?P<title>.+)$")
@@ -99,8 +99,10 @@ def _story(block: list[str], game: str) -> Story:
         raise ValueError(f"not a title: {block[0]}")
     options = dict(pair.split("=", 1) for pair in shlex.split(found["options"] or ""))
     chosen = {key: _json_or_word(v) for key, v in options.items()}
-    if type(chosen.get("sheet")) is str:  # the id of one that comes along
-        chosen["sheet"] = next(s.sheet.plain for s in come_along() if s.id == chosen["sheet"])
+    if "sheet" in chosen:  # the id of one that comes along
+        if not (sheet := sheet_called(chosen["sheet"])):
+            raise ValueError(f"no such sheet: {block[0]}")
+        chosen["sheet"] = sheet.plain
     setup = make_setup(game, found["players"].split(), chosen)
     steps = tuple(step for line in block[1:] for step in _steps(line, setup))
     return Story(found["title"], setup, steps)
