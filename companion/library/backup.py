@@ -70,13 +70,13 @@ class Preview(NamedTuple):
 class Backup:
     def __init__(self, library: Library) -> None:
         self._library = library
-        self._folder = library.folder / "backups"
-        self._store = self._folder / "store"
+        self.folder = library.folder / "backups"
+        self._store = self.folder / "store"
 
     def days(self) -> list[Day]:
         """Newest first."""
         try:
-            found = [LIST.fullmatch(name) for name in os.listdir(self._folder)]
+            found = [LIST.fullmatch(name) for name in os.listdir(self.folder)]
         except OSError:
             return []
         return sorted((Day(int(f[1]), f[2]) for f in found if f), reverse=True)
@@ -88,7 +88,7 @@ class Backup:
         try:
             yield from self._make()
         except OSError as error:
-            raise not_kept(error, self._folder) from error
+            raise not_kept(error, self.folder) from error
 
     def _make(self) -> Iterator[Progress]:
         last = next(iter(self.days()), None)
@@ -135,13 +135,13 @@ class Backup:
         day = last or Day(1, today)
         if day.date != today:
             day = Day(day.number + 1, today)
-        replace_durably(make_folder(self._folder) / day.name, encode(contents._asdict()))
+        replace_durably(make_folder(self.folder) / day.name, encode(contents._asdict()))
 
     def _tidy(self) -> None:
         """Lists that are too old go first, then what no list names any more."""
         days = self.days()
         for day in days[KEEP_DAYS:]:
-            (self._folder / day.name).unlink()
+            (self.folder / day.name).unlink()
         needed: set[str] = set()
         for day in days[:KEEP_DAYS]:
             try:
@@ -157,7 +157,7 @@ class Backup:
 
     def contents(self, day: Day) -> Contents:
         try:
-            kept: Any = decode(read_at_most(self._folder / day.name, LARGEST_SMALL_FILE))
+            kept: Any = decode(read_at_most(self.folder / day.name, LARGEST_SMALL_FILE))
             files = {file: Copied(*copied) for file, copied in kept["files"].items()}
             contents = Contents(kept["library"], files)
             if not self._is_ours(contents):

@@ -1,4 +1,4 @@
-"""Backup: the copies that the app keeps by itself, what one would bring back, and restoring it."""
+"""Backup: the copies that the app keeps by itself, restoring one, and a copy somewhere else."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
+from companion.device import phone
 from companion.library.backup import Backup, Day, Preview
+from companion.library.exchange import Archive
 from companion.library.index import Progress
 from companion.record.notice import NotKept
 from companion.say import dates
 
-from ..kit import Card, PushButton, Row, Sheet, Toggle, Words, beside, button
+from ..kit import Row, Sheet, Toggle, Words, beside, button
 from ..page import Page
 
 
@@ -26,22 +28,33 @@ class BackupScreen(Page):
         self.header.title, self.header.back = tr("Backup"), tr("Back")
         self.stop()
         self.content.clear_widgets()
-        card = Card()
-        words = tr("The app keeps copies of the last seven days on which something changed.")
-        card.add_widget(Words(text=words))
         if self._done:
-            card.add_widget(Words(text=self._done, colour="legal", bold=True))
-        button = PushButton(text=tr("Copy now"), kind="quiet")
-        button.bind(on_tap=lambda *_: self._copy())
-        card.add_widget(button)
-        self.content.add_widget(card)
+            self.add_card(self._done, "title")
         self._done = ""
+        elsewhere = self.add_card(tr("Somewhere else"), "title")
+        words = tr("All matches in one file, for a safe place or another device.")
+        elsewhere.add_widget(Words(text=words))
+        elsewhere.add_widget(button(tr("Save all matches"), self._save_all, "primary"))
+        here = self.add_card(tr("On this device"), "title")
+        words = tr("The app keeps copies of the last seven days on which something changed.")
+        here.add_widget(Words(text=words))
+        for words in self._where():
+            here.add_widget(Words(text=words, role="caption", colour="second"))
+        here.add_widget(button(tr("Copy now"), self._copy))
         for day in self._backup.days():
             self._day(day)
 
     @property
     def _backup(self) -> Backup:
         return Backup(self.app.library)
+
+    def _where(self) -> Iterator[str]:
+        """A phone shows nobody the inside of an app."""
+        if phone():
+            yield self.tr("They lie inside the app, and go when the app goes.")
+        else:
+            yield self.tr("They lie in this folder:")
+            yield str(self._backup.folder)
 
     def _day(self, day: Day) -> None:
         row = Row(icon="clock", title=dates.day(day.date, self.app.language), chevron=True)
@@ -59,6 +72,24 @@ class BackupScreen(Page):
         self.app.tell(error)
 
     # Copying
+
+    def _save_all(self) -> None:
+        archive = Archive(self.app.library)
+        then = partial(self._pack, archive)
+        self.run(archive.write(), self.tr("Packing …"), then, fail=self._failed)
+
+    def _pack(self, archive: Archive) -> None:
+        """A phone asks where it is to lie; elsewhere the person is told where it does."""
+        self.show()
+        if not self.app.device.save_file(archive.path, self._saved):
+            self.open_sheet("ready", str(archive.path), "")
+
+    def _saved(self, done: bool) -> None:
+        if done:
+            self._done = self.tr("All matches are saved.")
+            self.show()
+        else:
+            self.open_sheet("trouble", self.tr("It could not be saved there."))
 
     def _copy(self) -> None:
         self.run(self._backup.make(), self.tr("Copying …"), self._copied, fail=self._failed)

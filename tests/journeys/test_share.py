@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from zipfile import ZipFile
@@ -10,6 +11,7 @@ import pytest
 
 from companion.library.backup import Backup
 from screens.app import CompanionApp
+from tests.phone import Phone
 from tests.ui.driver import UI
 from tests.ui.inspect import inspect
 from tests.ui.past import some_evenings
@@ -195,6 +197,39 @@ def test_people_and_settings_come_back_if_they_are_wanted(start: Callable[..., U
     ui.wait_until(lambda: ui.sees("Restored."))
     assert {person.name for person in ui.app.library.people} >= {"Anna"}
     assert ui.app.screen("backup").theme.dark
+
+
+def test_a_backup_says_where_it_lies_and_goes_elsewhere_from_there(
+    start: Callable[..., UI],
+) -> None:
+    ui = start("backup")
+    assert str(ui.app.library.folder / "backups") in "".join(ui.words())
+    ui.tap("Save all matches")
+    ui.wait_until(lambda: ui.sees("It is ready"))
+    with ZipFile(ui.app.library.folder / "exports" / "table-companion.zip") as archive:
+        assert len(archive.namelist()) == 3
+    assert not inspect()
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_on_a_phone_the_backup_goes_where_the_person_wants_it(
+    start: Callable[..., UI], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, there: bool
+) -> None:
+    phone = Phone(monkeypatch, sdk=24)
+    ui = start("backup")
+    assert ui.sees("They lie inside the app, and go when the app goes.")
+    target = tmp_path / ("cloud.zip" if there else "no/such/folder")
+    phone.hand_out(target, os.O_WRONLY | os.O_CREAT)
+    ui.tap("Save all matches")
+    ui.wait_until(lambda: phone.asked("startActivityForResult"))
+    phone.answer(phone.asked("startActivityForResult")[-1][1], -1, phone.intent())
+    ui.settle()
+    if there:
+        assert ui.sees("All matches are saved.")
+        with ZipFile(target) as archive:
+            assert len(archive.namelist()) == 3
+    else:
+        assert ui.sees("It could not be saved there.")
 
 
 def test_the_app_copies_by_itself(start: Callable[..., UI]) -> None:
