@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.device import phone
 from companion.library.backup import Backup, Day, Preview
-from companion.library.exchange import Archive
+from companion.library.export import Archive
 from companion.library.index import Progress
 from companion.record.notice import NotKept
 from companion.say import dates
