@@ -69,7 +69,9 @@ def remembered(setup: Setup) -> Setup:
             made[key] = table, setup.game.offer(table, actor, picks)
         return made[key][1]
 
-    return replace(setup, game=setup.game._replace(offer=offer))
+    game = replace(setup.game)
+    vars(game)["offer"] = offer  # in place of its own
+    return replace(setup, game=game)
 
 
 def taps(position: Position, pointing: Pointing, last: bool) -> list[Tapped]:

@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .facts import Card, Cards, Who
 from .forms import Form, Move, written
 from .kinds import Kind, OneOf, Seat, Several
 from .malformed import Malformed
-from .rules import Asked, Rule, by_weight, turn_not_yours
+from .offers import Chance, Face, Key, Offer, Picks, Picture, Way, over
+from .rules import Asked, Phase, Rule, ask, by_weight, turn_not_yours, wrong_moments
+from .values import highest
 
 if TYPE_CHECKING:
     from .match import Match
     from .moments import Moment
-    from .offers import Chance, Face, Key, Offer, Picks, Picture, Way
+    from .moves import MoveType
 
 
 class Option(NamedTuple):
@@ -37,8 +40,24 @@ def _give_turn(table: Any, seat: int) -> Any:
     return table._replace(turn=seat)
 
 
-def _nothing(*_: Any) -> Any:
-    raise LookupError("this game does not know the table screen yet")
+def _no_facts(table: Any, move: Move) -> dict[str, Any]:
+    return {}
+
+
+def _no_points(table: Any) -> tuple[int, ...]:
+    return (0,) * len(table.totals)
+
+
+def _highest_total(table: Any) -> tuple[int, ...]:
+    return highest(table.totals)
+
+
+def _only_hands(table: Any) -> Picture:
+    return Picture(hands=getattr(table, "hands", ()))
+
+
+def _not_counted(table: Any) -> tuple[Way, ...]:
+    return ()
 
 
 def _bare(table: Any, seat: int) -> tuple[Face, ...]:
@@ -61,10 +80,6 @@ def _agree(options: Mapping[str, Any]) -> None:
     """By default every option goes with every other."""
 
 
-def _none_used(table: Any, move: Move) -> Picks:
-    return ()
-
-
 def _no_keys(table: Any) -> tuple[Key, ...]:
     return ()
 
@@ -73,64 +88,93 @@ def _nobody(table: Any) -> Move | None:
     return None
 
 
-def _none(match: Match) -> tuple[Moment, ...]:
+def _no_moments(match: Match) -> tuple[Moment, ...]:
     return ()
 
 
-def _fits(setup: Setup, table: Any, move: Move) -> None:
-    """By default a move that is of its form needs nothing more."""
+def _nothing_besides(table: Any, moves: Sequence[Move], hand: Picks | None) -> tuple[Chance, ...]:
+    return ()
 
 
-class Game(NamedTuple):
+def _told(move: Move) -> Chance:
+    return Chance(move=move)
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Game:
     id: str
     players: tuple[int, int]
-    options: tuple[Option, ...]
-    forms: Callable[[Setup], Sequence[Form]]
+    options: tuple[Option, ...] = ()
     start: Callable[[Setup], Any]  # the table before the first deal
-    rules: Mapping[type, Asked]
-    apply: Mapping[type, Callable[[Any, Any], Any]]
-    round_points: Callable[[Any], tuple[int, ...]]  # while a round is on
-    winners: Callable[[Any], tuple[int, ...]]  # when the match is over
+    moves: tuple[MoveType, ...]  # in the order in which `options` lists them
+    phases: tuple[Phase, ...] = ()  # of a round, beside the turn
+    round_points: Callable[[Any], tuple[int, ...]] = _no_points  # while a round is on
+    winners: Callable[[Any], tuple[int, ...]] = _highest_total  # when the match is over
     public: Callable[[Any], dict[str, Any]]  # `table` of the record
-    facts: Callable[[Any, Move], dict[str, Any]]  # what the sentence of a verdict may name
+    by_seat: tuple[str, ...] = ("hands",)  # keys of it that have one entry a player
+    seats: tuple[str, ...] = ()  # keys in it that hold a seat, or several
+    own_keys: tuple[str, ...] = ()  # objects in it whose keys the players chose
+    unseen: tuple[str, ...] = ("hands", "draw")  # counts in it that only follow from the moves
+    # What a sentence on any move may name; it outranks what the move says of itself.
+    facts: Callable[[Any, Move], dict[str, Any]] = _no_facts
     give_turn: Callable[[Any, int], Any] = _give_turn  # after ending a turn that was begun
     most_players: Callable[[Mapping[str, Any]], int] | None = None  # where an option changes it
     sides: int = 1  # the players come in so many sides of equal size, where there are any
-    agree: Callable[[Mapping[str, Any]], None] = (
-        _agree  # raises Malformed: options that do not go together
-    )
-    fits: Callable[[Setup, Any, Move], None] = (
-        _fits  # raises Malformed: keys that do not go together
-    )
+    agree: Callable[[Mapping[str, Any]], None] = _agree  # raises Malformed: options that contradict
     # Of options that bring the game itself along: the game by which the match is played.
     brought: Callable[[object], Game] | None = None
     # for the table screen:
-    picture: Callable[[Any], Picture] = _nothing  # what lies on the table
-    offer: Callable[[Any, int | None, Picks], Offer] = (
-        _nothing  # to whoever acts, after these picks
-    )
-    ways: Callable[[Any], tuple[Way, ...]] = _nothing  # of counting a round
+    picture: Callable[[Any], Picture] = _only_hands  # what lies on the table
+    # By phase: what is offered to whoever acts, after these picks.
+    offers: Mapping[str, Callable[[Any, Any, Picks], Offer]]
+    ways: Callable[[Any], tuple[Way, ...]] = _not_counted  # of counting a round
     before: Callable[[Any, int], tuple[Face, ...]] = _bare  # all that lies before a player
-    moments: Callable[[Match], tuple[Moment, ...]] = _none  # of a match, beside what every game has
+    moments: Callable[[Match], tuple[Moment, ...]] = _no_moments  # beside those every game has
     target: Callable[[Setup], int | None] = _no_target  # the total that ends a match
     called: Callable[[Setup], str] = _nameless  # by its players, if not by the game's name
     least_leads: Callable[[Setup], bool] = _most_points  # whether fewer points are better
     single_round: bool = False  # a match is one round, so that nobody counts them
     # for "What can I do now?":
-    chances: Callable[[Any, Sequence[Move], Picks | None], tuple[Chance, ...]] | None = (
-        None  # legal moves summed up, for anybody or for a hand; without it each is told
-    )
+    besides: Callable[[Any, Sequence[Move], Picks | None], tuple[Chance, ...]] = _nothing_besides
     hand: Callable[[Any], tuple[Key, ...]] = _no_keys  # by which a hand is entered
-    uses: Callable[[Any, Move], Picks] = _none_used  # the picks of a move that come from a hand
-    bundles: Mapping[str, tuple[str, ...]] = {}  # switches that one switch turns on together
-    # what whoever is at turn is taken to have done, if nobody logged it
+    bundles: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # one switch for several
+    # What whoever is at turn is taken to have done, if nobody logged it:
     passed: Callable[[Any], Move | None] = _nobody
     unit: str = "points"  # what totals are: dollars, chips, tokens, wins or points
 
+    @cached_property
+    def types(self) -> Mapping[type, MoveType]:
+        return {declared.make: declared for declared in self.moves}
+
+    @cached_property
+    def asked(self) -> Mapping[type, Asked]:
+        """The rules of each move: those about its moment follow from its phase."""
+        return {
+            declared.make: ask(wrong_moments(declared.phases, self.phases), declared.broken_if)
+            for declared in self.moves
+        }
+
     @property
     def only_counted(self) -> bool:
-        """Whether there is nothing to log but results, and the end."""
-        return len(self.rules) <= 2
+        """Whether nobody moves, so that there is nothing to log but results, and the end."""
+        return not any(declared.has_player for declared in self.moves)
+
+    def offer(self, table: Any, actor: int | None, picks: Picks) -> Offer:
+        offered: Callable[[Any, Any, Picks], Offer] = self.offers.get(table.phase, over)
+        return offered(table, actor, picks)
+
+    def uses(self, table: Any, move: Move) -> Picks:
+        """The picks of the move that come from a hand."""
+        return self.types[type(move)].uses(table, move)
+
+    def chances(self, table: Any, moves: Sequence[Move], hand: Picks | None) -> list[Chance]:
+        """Legal moves summed up, as each of them is declared; for anybody, or for a hand."""
+        found: list[Chance] = []
+        for make, same in groupby(moves, type):  # the moves of a form come together
+            sums_up = self.types[make].sums_up
+            alike = list(same)
+            found += sums_up(table, alike, hand) if sums_up else map(_told, alike)
+        return [*found, *self.besides(table, moves, hand)]
 
 
 @dataclass(frozen=True, eq=False)
@@ -151,7 +195,8 @@ class Setup:
 
     @cached_property
     def forms(self) -> Mapping[str, Form]:
-        return {form.name: form for form in self.game.forms(self)}
+        known = [declared for declared in self.game.moves if declared.known(self)]
+        return {declared.name: declared.form(self) for declared in known}
 
     @cached_property
     def form_of(self) -> Mapping[Any, Form]:
@@ -181,7 +226,8 @@ class Setup:
             known["turn"] = Who(table.turn)
         for key, (name, kind) in self.form_of[type(move)].keys.items():
             known[key] = _named(kind, getattr(move, name))
-        return known | self.game.facts(table, move)
+        of_move = self.game.types[type(move)].facts
+        return known | of_move(table, move) | self.game.facts(table, move)
 
     def tried(self, player: int) -> Mapping[Any, tuple[Move, ...]]:
         """All the moves, legal or not, among which the options of a player are found, by form."""
@@ -192,50 +238,43 @@ class Setup:
         return self._tried[player]
 
     def hopeful(self, player: int) -> list[tuple[Asked, tuple[Move, ...]]]:
-        """Those of them that keep the fixed rules, with the rules that are still to be asked."""
+        """Those that break no rule about the move alone, with the rules still to be asked."""
         if player not in self._hopeful:
             any_table, found = self.game.start(self), []
             for make, moves in self.tried(player).items():
-                asked = self.game.rules[make]
-                fixed = tuple(rule for rule in asked.rules if rule.fixed)
-                left = tuple(rule for rule in asked.rules if not rule.fixed)
-                kept = tuple(move for move in moves if _all_kept(fixed, any_table, move))
-                found.append((Asked(asked.moments, left), kept))
+                asked = self.game.asked[make]
+                alone = tuple(rule for rule in asked.rules if not rule.needs)
+                left = tuple(rule for rule in asked.rules if rule.needs)
+                kept = tuple(move for move in moves if not _any_broken(alone, any_table, move))
+                found.append((asked._replace(rules=left), kept))
             self._hopeful[player] = [(asked, moves) for asked, moves in found if moves]
         return self._hopeful[player]
 
 
 def broken_rules(game: Game, table: Any, move: Move) -> tuple[Rule, ...]:
     """All the rules that the move breaks: the one place that decides what is legal."""
-    asked = game.rules[type(move)]
-    for rule in asked.moments_in[table.phase]:
-        kept = rule.kept  # read first: Python calls a name sooner than a field
-        if not kept(table, move):
+    asked = game.asked[type(move)]
+    if table.phase in asked.wrong_in:
+        return (asked.wrong_in[table.phase],)
+    for rule in asked.moments:
+        if rule.broken(table, move):
             return (rule,)
-    turn = table.turn
-    player = getattr(move, "player", turn)
-    judged = table if player == turn else game.give_turn(table, player)
-    broken: tuple[Rule, ...] = ()
-    for rule in asked.rules:  # a comprehension is slower here
-        kept = rule.kept
-        if not kept(judged, move):
-            broken += (rule,)
-    if player == turn:
-        return broken
-    if not broken:
-        return (turn_not_yours,)
-    return tuple(sorted((turn_not_yours, *broken), key=by_weight))  # first of the overrulable
+    judged = _as_if_at_turn(game, table, move)
+    broken = [rule for rule in asked.rules if rule.broken(judged, move)]
+    if judged is not table:
+        broken = sorted((turn_not_yours, *broken), key=by_weight)  # first of the overrulable
+    return tuple(broken)
+
+
+def _as_if_at_turn(game: Game, table: Any, move: Move) -> Any:
+    """A move out of turn is judged and applied as if the turn had been that player's after all."""
+    player = getattr(move, "player", table.turn)
+    return table if player == table.turn else game.give_turn(table, player)
 
 
 def apply_move(game: Game, table: Any, move: Move) -> Any:
-    """The table after a move that is legal, or that a ruling lets through.
-
-    A move out of turn is judged and applied as if the turn had been that player's after all.
-    """
-    turn = table.turn
-    player = getattr(move, "player", turn)
-    judged = table if player == turn else game.give_turn(table, player)
-    return game.apply[type(move)](judged, move)
+    """The table after a move that is legal, or that a ruling lets through."""
+    return game.types[type(move)].does(_as_if_at_turn(game, table, move), move)
 
 
 def options(setup: Setup, table: Any) -> list[Move]:
@@ -245,20 +284,18 @@ def options(setup: Setup, table: Any) -> list[Move]:
     the same for all moves of a form, and one broken rule is enough to leave a move out.
     """
     found: list[Move] = []
-    phase = table.phase
     for asked, moves in setup.hopeful(table.turn or 0):
-        if _all_kept(asked.moments_in[phase], table, moves[0]):
-            rules = asked.rules
-            found += [move for move in moves if _all_kept(rules, table, move)]
+        if table.phase in asked.wrong_in or _any_broken(asked.moments, table, moves[0]):
+            continue
+        found += [move for move in moves if not _any_broken(asked.rules, table, move)]
     return found
 
 
-def _all_kept(rules: tuple[Rule, ...], table: Any, move: Move) -> bool:
-    for rule in rules:  # quicker than all
-        kept = rule.kept
-        if not kept(table, move):
-            return False
-    return True
+def _any_broken(rules: tuple[Rule, ...], table: Any, move: Move) -> bool:
+    for rule in rules:  # noqa: SIM110 (every option is asked so, and any takes twice as long)
+        if rule.broken(table, move):
+            return True
+    return False
 
 
 def _named(kind: Kind, value: Any) -> Any:

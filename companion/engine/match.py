@@ -109,7 +109,7 @@ class Match:
     def judge(self, entry: Entry) -> Verdict:
         """Would the move be legal now? Nothing changes."""
         game = self.setup.game
-        game.fits(self.setup, self.table, entry.move)
+        game.types[type(entry.move)].fits(self.setup, self.table, entry.move)
         broken = broken_rules(game, self.table, entry.move)
         if not broken:
             return LEGAL

@@ -7,13 +7,12 @@ at once. Nothing here knows a game or a screen; words are phrases that a languag
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from .facts import Phrase as Phrase
 from .facts import Say as Say
 from .facts import Wrong
 from .forms import Move
-from .game import Setup, broken_rules
 from .rules import Rule
 
 Pick = str  # "card:jewels", "rank:7", "seat:2", "pile:0"
@@ -99,10 +98,20 @@ class Ask(NamedTuple):
     answer: Callable[[Any], Phrase] | None = None  # the words of an answer on the sheet
 
 
+def _means_nothing(picks: Picks) -> tuple[Move, ...]:
+    return ()
+
+
+def _wants_nothing(picks: Picks) -> Phrase:
+    return None
+
+
 class Verb(NamedTuple):
     id: str
-    moves: Callable[[Picks], tuple[Move, ...]]  # all that the picks can mean, legal or not
-    wants: Callable[[Picks], Phrase]  # what is missing while they mean nothing
+    moves: Callable[[Picks], tuple[Move, ...]] = (
+        _means_nothing  # all that the picks can, legal or not
+    )
+    wants: Callable[[Picks], Phrase] = _wants_nothing  # what is missing while they mean nothing
     asks: tuple[Ask, ...] = ()
     # Its tap is itself a pick ("verb:auction"), and the next offer shows what it needs; quiet if
     # none of its `moves` is legal.
@@ -169,40 +178,52 @@ class Field(NamedTuple):
 Way = tuple[Field, ...]  # of counting a round; a game may know several
 
 
-class Judged(NamedTuple):
-    """What the button of a verb shows."""
-
-    verb: Verb
-    state: Literal["ready", "fills", "asks", "wants", "refused"]
-    moves: tuple[Move, ...] = ()  # legal ones; of a refusal the nearest miss
-    broken: tuple[Rule, ...] = ()
+# What most games offer alike
 
 
-def judge(setup: Setup, table: Any, verb: Verb, picks: Picks) -> Judged:
-    if verb.counts:
-        return Judged(verb, "ready")
-    found = [(_against(setup, table, verb, move), move) for move in verb.moves(picks)]
-    legal = tuple(move for broken, move in found if not broken)
-    if verb.opens and (legal or not found):
-        return Judged(verb, "ready")
-    if not found:
-        return Judged(verb, "wants")
-    if legal:
-        state: Literal["ready", "fills"] = "fills" if verb.form else "ready"
-        return Judged(verb, state if len(legal) == 1 else "asks", legal)
-    # The nearest miss explains itself; of equals the one that the game thinks of first.
-    broken, move = min(found, key=lambda miss: len(miss[0]))
-    return Judged(verb, "refused", (move,), broken)
+COUNT = Verb("count", counts=True)
 
 
-def _against(setup: Setup, table: Any, verb: Verb, move: Move) -> tuple[Rule, ...]:
-    """The rules that the move breaks, whatever is filled in."""
-    broken = broken_rules(setup.game, table, move)
-    return tuple(rule for rule in broken if rule.id not in verb.settles)
+def over(table: Any, actor: int | None, picks: Picks) -> Offer:
+    return Offer(None, Say("over"))
 
 
-def question(verb: Verb, moves: tuple[Move, ...]) -> Ask | None:
-    """The first question on which the legal moves differ."""
-    return next(
-        (ask for ask in verb.asks if len({getattr(move, ask.field) for move in moves}) > 1), None
-    )
+def alone(id: str, move: Move) -> Verb:
+    """A verb that means this move, whatever is picked."""
+    return Verb(id, lambda _: (move,), alone=True)
+
+
+def seat_spot(seat: int) -> Pick:
+    """A player's tile."""
+    return f"seat:{seat}"
+
+
+BEGINS = Ask("first", Say("who-begins"), seat_spot)
+
+
+def who_begins(table: Any, deal: Callable[[int], Move]) -> Callable[[Picks], tuple[Move, ...]]:
+    """A deal for each player who may begin."""
+    deals = tuple(deal(seat) for seat in range(len(table.totals)))
+    return lambda _: deals
+
+
+def deal_offer(
+    table: Any,
+    deals: Callable[[Picks], tuple[Move, ...]],
+    wants: Callable[[Picks], Phrase] = _wants_nothing,
+    asks: Ask = BEGINS,
+    **more: Any,
+) -> Offer:
+    """Between rounds: deal, and who begins; or count a round that nobody logs."""
+    shown = {"prompt": Say("prompt-deal", {"round": table.round + 1}), "hint": Say("hint-deal")}
+    return Offer(None, verbs=(Verb("deal", deals, wants, (asks,)), COUNT), **(shown | more))
+
+
+def picked(picks: Picks, kind: str) -> tuple[str, ...]:
+    """What was picked of a kind: of ("card:home", "seat:1") the cards are ("home",)."""
+    return tuple(pick.partition(":")[2] for pick in picks if pick.startswith(f"{kind}:"))
+
+
+def doubt(table: Any, move: Move, *rules: Rule) -> str:
+    """The first of the rules that the move breaks, for a key that goes quiet by it."""
+    return next((rule.id for rule in rules if rule.broken(table, move)), "")

@@ -1,13 +1,12 @@
-"""A rule is one small function with a name: given the table and the move, is it kept?"""
+"""A rule is one small function with a name: given the table and the move, is it broken?"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from operator import attrgetter
 from typing import Any, NamedTuple, Protocol
-
-OVERRULABLE = frozenset({"turn.not-yours", "hand.too-few", "deck.exhausted", "deal.next-starter"})
 
 
 class Table(Protocol):
@@ -23,89 +22,86 @@ class Table(Protocol):
     def totals(self) -> tuple[int, ...]: ...
 
 
-Kept = Callable[[Any, Any], bool]
+Broken = Callable[[Any, Any], bool]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Rule:
     id: str
-    kept: Kept
-    moment: bool  # about the wrong moment: then it is the whole answer
-    fixed: bool = False  # about the move alone: the same at every table of a match
-    by_phase: bool = False  # about the phase alone: the same for every move and table in it
-    may_overrule: bool = False
+    broken: Broken
+    # The parts of the table that it looks at, beside what is the same for a whole match: "hands";
+    # "stacks.from" is only the entry of the seat that the move has under "from". A rule that needs
+    # none is about the move alone: the same at every table of a match.
+    needs: tuple[str, ...] = ()
+    moment: bool = False  # about the wrong moment: then it is the whole answer
+    may_overrule: bool = False  # by the table, as what it says can be played on from
     says: Callable[[Any, Any], str] | None = None  # its sentence, where the match brings it along
+
+
+def rule(id: str, *, needs: str = "", overrulable: bool = False) -> Callable[[Broken], Rule]:
+    return lambda broken: Rule(id, broken, tuple(needs.split()), may_overrule=overrulable)
+
+
+def moment(id: str, *, needs: str = "turn") -> Callable[[Broken], Rule]:
+    """A rule about whose moment it is; what only the phase settles is said by the phases."""
+    return lambda broken: Rule(id, broken, tuple(needs.split()), moment=True)
 
 
 by_weight = attrgetter("may_overrule")  # what nobody can overrule comes first
 
 
-def rule(id: str, *, fixed: bool = False) -> Callable[[Kept], Rule]:
-    return lambda kept: Rule(id, kept, False, fixed, may_overrule=id in OVERRULABLE)
-
-
-def moment(id: str, *, by_phase: bool = False) -> Callable[[Kept], Rule]:
-    return lambda kept: Rule(id, kept, moment=True, by_phase=by_phase)
+@cache
+def wrong_phase(id: str) -> Rule:
+    """Broken by whatever does not belong to a phase, so that nothing is left to ask."""
+    return Rule(id, lambda table, move: True, ("phase",), moment=True)
 
 
 class Phase(NamedTuple):
-    """All that a moment needs to know that is about the phase alone."""
+    """A part of a round in which something is due, beside the turn that every game has."""
 
-    phase: str
-
-
-class ByPhase(dict[str, tuple[Rule, ...]]):
-    """Moments that are left to ask in a phase: no other can be the first that is broken."""
-
-    def __init__(self, moments: tuple[Rule, ...]) -> None:
-        self.moments = moments
-
-    def __missing__(self, phase: str) -> tuple[Rule, ...]:
-        left: tuple[Rule, ...] = ()
-        for rule in self.moments:
-            wrong = rule.by_phase and not rule.kept(Phase(phase), None)
-            if wrong or not rule.by_phase:
-                left += (rule,)
-            if wrong:
-                break
-        self[phase] = left
-        return left
+    name: str
+    open: str  # the rule that anything else breaks meanwhile: "duel.open"
+    none: str = ""  # the rule that its own moves break when it is not due: "duel.none"
+    round_ended: bool = False  # the round is over and not counted yet
 
 
-class Asked:
+BETWEEN, TURN, OVER = "between-rounds", "turn", "over"
+
+
+def wrong_moments(own: tuple[str, ...], phases: tuple[Phase, ...]) -> dict[str, Rule]:
+    """The rule that a move breaks in each phase but its own."""
+    if not own:  # a round may be counted at any time
+        return {OVER: wrong_phase("match.over")}
+    none = next((phase.none for phase in phases if phase.name in own), "")
+    ids = {OVER: "match.over", BETWEEN: "round.not-dealt", TURN: none}
+    ids |= {phase.name: phase.open for phase in phases}
+    if BETWEEN in own:
+        running = [TURN, *(phase.name for phase in phases if not phase.round_ended)]
+        ids |= dict.fromkeys(running, "round.in-progress")
+    return {phase: wrong_phase(id) for phase, id in ids.items() if phase not in own}
+
+
+class Asked(NamedTuple):
     """The rules of one move. A wrong moment is the whole answer; of the others all are asked."""
 
-    __slots__ = ("moments", "moments_in", "rules")
+    wrong_in: Mapping[str, Rule]  # by phase
+    moments: tuple[Rule, ...]
+    rules: tuple[Rule, ...]  # in the order of a verdict: those that can be overruled last
 
-    def __init__(self, moments: tuple[Rule, ...], rules: tuple[Rule, ...]) -> None:
-        self.moments = moments
-        self.moments_in = ByPhase(moments)
-        self.rules = rules
+    @property
+    def all(self) -> tuple[Rule, ...]:
+        return (*dict.fromkeys(self.wrong_in.values()), *self.moments, *self.rules)
 
 
-def ask(*rules: Rule) -> Asked:
-    """Rules in the order of a verdict: as the specification has them, the overrulable ones last."""
+def ask(wrong_in: Mapping[str, Rule], rules: tuple[Rule, ...]) -> Asked:
+    """Rules as the specification has them."""
     return Asked(
-        tuple(r for r in rules if r.moment),
-        tuple(sorted((r for r in rules if not r.moment), key=by_weight)),
+        wrong_in,
+        tuple(rule for rule in rules if rule.moment),
+        tuple(sorted((rule for rule in rules if not rule.moment), key=by_weight)),
     )
 
 
-@moment("match.over", by_phase=True)
-def match_over(table: Table, move: Any) -> bool:
-    return table.phase != "over"
-
-
-@moment("round.not-dealt", by_phase=True)
-def round_not_dealt(table: Table, move: Any) -> bool:
-    return table.phase != "between-rounds"
-
-
-@moment("round.in-progress", by_phase=True)
-def round_in_progress(table: Table, move: Any) -> bool:
-    return table.phase == "between-rounds"
-
-
-@rule("turn.not-yours")
+@rule("turn.not-yours", needs="turn", overrulable=True)
 def turn_not_yours(table: Table, move: Any) -> bool:
-    return bool(move.player == table.turn)
+    return bool(move.player != table.turn)

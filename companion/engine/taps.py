@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any, NamedTuple
 
+from .buttons import Judged, judge, question
 from .forms import Move
 from .game import Setup, broken_rules
-from .offers import Ask, Judged, Offer, Pick, Picks, Verb, judge, question
+from .offers import Ask, Offer, Pick, Picks, Verb
 from .rules import Rule
 
 WORD = re.compile(r"[0-9A-Za-z]+")

@@ -7,69 +7,32 @@ the discard pile with an object, and equal totals share the win.
 
 from __future__ import annotations
 
-from ..engine.forms import Form
+from dataclasses import replace
+
 from ..engine.game import Game, Setup
-from ..engine.rules import ask, match_over, round_in_progress, round_not_dealt, rule
-from .assets import chances as assets_chances
-from .assets import deeds, rules
-from .assets import moments as assets_moments
-from .assets import pieces as assets
-from .assets import shown as assets_table
-from .assets.pieces import Deal, Defend, Discard, Pair, Press, Score, Steal, Table, Take, Yield
-from .decks import deck_of
+from ..engine.moves import MoveType
+from ..engine.rules import BETWEEN, TURN, rule
+from .assets import chances, deeds, moves, shown
+from .assets.decks import deck_of
+from .assets.moments import moments
+from .assets.pieces import Deal, Play, Score, Table, counted
 
 MILLION = 1_000_000
 
 
-def forms(setup: Setup) -> list[Form]:
-    return assets.forms(setup, deck_of(setup))
-
-
 def start(setup: Setup) -> Table:
     full_hand = 5 if len(setup.players) <= 3 else 4
-    return deeds.start(setup, assets.Play(deck_of(setup), full_hand))
-
-
-# Which rules each move must keep
+    return deeds.start(setup, Play(deck_of(setup), full_hand))
 
 
 @rule("deal.joker-upturned")
 def joker_upturned(table: Table, move: Deal) -> bool:
-    return move.discard not in table.play.deck.jokers
+    return move.discard in table.play.deck.jokers
 
 
-@rule("deal.next-starter")
+@rule("deal.next-starter", needs="starter", overrulable=True)
 def next_starter(table: Table, move: Deal) -> bool:
-    return table.starter is None or move.first == (table.starter + 1) % len(table.totals)
-
-
-AT_TURN = (match_over, round_not_dealt, rules.duel_open)
-IN_DUEL = (match_over, round_not_dealt, rules.duel_none, rules.not_your_reply)
-REPLY = ask(*IN_DUEL, rules.wrong_card_in_duel, rules.one_card, *rules.CARDS_THERE)
-
-RULES = {
-    Deal: ask(match_over, round_in_progress, joker_upturned, next_starter),
-    Pair: ask(
-        *AT_TURN, rules.exactly_two, rules.different, rules.two_jokers, *rules.CARDS_THERE,
-    ),
-    Take: ask(
-        *AT_TURN,
-        rules.take_different, rules.take_two_jokers, rules.discard_empty, *rules.CARDS_THERE,
-    ),
-    Steal: ask(
-        *AT_TURN,
-        rules.steal_self, rules.needs_own_set, rules.nothing_there, rules.first_set_safe,
-        rules.wrong_card, rules.one_card, *rules.CARDS_THERE,
-    ),
-    Discard: ask(*AT_TURN, *rules.CARDS_THERE),
-    Defend: REPLY,
-    Press: REPLY,
-    Yield: ask(*IN_DUEL),
-    Score: ask(match_over, *rules.COUNT),
-}  # fmt: skip
-
-
-# The turn
+    return table.starter is not None and move.first != (table.starter + 1) % len(table.totals)
 
 
 def end_turn(table: Table) -> Table:
@@ -92,41 +55,41 @@ def end_round(table: Table, points: tuple[int, ...]) -> Table:
 
 
 def score(table: Table, move: Score) -> Table:
-    return end_round(deeds.clear(table), assets.counted(table, move))
+    return end_round(deeds.clear(table, move), counted(table, move))
+
+
+def ends_turn(declared: MoveType) -> MoveType:
+    return replace(declared, does=lambda table, move: end_turn(declared.does(table, move)))
 
 
 BIG_DEAL = Game(
     id="big-deal",
     players=(2, 6),
-    options=(),
-    forms=forms,
     start=start,
-    rules=RULES,
-    apply={
-        Deal: deeds.deal,
-        Pair: lambda table, move: end_turn(deeds.pair(table, move)),
-        Take: lambda table, move: end_turn(deeds.take(table, move)),
-        Steal: deeds.steal,
-        Discard: lambda table, move: end_turn(deeds.discard(table, move)),
-        Defend: deeds.reply,
-        Press: deeds.reply,
-        Yield: lambda table, move: end_turn(deeds.settle_duel(table, move)),
-        Score: score,
-    },
+    moves=(
+        replace(moves.DEAL, broken_if=(joker_upturned, next_starter)),
+        ends_turn(moves.PAIR),
+        ends_turn(moves.TAKE),
+        moves.STEAL,
+        ends_turn(moves.DISCARD),
+        moves.DEFEND,
+        moves.PRESS,
+        ends_turn(moves.YIELD),
+        replace(moves.SCORE, does=score),
+    ),
+    phases=(moves.DUEL,),
     round_points=deeds.round_points,
-    winners=deeds.winners,
     public=deeds.public,
+    by_seat=("stacks", "hands"),
+    seats=("attacker", "defender"),
     facts=deeds.facts,
     give_turn=give_turn,
-    fits=assets.one_way_to_count,
-    picture=assets_table.picture,
-    offer=assets_table.offer,
-    ways=assets_table.ways,
-    before=assets_table.before,
-    chances=assets_chances.chances,
-    hand=assets_chances.hand,
-    uses=assets_table.uses,
-    moments=assets_moments.moments,
+    picture=shown.picture,
+    offers={BETWEEN: shown.deal, TURN: shown.turn, "duel": shown.duel},
+    ways=shown.ways,
+    before=shown.before,
+    hand=chances.hand,
+    moments=moments,
     target=lambda setup: MILLION,
     unit="dollars",
 )

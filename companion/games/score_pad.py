@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from ..engine.forms import Form, form
 from ..engine.game import Game, Option, Setup
 from ..engine.kinds import Each, Flag, OneOf, Text, Whole
-from ..engine.offers import Field, Offer, Phrase, Picks, Picture, Say, Verb, Way
-from ..engine.rules import ask, match_over, rule
+from ..engine.moves import ANY_TIME, MoveType
+from ..engine.offers import COUNT, Field, Offer, Phrase, Picks, Say, Way, alone
+from ..engine.rules import BETWEEN, rule
 
 NUMBER = Whole(-1_000_000_000, 1_000_000_000)
 
@@ -39,25 +39,18 @@ class Finish(NamedTuple):
     """The players have had enough."""
 
 
-def forms(setup: Setup) -> list[Form]:
-    points = Each(NUMBER, len(setup.players))
-    return [form("score", Score, listed=False, points=points), form("finish", Finish)]
+def points(setup: Setup) -> Each:
+    return Each(NUMBER, len(setup.players))
 
 
 @rule("score.not-zero-sum")
 def not_zero_sum(table: Table, move: Score) -> bool:
-    return not table.agreed["zero_sum"] or sum(move.points) == 0
+    return table.agreed["zero_sum"] and sum(move.points) != 0
 
 
-@rule("round.none")
+@rule("round.none", needs="round")
 def round_none(table: Table, move: Finish) -> bool:
-    return table.round > 0
-
-
-RULES = {
-    Score: ask(match_over, not_zero_sum),
-    Finish: ask(match_over, round_none),
-}
+    return table.round == 0
 
 
 def start(setup: Setup) -> Table:
@@ -92,24 +85,14 @@ def winners(table: Table) -> tuple[int, ...]:
     return tuple(seat for seat, total in enumerate(table.totals) if total == best)
 
 
-def facts(table: Table, move: Any) -> dict[str, Any]:
-    """What the sentence of a verdict may name."""
-    return {"sum": sum(move.points)} if isinstance(move, Score) else {}
-
-
 # On the table screen
 
 
-def offer(table: Table, actor: int | None, picks: Picks) -> Offer:
-    if table.phase == "over":
-        return Offer(None, Say("over"))
+def between(table: Table, actor: int | None, picks: Picks) -> Offer:
     return Offer(
         None,
         prompt(table),
-        verbs=(
-            Verb("count", lambda _: (), lambda _: None, counts=True),
-            Verb("finish", lambda _: (Finish(),), lambda _: None, alone=True),
-        ),
+        verbs=(COUNT, alone("finish", Finish())),
         hint=Say("hint-target", table.agreed) if table.agreed["target"] else None,
     )
 
@@ -127,18 +110,20 @@ SCORE_PAD = Game(
     id="score-pad",
     players=(1, 12),
     options=OPTIONS,
-    forms=forms,
     start=start,
-    rules=RULES,
-    apply={Score: score, Finish: finish},
-    round_points=lambda table: (0,) * len(table.totals),
+    moves=(
+        MoveType(
+            "score", Score, score, {"points": points},
+            phase=ANY_TIME, listed=False, broken_if=(not_zero_sum,),
+            facts=lambda table, move: {"sum": sum(move.points)},
+        ),
+        MoveType("finish", Finish, finish, {}, phase=ANY_TIME, broken_if=(round_none,)),
+    ),
     winners=winners,
     public=lambda table: {},
-    facts=facts,
-    picture=lambda table: Picture(),
-    offer=offer,
+    offers={BETWEEN: between},
     ways=ways,
     target=lambda setup: setup.options["target"] or None,
     called=lambda setup: str(setup.options["name"]).strip(),
     least_leads=lambda setup: bool(setup.options["wins"] == "low"),
-)
+)  # fmt: skip

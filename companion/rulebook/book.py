@@ -61,8 +61,8 @@ def cited_rules(game: str) -> frozenset[str]:
     found = game_called(game)
     if not found:
         return frozenset()
-    cited = {rule.id for asked in found.rules.values() for rule in (*asked.moments, *asked.rules)}
-    if any(hasattr(move, "player") for move in found.rules):
+    cited = {rule.id for asked in found.asked.values() for rule in asked.all}
+    if not found.only_counted:
         cited.add(turn_not_yours.id)
     return frozenset(cited)
 

@@ -56,8 +56,7 @@ class Language:
         """The words of a game: its name, cards, moves and the sentences of its rules."""
         if game not in self._games:
             common, own = _read_words("common", self.code), _read_words(game, self.code)
-            merged = {part: common[part] | own.get(part, {}) for part in ("rules", "replay")}
-            self._games[game] = {**common, **own, **merged}
+            self._games[game] = _over(common, own)
         return self._games[game]
 
     def name(self, game: str) -> str:

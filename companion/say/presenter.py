@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, TypeVar
 
+from ..engine.buttons import Judged
 from ..engine.course import RESTING, Round, standing_now
 from ..engine.facts import Card, Cards, Money
 from ..engine.forms import Move
 from ..engine.game import Setup
 from ..engine.kinds import Flag, OneOf
 from ..engine.match import Match
-from ..engine.offers import Face, Judged, Offer, Pad, Phrase, Picks, Picture, Spot
+from ..engine.offers import Face, Offer, Pad, Phrase, Picks, Picture, Spot
 from ..engine.taps import Pointing, Position, asked
 from .language import Language
 from .table_view import (

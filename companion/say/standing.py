@@ -8,12 +8,6 @@ from typing import Any
 from ..engine.match import Match, Verdict
 from .language import Language
 
-# What the keys of `table` hold, in every game that has them.
-BY_SEAT = ("stacks", "displays", "hands", "chips", "tokens", "wins")  # one entry a player
-SEATS = ("attacker", "defender", "player", "owner", "leader", "passed", "out")
-OWN_KEYS = ("let", "entered")  # objects whose keys the players chose: they have no phrases
-UNSEEN = ("hands", "draw")  # counts that only follow from the moves
-
 
 def standing(match: Match) -> dict[str, Any]:
     """The object that `replay --json` prints."""
@@ -78,13 +72,13 @@ class Teller:
 
     def lines(self) -> list[str]:
         lines = [self.heading(), ""]
-        table = self.now["table"]
+        table, by_seat = self.now["table"], self.setup.game.by_seat
         for seat in range(len(self.setup.players)):
             lines.append(self.player(seat))
             for key in table:
-                if key in BY_SEAT:
+                if key in by_seat:
                     lines.append("  " + self.said(key, table[key][seat]))
-        middle = [self.said(key, table[key]) for key in table if key not in BY_SEAT]
+        middle = [self.said(key, table[key]) for key in table if key not in by_seat]
         lines += ["", *filter(None, middle), self.turn()]
         if self.doubt:
             lines.append(
@@ -123,7 +117,7 @@ class Teller:
         if value is None or value == {}:
             return ""
         told = self.value(key, value)
-        if self.doubt and key in UNSEEN:
+        if self.doubt and key in self.setup.game.unseen:
             told = f"≈ {told}"
         return self.language.fill(
             self.words["replay"].get(key, f"{key}: {{value}}"), {"value": told}
@@ -131,13 +125,15 @@ class Teller:
 
     def value(self, key: str, value: Any) -> str:
         match value:
-            case int() if key in SEATS:
+            case int() if key in self.setup.game.seats:
                 return self.setup.players[value]
             case int():
                 return self.language.number(value)
             case str():
                 return self.language.card(self.setup.game.id, value)
-            case dict() if key not in OWN_KEYS and value.keys() <= self.words["replay"].keys():
+            case dict() if (
+                key not in self.setup.game.own_keys and value.keys() <= self.words["replay"].keys()
+            ):
                 return " ".join(filter(None, (self.said(k, v) for k, v in value.items())))
             case dict():
                 named = self.language.named
@@ -148,6 +144,10 @@ class Teller:
             case list() | tuple():
                 return self.several(key, value)
         return str(value)
+
+    def has_phrases(self, key: str, value: dict[str, Any]) -> bool:
+        chosen = key in self.setup.game.own_keys
+        return not chosen and value.keys() <= self.words["replay"].keys()
 
     def several(self, key: str, values: Any) -> str:
         """In their order; cards of a kind that lie side by side are counted."""

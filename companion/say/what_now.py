@@ -6,7 +6,6 @@ With a hand entered, only what that hand can do; it is never stored.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from ..engine.facts import Card, Cards, Who
@@ -34,10 +33,7 @@ def possible(presenter: Presenter, table: Any, hand: Picks | None = None) -> tup
     moves = [
         move for move in options(setup, table) if hand is None or _has(hand, game.uses(table, move))
     ]
-    if game.chances:
-        found: Iterable[Chance] = game.chances(table, moves, hand)
-    else:
-        found = [Chance(move=move) for move in moves]
+    found = game.chances(table, moves, hand)
     verbs = list(presenter.language.of_game(game.id).get("verbs", {}))
     groups: dict[str, list[Line]] = {}
     for chance in sorted(found, key=lambda chance: _place(presenter, chance, verbs)):

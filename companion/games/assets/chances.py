@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import groupby
 from typing import Any
 
@@ -21,58 +21,10 @@ def hand(table: Table) -> tuple[Key, ...]:
     return pad(table, held, MOST_HELD).keys
 
 
-def chances(table: Table, moves: Sequence[Any], hand: Picks | None) -> tuple[Chance, ...]:
-    alike = groupby(moves, type)  # the moves of a form come together
-    return tuple(
-        chance for make, same in alike for chance in summed_up(table, make, list(same), hand)
-    )
-
-
-def summed_up(table: Table, make: type, moves: list[Any], hand: Picks | None) -> list[Chance]:
-    """The moves of one form."""
-    if make is Pair:
-        return _pairs(table, moves, hand)
-    if make is Take:
-        top = table.discard[-1]
-        faces = tuple(_face(table, move.card, top) for move in moves)
-        return [Chance("take", Say("take-with", {"top": Card(top)}), faces)]
-    if make is Steal:
-        return _steals(table, moves)
-    if make is Discard:
-        cards = [move.card for move in moves]
-        return [discards(table, cards)]
-    if make in (Defend, Press):
-        assert table.duel is not None
-        worth = Money(table.play.deck.value(disputed(table, table.duel) + table.duel.cards))
-        verb = "defend" if make is Defend else "press"
-        return [Chance(verb, Say("at-stake", {"worth": worth}), replies(table, moves))]
-    return [Chance(move=move) for move in moves]
-
-
-def replies(table: Table, moves: Iterable[Any]) -> tuple[Face, ...]:
-    return tuple(_faces(table, move.cards) for move in moves)
-
-
-def discards(table: Table, cards: list[str]) -> Chance:
-    """Of many cards it is enough to say so: what nobody can hold any more, nobody can discard."""
-    if len(cards) > FEW:
-        return Chance("discard", Say("any-card"))
-    return Chance("discard", faces=tuple(Face(Card(card), icon=card) for card in cards))
-
-
-def _face(table: Table, card: str, *others: str) -> Face:
-    worth = Money(table.play.deck.value((card, *others)))
-    return Face(Card(card), icon=card, value=worth)
-
-
-def _faces(table: Table, cards: tuple[str, ...]) -> Face:
-    return Face(Cards(cards), icon=cards[0], value=Money(table.play.deck.value(cards)))
-
-
-def _pairs(table: Table, moves: list[Pair], hand: Picks | None) -> list[Chance]:
+def pairs(table: Table, moves: list[Pair], hand: Picks | None) -> list[Chance]:
     """Of a hand each pair; else two alike, and that any object goes with a joker."""
     if hand is not None:
-        return [Chance("pair", faces=tuple(_faces(table, move.cards) for move in moves))]
+        return [Chance("pair", faces=replies(table, moves))]
     alike = [move.cards for move in moves if move.cards[0] == move.cards[1]]
     jokers = dict.fromkeys(move.cards[1] for move in moves if move.cards[0] != move.cards[1])
     found = [Chance("pair", Say("two-alike"), tuple(_face(table, *cards) for cards in alike))]
@@ -82,7 +34,13 @@ def _pairs(table: Table, moves: list[Pair], hand: Picks | None) -> list[Chance]:
     return found
 
 
-def _steals(table: Table, moves: list[Steal]) -> list[Chance]:
+def takes(table: Table, moves: list[Take], hand: Picks | None) -> list[Chance]:
+    top = table.discard[-1]
+    faces = tuple(_face(table, move.card, top) for move in moves)
+    return [Chance("take", Say("take-with", {"top": Card(top)}), faces)]
+
+
+def steals(table: Table, moves: list[Steal], hand: Picks | None) -> list[Chance]:
     """Whose set can be attacked, what it is worth, and with which cards."""
     found = []
     for (owner, depth), same in groupby(moves, lambda move: (move.from_, move.depth)):
@@ -96,3 +54,37 @@ def _steals(table: Table, moves: list[Steal]) -> list[Chance]:
         with_ = tuple(Face(Cards(move.cards), icon=move.cards[0]) for move in same)
         found.append(Chance("steal", Say(key, facts), with_))
     return found
+
+
+def discards(table: Table, moves: list[Discard], hand: Picks | None) -> list[Chance]:
+    """Of many cards it is enough to say so: what nobody can hold any more, nobody can discard."""
+    if len(moves) > FEW:
+        return [Chance("discard", Say("any-card"))]
+    return [Chance("discard", faces=tuple(Face(Card(move.card), icon=move.card) for move in moves))]
+
+
+def defences(table: Table, moves: list[Defend], hand: Picks | None) -> list[Chance]:
+    return [Chance("defend", _at_stake(table), replies(table, moves))]
+
+
+def attacks(table: Table, moves: list[Press], hand: Picks | None) -> list[Chance]:
+    return [Chance("press", _at_stake(table), replies(table, moves))]
+
+
+def _at_stake(table: Table) -> Say:
+    assert table.duel is not None
+    cards = disputed(table, table.duel) + table.duel.cards
+    return Say("at-stake", {"worth": Money(table.play.deck.value(cards))})
+
+
+def replies(table: Table, moves: Iterable[Any]) -> tuple[Face, ...]:
+    return tuple(_faces(table, move.cards) for move in moves)
+
+
+def _face(table: Table, card: str, *others: str) -> Face:
+    worth = Money(table.play.deck.value((card, *others)))
+    return Face(Card(card), icon=card, value=worth)
+
+
+def _faces(table: Table, cards: tuple[str, ...]) -> Face:
+    return Face(Cards(cards), icon=cards[0], value=Money(table.play.deck.value(cards)))

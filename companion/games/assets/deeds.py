@@ -7,7 +7,6 @@ from typing import Any
 
 from ...engine.facts import Card, Money, Say, Who
 from ...engine.game import Setup
-from ...engine.values import highest
 from .pieces import (
     Deal,
     Discard,
@@ -22,12 +21,10 @@ from .pieces import (
     Take,
     Yield,
     attacked,
+    brought,
     counted,
-    from_hand,
-    pair_of_take,
-    upturned,
 )
-from .rules import no_card_sums
+from .rules import all_counted, no_card_sums, pair_of
 
 
 def start(setup: Setup, play: Play) -> Table:
@@ -75,7 +72,7 @@ def laid(
 ) -> tuple[dict[str, int], tuple[int, ...]]:
     """What lies open, and the hands, when these cards have left a hand and can be seen."""
     left = table.hands[player] - len(cards)
-    return also_open(table, cards), changed(table.hands, player, left if left > 0 else 0)
+    return also_open(table, cards), changed(table.hands, player, max(0, left))
 
 
 def also_open(table: Table, cards: tuple[str, ...]) -> dict[str, int]:
@@ -108,7 +105,7 @@ def pair(table: Table, move: Pair) -> Table:
 
 def take(table: Table, move: Take) -> Table:
     lying_open, hands = laid(table, move.player, (move.card,))
-    stacks, left = with_pair(table, move.player, pair_of_take(table, move)), table.discard[:-1]
+    stacks, left = with_pair(table, move.player, pair_of(table, move)), table.discard[:-1]
     return table._replace(lying_open=lying_open, hands=hands, stacks=stacks, discard=left)
 
 
@@ -165,8 +162,7 @@ def refilled(table: Table, seats: tuple[int, ...]) -> tuple[tuple[int, ...], int
     """Hands and draw pile, when each has drawn up to a full hand, in this order, while it lasts."""
     hands, draw, full_hand = list(table.hands), table.draw, table.play.full_hand
     for seat in seats:
-        wanted = full_hand - hands[seat]
-        drawn = wanted if wanted < draw else draw  # quicker than min
+        drawn = min(full_hand - hands[seat], draw)
         hands[seat] += drawn
         draw -= drawn
     return tuple(hands), draw
@@ -177,7 +173,7 @@ def round_points(table: Table) -> tuple[int, ...]:
     if table.phase in ("between-rounds", "over"):
         return (0,) * len(table.totals)
     deck = table.play.deck
-    return tuple([sum([deck.value(laid.cards) for laid in stack]) for stack in table.stacks])
+    return tuple(sum(deck.value(laid.cards) for laid in stack) for stack in table.stacks)
 
 
 def book(table: Table, points: tuple[int, ...]) -> Table:
@@ -197,7 +193,7 @@ def book(table: Table, points: tuple[int, ...]) -> Table:
     )
 
 
-def clear(table: Table) -> Table:
+def clear(table: Table, move: Score) -> Table:
     """For a counted round; one that was being logged is counted as if it had not been."""
     table = table.undealt or table
     seats = len(table.totals)
@@ -210,10 +206,6 @@ def clear(table: Table) -> Table:
         removed=(),
         piles=(),
     )
-
-
-def winners(table: Table) -> tuple[int, ...]:
-    return highest(table.totals)
 
 
 # What is said of it
@@ -230,53 +222,66 @@ def public(table: Table) -> dict[str, Any]:
 
 
 def facts(table: Table, move: Any) -> dict[str, Any]:
-    """What the sentence of a verdict may name."""
-    deck, brought = table.play.deck, brought_by(move)
+    """What a sentence about any move may name."""
+    deck, cards = table.play.deck, brought_by(move)
     known: dict[str, Any] = {
         "unit": Money(deck.unit),
         "deck": Money(deck.worth),
-        "count": brought.total(),
+        "count": cards.total(),
     }
     if table.starter is not None:
         known["next"] = Who((table.starter + 1) % len(table.totals))
-    if duel := table.duel:
-        kept = duel.attacker == table.turn and not table.claim  # by whose it was
-        known |= {
-            "gets": Say("keeps" if kept else "gets"),
-            "worth": Money(deck.value(disputed(table, duel) + duel.cards)),
-            "winner": Who(duel.defender if duel.attacker == table.turn else duel.attacker),
-            "attacker": Who(duel.attacker),
-            "defender": Who(duel.defender),
-            "kind": Card(duel.kind),
-        }
-    if isinstance(move, Steal):
-        known["owner"] = Who(move.from_)
-        if aim := attacked(table, move):
-            known["kind"] = Card(aim.kind)
-    if isinstance(move, Take) and table.discard:
-        known["top"] = Card(table.discard[-1])
-    if isinstance(move, Deal):
-        known["card"] = Card(move.discard)
-    if isinstance(move, Score):
-        known["sum"] = Money(sum(counted(table, move)))
-        impossible = next(no_card_sums(table, move), None)
-        known |= impossible.facts if impossible else {}
+    if table.duel:
+        known |= duel_facts(table, table.duel)
     if hasattr(move, "player"):
         known["hand"] = table.hands[move.player]
-    lying = {} if isinstance(move, Score) else table.lying_open
-    for card, count in brought.items():
-        if lying.get(card, 0) + count > deck.copies[card]:
-            known |= {"card": Card(card), "copies": deck.copies[card]}
-    return known
+    return known | exhausted(table, move)
 
 
 def brought_by(move: Any) -> Counter[str]:
     """How many of each card the move brings into the open, or counts."""
-    if isinstance(move, Deal):
-        return Counter(upturned(move))
-    if isinstance(move, Score):
-        return sum((Counter(count) for count in move.counts or ()), Counter[str]())
-    return Counter(from_hand(move) if hasattr(move, "cards") or hasattr(move, "card") else ())
+    return all_counted(move) if isinstance(move, Score) else Counter(brought(move))
+
+
+def exhausted(table: Table, move: Any) -> dict[str, Any]:
+    """A card of which there are not as many as the move says."""
+    lying = {} if isinstance(move, Score) else table.lying_open
+    known: dict[str, Any] = {}
+    for card, count in brought_by(move).items():
+        copies = table.play.deck.copies[card]
+        if lying.get(card, 0) + count > copies:
+            known = {"card": Card(card), "copies": copies}
+    return known
+
+
+def duel_facts(table: Table, duel: Duel) -> dict[str, Any]:
+    kept = duel.attacker == table.turn and not table.claim  # by whose it was
+    return {
+        "gets": Say("keeps" if kept else "gets"),
+        "worth": Money(table.play.deck.value(disputed(table, duel) + duel.cards)),
+        "winner": Who(duel.defender if duel.attacker == table.turn else duel.attacker),
+        "attacker": Who(duel.attacker),
+        "defender": Who(duel.defender),
+        "kind": Card(duel.kind),
+    }
+
+
+def deal_facts(table: Table, move: Deal) -> dict[str, Any]:
+    return {"card": Card(move.discard)}
+
+
+def take_facts(table: Table, move: Take) -> dict[str, Any]:
+    return {"top": Card(table.discard[-1])} if table.discard else {}
+
+
+def steal_facts(table: Table, move: Steal) -> dict[str, Any]:
+    aim = attacked(table, move)
+    return {"owner": Who(move.from_)} | ({"kind": Card(aim.kind)} if aim else {})
+
+
+def score_facts(table: Table, move: Score) -> dict[str, Any]:
+    impossible = next(no_card_sums(table, move), None)
+    return {"sum": Money(sum(counted(table, move))), **(impossible.facts if impossible else {})}
 
 
 def disputed(table: Table, duel: Duel) -> tuple[str, ...]:

@@ -1,8 +1,7 @@
 """What Big Deal and Cover Your Assets are played with: decks, stacks of sets, the table, the moves.
 
-The two games are editions of one idea by the same author, so they share functions: the rules are in
-`assets_rules.py`, what moves do in `assets_deeds.py`. None of them asks which game is played: what
-differs stands in `big_deal.py` and `cover_your_assets.py`.
+The two games are editions of one idea by the same author, so they share functions. None of them
+asks which game is played: what differs stands in `big_deal.py` and `cover_your_assets/`.
 """
 
 from __future__ import annotations
@@ -12,11 +11,6 @@ from functools import cached_property, reduce
 from math import gcd
 from typing import Any, NamedTuple
 
-from ...engine.forms import Form, form
-from ...engine.game import Setup
-from ...engine.kinds import AMOUNT, Each, OneOf, Seat, Several, Whole
-from ...engine.kinds import Table as TableOf
-from ...engine.malformed import Malformed
 from ...engine.values import quick
 
 
@@ -54,8 +48,7 @@ class Deck:
         return tuple(sorted(cards, key=self.order.__getitem__))
 
     def value(self, cards: tuple[str, ...]) -> int:
-        values = self.values
-        return sum([values[card] for card in cards])
+        return sum(self.values[card] for card in cards)
 
 
 class Set(NamedTuple):
@@ -139,6 +132,11 @@ class Deal(NamedTuple):
     discard: str
     piles: tuple[str, ...] = ()  # the card on top of each
 
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """All that is turned up."""
+        return (self.discard, *self.piles)
+
 
 class Pair(NamedTuple):
     player: int
@@ -181,45 +179,13 @@ class Score(NamedTuple):
     counts: tuple[Mapping[str, int], ...] | None = None
 
 
-def forms(
-    setup: Setup, deck: Deck, *, piles: int = 0, deepest: int = 1, in_duel: tuple[int, ...] = (1,)
-) -> list[Form]:
-    """`in_duel`: how many cards may be played at a time."""
-    seat = Seat(len(setup.players))
-    card = OneOf(tuple(deck.copies))
-    worth = OneOf(tuple(card for card in deck.copies if card not in deck.actions))
-    pair, played = Several(card, sizes=(2,)), Several(card, sizes=in_duel)
-    tops: dict[str, Any] = (
-        {"piles": Several(card, least=piles, most=piles, ordered=False)} if piles else {}
-    )
-    depth: dict[str, Any] = {"depth": Whole(1, deepest, listed=True)} if deepest > 1 else {}
-    amounts = Each(Whole(-AMOUNT, AMOUNT), len(setup.players))
-    counts = Each(TableOf(worth, Whole(0, AMOUNT)), len(setup.players))
-    return [
-        form("deal", Deal, listed=False, required=("piles",), first=seat, discard=card, **tops),
-        form("pair", Pair, player=seat, cards=pair),
-        form("take", Take, player=seat, card=card),
-        form("steal", Steal, player=seat, from_=seat, **depth, cards=played),
-        form("discard", Discard, player=seat, card=card),
-        form("defend", Defend, player=seat, cards=played),
-        form("press", Press, player=seat, cards=played),
-        form("yield", Yield, player=seat),
-        form("score", Score, listed=False, points=amounts, counts=counts),
-    ]
-
-
-def one_way_to_count(setup: Setup, table: Table, move: Any) -> None:
-    if isinstance(move, Score) and (move.points is None) == (move.counts is None):
-        raise Malformed("The move “{move}” needs either points or counts.", "points", move="score")
-
-
 # What they are about
 
 
-def from_hand(move: Any) -> tuple[str, ...]:
-    """The cards that the move brings from the player's hand into the open."""
-    cards: tuple[str, ...] = move.cards if "cards" in move._fields else (move.card,)
-    return cards
+def brought(move: Any) -> tuple[str, ...]:
+    """The cards that the move brings into the open."""
+    card = getattr(move, "card", None)
+    return getattr(move, "cards", ()) if card is None else (card,)
 
 
 def objects(deck: Deck, cards: tuple[str, ...]) -> set[str]:
@@ -228,15 +194,7 @@ def objects(deck: Deck, cards: tuple[str, ...]) -> set[str]:
 
 def fit(table: Table, kind: str, cards: tuple[str, ...]) -> bool:
     """Each card is of the set's kind, or a joker."""
-    jokers = table.play.deck.jokers
-    for card in cards:  # noqa: SIM110 (quicker than all)
-        if card != kind and card not in jokers:
-            return False
-    return True
-
-
-def pair_of_take(table: Table, move: Take) -> tuple[str, ...]:
-    return (table.discard[-1], move.card)
+    return all(card == kind or card in table.play.deck.jokers for card in cards)
 
 
 def attacked(table: Table, move: Steal) -> Set | None:
@@ -245,13 +203,10 @@ def attacked(table: Table, move: Steal) -> Set | None:
     return stack[-move.depth] if move.from_ != move.player and len(stack) >= move.depth else None
 
 
-def upturned(move: Deal) -> tuple[str, ...]:
-    return (move.discard, *move.piles)
-
-
 def counted(table: Table, move: Score) -> tuple[int, ...]:
     if move.points is not None:
         return move.points
     values = table.play.deck.values
-    counts = move.counts or ()
-    return tuple([sum([values[card] * n for card, n in count.items()]) for count in counts])
+    return tuple(
+        sum(values[card] * copies for card, copies in count.items()) for count in move.counts or ()
+    )

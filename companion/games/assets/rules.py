@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
 from ...engine.facts import Money, Who, Wrong
 from ...engine.rules import moment, rule
 from .pieces import (
-    Deal,
     Defend,
     Pair,
     Press,
@@ -17,129 +17,102 @@ from .pieces import (
     Table,
     Take,
     attacked,
+    brought,
     counted,
     fit,
-    from_hand,
     objects,
-    upturned,
 )
 
 
-@moment("duel.open")
-def duel_open(table: Table, move: Any) -> bool:
-    return table.duel is None
-
-
-@moment("duel.none")
-def duel_none(table: Table, move: Any) -> bool:
-    return table.duel is not None
-
-
-@moment("duel.not-your-reply")
+@moment("duel.not-your-reply", needs="turn duel")
 def not_your_reply(table: Table, move: Any) -> bool:
-    if move.player != table.turn or table.duel is None:
-        return False
-    if type(move) is Defend:
-        return move.player == table.duel.defender
-    return type(move) is not Press or bool(move.player == table.duel.attacker)
+    """To defend is the owner's word, to press the attacker's."""
+    assert table.duel is not None
+    says = {Defend: table.duel.defender, Press: table.duel.attacker}.get(type(move), table.turn)
+    return not move.player == table.turn == says
 
 
-@rule("hand.too-few")
+@rule("hand.too-few", needs="hands.player", overrulable=True)
 def hand_too_few(table: Table, move: Any) -> bool:
-    held: int = table.hands[move.player]
-    return len(from_hand(move)) <= held
+    return bool(len(brought(move)) > table.hands[move.player])
 
 
-@rule("deck.exhausted")
+@rule("deck.exhausted", needs="lying_open", overrulable=True)
 def deck_exhausted(table: Table, move: Any) -> bool:
-    return enough_copies(table, from_hand(move))
+    cards, copies, lying = brought(move), table.play.deck.copies, table.lying_open
+    return any(lying.get(card, 0) + cards.count(card) > copies[card] for card in cards)
 
 
-@rule("deck.exhausted")
-def upturned_exhausted(table: Table, move: Deal) -> bool:
-    return enough_copies(table, upturned(move))
-
-
-def enough_copies(table: Table, cards: tuple[str, ...]) -> bool:
-    copies, lying = table.play.deck.copies, table.lying_open
-    for card in cards:  # noqa: SIM110 (quicker than all)
-        if lying.get(card, 0) + cards.count(card) > copies[card]:
-            return False
-    return True
-
-
-@rule("pair.exactly-two", fixed=True)
+@rule("pair.exactly-two")
 def exactly_two(table: Table, move: Pair) -> bool:
-    return len(move.cards) == 2
-
-
-@rule("pair.different", fixed=True)
-def different(table: Table, move: Pair) -> bool:
-    return len(objects(table.play.deck, move.cards)) <= 1
-
-
-@rule("pair.two-jokers", fixed=True)
-def two_jokers(table: Table, move: Pair) -> bool:
-    jokers, found = table.play.deck.jokers, 0
-    for card in move.cards:  # quicker than sum
-        if card in jokers:
-            found += 1
-    return found <= 1
-
-
-@rule("discard.empty")
-def discard_empty(table: Table, move: Take) -> bool:
-    return bool(table.discard)
+    return len(move.cards) != 2
 
 
 @rule("pair.different")
-def take_different(table: Table, move: Take) -> bool:
-    if not table.discard or table.discard[-1] == move.card:
-        return True
-    no_objects = table.play.deck.no_objects
-    return table.discard[-1] in no_objects or move.card in no_objects
+def different(table: Table, move: Pair) -> bool:
+    return len(objects(table.play.deck, move.cards)) > 1
 
 
 @rule("pair.two-jokers")
+def two_jokers(table: Table, move: Pair) -> bool:
+    return sum(card in table.play.deck.jokers for card in move.cards) > 1
+
+
+@rule("discard.empty", needs="discard")
+def discard_empty(table: Table, move: Take) -> bool:
+    return not table.discard
+
+
+@rule("pair.different", needs="discard")
+def take_different(table: Table, move: Take) -> bool:
+    return len(objects(table.play.deck, pair_of(table, move))) > 1
+
+
+@rule("pair.two-jokers", needs="discard")
 def take_two_jokers(table: Table, move: Take) -> bool:
-    jokers = table.play.deck.jokers
-    return move.card not in jokers or not table.discard or table.discard[-1] not in jokers
+    return sum(card in table.play.deck.jokers for card in pair_of(table, move)) > 1
 
 
-@rule("steal.self", fixed=True)
+def pair_of(table: Table, move: Take) -> tuple[str, ...]:
+    """The card from hand, and the top discard if there is one."""
+    return (*table.discard[-1:], move.card)
+
+
+@rule("steal.self")
 def steal_self(table: Table, move: Steal) -> bool:
-    return move.from_ != move.player
+    return move.from_ == move.player
 
 
-@rule("steal.needs-own-set")
+@rule("steal.needs-own-set", needs="stacks.player")
 def needs_own_set(table: Table, move: Steal) -> bool:
-    return bool(table.stacks[move.player])
+    return not table.stacks[move.player]
 
 
-@rule("steal.nothing-there")
+@rule("steal.nothing-there", needs="stacks.from")
 def nothing_there(table: Table, move: Steal) -> bool:
-    return move.from_ == move.player or bool(table.stacks[move.from_])
+    return move.from_ != move.player and not table.stacks[move.from_]
 
 
-@rule("steal.first-set-safe")
+@rule("steal.first-set-safe", needs="stacks.from")
 def first_set_safe(table: Table, move: Steal) -> bool:
-    return move.depth != 1 or move.from_ == move.player or len(table.stacks[move.from_]) != 1
+    only_one = len(table.stacks[move.from_]) == 1
+    return move.depth == 1 and move.from_ != move.player and only_one
 
 
-@rule("steal.wrong-card")
+@rule("steal.wrong-card", needs="stacks.from")
 def wrong_card(table: Table, move: Steal) -> bool:
     aim = attacked(table, move)
-    return aim is None or fit(table, aim.kind, move.cards)
+    return aim is not None and not fit(table, aim.kind, move.cards)
 
 
-@rule("steal.wrong-card")
+@rule("steal.wrong-card", needs="duel")
 def wrong_card_in_duel(table: Table, move: Defend | Press) -> bool:
-    return table.duel is None or fit(table, table.duel.kind, move.cards)
+    return table.duel is not None and not fit(table, table.duel.kind, move.cards)
 
 
-@rule("steal.one-card", fixed=True)
-def one_card(table: Table, move: Steal | Defend | Press) -> bool:
-    return len(move.cards) == 1
+@rule("steal.one-card")
+def one_card(table: Table, move: Any) -> bool:
+    return len(move.cards) != 1
 
 
 def no_card_sums(table: Table, move: Score) -> Iterator[Wrong]:
@@ -153,32 +126,22 @@ def no_card_sums(table: Table, move: Score) -> Iterator[Wrong]:
 
 @rule("score.not-a-card-sum")
 def not_a_card_sum(table: Table, move: Score) -> bool:
-    unit = table.play.deck.unit
-    for amount in move.points or ():  # noqa: SIM110 (quicker than all)
-        if amount < 0 or amount % unit:
-            return False
-    return True
+    return any(no_card_sums(table, move))
 
 
 @rule("score.exceeds-deck")
 def exceeds_deck(table: Table, move: Score) -> bool:
-    return sum(counted(table, move)) <= table.play.deck.worth
+    return sum(counted(table, move)) > table.play.deck.worth
 
 
-@rule("deck.exhausted")
+@rule("deck.exhausted", overrulable=True)
 def counts_exceed_copies(table: Table, move: Score) -> bool:
-    return not over_counted(table, move)
-
-
-def over_counted(table: Table, move: Score) -> list[str]:
-    """The cards of which more were counted than the deck has."""
-    whole: dict[str, int] = {}
-    for count in move.counts or ():
-        for card, cards in count.items():
-            whole[card] = whole.get(card, 0) + cards
     copies = table.play.deck.copies
-    return [card for card in copies if whole.get(card, 0) > copies[card]] if whole else []
+    return any(count > copies[card] for card, count in all_counted(move).items())
+
+
+def all_counted(move: Score) -> Counter[str]:
+    return sum((Counter(count) for count in move.counts or ()), Counter[str]())
 
 
 CARDS_THERE = (hand_too_few, deck_exhausted)  # in the hand, and in the deck
-COUNT = (not_a_card_sum, exceeds_deck, counts_exceed_copies)

@@ -23,6 +23,10 @@ from ...engine.offers import (
     Stake,
     Verb,
     Way,
+    alone,
+    deal_offer,
+    picked,
+    seat_spot,
 )
 from .deeds import disputed, round_points
 from .pieces import (
@@ -39,7 +43,6 @@ from .pieces import (
     Take,
     Yield,
     fit,
-    from_hand,
 )
 from .rules import no_card_sums, wrong_card
 
@@ -105,16 +108,6 @@ def played(duel: Duel, side: int) -> tuple[Face, ...]:
     return tuple(Face(Card(card), icon=card) for card in cards)
 
 
-def offer(table: Table, actor: int | None, picks: Picks) -> Offer:
-    if table.phase == "over":
-        return Offer(None, Say("over"))
-    if actor is None or table.phase == "between-rounds":
-        return deal_offer(table, picks)
-    if table.duel:
-        return duel_offer(table, table.duel, actor, picks)
-    return turn_offer(table, actor)
-
-
 def pad(table: Table, cards: Iterable[str], most: int) -> Pad:
     deck, lying = table.play.deck, table.lying_open
     return Pad(
@@ -134,48 +127,32 @@ def _key(card: str, deck: Deck, left: int, most: int) -> Key:
     return Key(f"card:{card}", face, most, "" if left > 0 else "deck.exhausted")
 
 
-def cards_of(picks: Picks) -> tuple[str, ...]:
-    return tuple(pick.removeprefix("card:") for pick in picks if pick.startswith("card:"))
-
-
 def sorted_cards(table: Table, picks: Picks) -> tuple[str, ...]:
-    return table.play.deck.sorted(cards_of(picks))
+    return table.play.deck.sorted(picked(picks, "card"))
 
 
-def deal_offer(table: Table, picks: Picks) -> Offer:
+def deal(table: Table, actor: int | None, picks: Picks) -> Offer:
     seats = range(len(table.totals))
 
     def deals(picks: Picks) -> tuple[Deal, ...]:
-        cards = cards_of(picks)
-        return tuple(Deal(seat, cards[0]) for seat in seats) if cards else ()
+        return tuple(Deal(seat, card) for card in picked(picks, "card")[:1] for seat in seats)
 
-    first = Ask("first", Say("who-begins"), seat_spot)
-    deal = Verb("deal", deals, lambda _: Say("pick-card"), (first,))
-    return Offer(
-        None,
-        Say("prompt-deal", {"round": table.round + 1}),
-        (pad(table, table.play.deck.copies, 1),),
-        (deal, Verb("count", lambda _: (), lambda _: None, counts=True)),
-        hint=Say("hint-deal"),
-    )
+    cards = pad(table, table.play.deck.copies, 1)
+    return deal_offer(table, deals, lambda _: Say("pick-card"), pads=(cards,))
 
 
-def seat_spot(seat: int) -> str:
-    return f"seat:{seat}"
-
-
-def one_card(make: Callable[[str], tuple[Any, ...]]) -> Callable[[Picks], tuple[Any, ...]]:
-    """The moves of a verb that takes exactly one card."""
+def with_card(id: str, make: Callable[[str], tuple[Any, ...]], *asks: Ask) -> Verb:
+    """A verb that takes exactly one card."""
 
     def moves(picks: Picks) -> tuple[Any, ...]:
-        cards = cards_of(picks)
+        cards = picked(picks, "card")
         return make(cards[0]) if len(cards) == 1 else ()
 
-    return moves
+    return Verb(id, moves, wants_one, asks)
 
 
 def wants_one(picks: Picks) -> Phrase:
-    return Say("one-card-only") if cards_of(picks) else Say("pick-one")
+    return Say("one-card-only") if picked(picks, "card") else Say("pick-one")
 
 
 def meant(table: Table, seats: list[int], cards: tuple[str, ...]) -> list[int]:
@@ -201,13 +178,13 @@ def turn_verbs(table: Table, actor: int) -> tuple[Verb, ...]:
 
     return (
         Verb("pair", pairs, lambda picks: Say("needs-another") if picks else Say("pick-two")),
-        Verb("take", one_card(lambda card: (Take(actor, card),)), wants_one),
+        with_card("take", lambda card: (Take(actor, card),)),
         Verb("steal", steals, wants_one, (Ask("from_", Say("from-whom"), seat_spot),)),
-        Verb("discard", one_card(lambda card: (Discard(actor, card),)), wants_one),
+        with_card("discard", lambda card: (Discard(actor, card),)),
     )
 
 
-def turn_offer(table: Table, actor: int) -> Offer:
+def turn(table: Table, actor: int, picks: Picks) -> Offer:
     return Offer(
         actor,
         Say("prompt-turn", {"player": Who(actor)}),
@@ -217,16 +194,12 @@ def turn_offer(table: Table, actor: int) -> Offer:
     )
 
 
-def duel_offer(table: Table, duel: Duel, actor: int, picks: Picks) -> Offer:
-    defends = actor == duel.defender
-    make = Defend if defends else Press
-    reply = Verb(
-        "defend" if defends else "press",
-        one_card(lambda card: (make(actor, (card,)),)),
-        wants_one,
-    )
-    give_up = Verb("yield", lambda _: (Yield(actor),), lambda _: None, alone=True)
-    return reply_offer(table, actor, duel.kind, picks, (reply, give_up))
+def duel(table: Table, actor: int, picks: Picks) -> Offer:
+    assert table.duel is not None
+    defends = actor == table.duel.defender
+    id, make = ("defend", Defend) if defends else ("press", Press)
+    reply = with_card(id, lambda card: (make(actor, (card,)),))
+    return reply_offer(table, actor, table.duel.kind, picks, (reply, alone("yield", Yield(actor))))
 
 
 def reply_offer(
@@ -248,13 +221,6 @@ def reply_offer(
         hint=Say("hint-reply", facts),
         more="" if whole else WHOLE_PAD,
     )
-
-
-def uses(table: Table, move: Any) -> Picks:
-    """The cards of a move that come from a hand."""
-    if hasattr(move, "cards") or hasattr(move, "card"):
-        return tuple(f"card:{card}" for card in from_hand(move))
-    return ()
 
 
 def before(table: Table, seat: int) -> tuple[Face, ...]:

@@ -1,8 +1,8 @@
 """Cover Your Assets, for 2 to 6 players, by its booklet: basic, advanced, and the special piles.
 
-It shares stacks, pairs and duels with Big Deal (`assets.py`); what differs is here: the turn, the
-end of a round and of a match, and which rules each move must keep. The advanced rules are options.
-With 2 or 3 players the special piles are always in play.
+It shares stacks, pairs and duels with Big Deal (`assets/`); what differs is here: the turn, the end
+of a round and of a match, and what each move is. The advanced rules are options. With 2 or 3
+players the special piles are always in play.
 
 Departures, each a ruling in the rule library: exactly one card from hand collects from a pile, a
 claim may be contested though it is nobody's first set yet, and equal results share a win.
@@ -11,38 +11,25 @@ claim may be contested though it is nobody's first set yet, and equal results sh
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from ...engine.facts import Card, Cards, Who
-from ...engine.forms import Form, form
 from ...engine.game import Game, Option, Setup
-from ...engine.kinds import Flag, OneOf, Seat, Several, Whole
+from ...engine.kinds import Flag, OneOf, Several, Whole
 from ...engine.kinds import Table as TableOf
 from ...engine.malformed import Malformed
-from ...engine.rules import ask, match_over, round_in_progress, round_not_dealt
+from ...engine.moves import MoveType, option, seat
+from ...engine.rules import BETWEEN, TURN, Phase, Rule
 from ...engine.values import highest
-from ..assets import chances as assets_chances
-from ..assets import deeds, rules
-from ..assets import moments as assets_moments
-from ..assets import pieces as assets
-from ..assets import shown as assets_table
-from ..assets.pieces import (
-    Deal,
-    Defend,
-    Discard,
-    Pair,
-    Play,
-    Press,
-    Score,
-    Steal,
-    Table,
-    Take,
-    Yield,
-)
-from ..decks import cards_of, deck_of
-from . import advanced
-from . import chances as cover_your_assets_chances
-from . import shown as cover_your_assets_table
+from ..assets import deeds, moves, rules
+from ..assets import shown as shared
+from ..assets.chances import hand
+from ..assets.decks import cards_of, deck_of
+from ..assets.moments import moments
+from ..assets.moves import card, one_card
+from ..assets.pieces import Deal, Discard, Play, Score, Steal, Table, Yield, counted
+from . import advanced, chances, shown
 from . import special_piles as special
 from .advanced import EndTurn, Improve, Shift, Swap
 from .special_piles import PILES, Accept, Collect, Contest, Reveal
@@ -73,38 +60,6 @@ OPTIONS = (
 ADVANCED = tuple(option.id for option in OPTIONS if isinstance(option.kind, Flag))
 
 
-def forms(setup: Setup) -> list[Form]:
-    deck, chosen = deck_of(setup), setup.options
-    seat, card = Seat(len(setup.players)), OneOf(tuple(deck.copies))
-    with_piles = len(setup.players) <= MOST_WITH_PILES
-    found = assets.forms(
-        setup,
-        deck,
-        piles=PILES if with_piles else 0,
-        deepest=2 if chosen["second-set"] else 1,
-        in_duel=(1, 2) if chosen["second-set"] or chosen["penny-jar"] else (1,),
-    )
-    if chosen["two-actions"]:
-        found.append(form("end-turn", EndTurn, player=seat))
-    if chosen["improve"]:
-        found.append(form("improve", Improve, player=seat, card=card))
-    if chosen["action-cards"]:
-        found += [
-            form("swap", Swap, player=seat, with_=seat),
-            form("shift", Shift, player=seat, stack=seat, to=OneOf(("bottom", "top"))),
-        ]
-    if with_piles:
-        pile = Whole(0, PILES - 1, listed=True)
-        piles = Several(pile, least=1, most=PILES, distinct=True, sizes=(1, 2, 3))
-        found += [
-            form("collect", Collect, player=seat, card=card, piles=piles),
-            form("accept", Accept, player=seat),
-            form("contest", Contest, player=seat, cards=Several(card, sizes=(1,))),
-            form("reveal", Reveal, listed=False, pile=pile, card=card),
-        ]
-    return found
-
-
 def start(setup: Setup) -> Table:
     chosen = setup.options
     play = Play(
@@ -118,104 +73,35 @@ def start(setup: Setup) -> Table:
 
 
 def agree(options: Mapping[str, Any]) -> None:
-    for card in options["values"]:
-        joins = cards_of(ID)[card].get("option")
+    for named in options["values"]:
+        joins = cards_of(ID)[named].get("option")
         if joins and not options[joins]:
-            raise Malformed("{key}: “{value}” is not known in this match.", "values", value=card)
+            raise Malformed("{key}: “{value}” is not known in this match.", "values", value=named)
 
 
-# Which rules each move must keep
+# What a match brings
 
-AT_TURN = (
-    match_over, round_not_dealt,
-    rules.duel_open, special.contest_open, special.reveal_open, special.shift_open,
-)  # fmt: skip
-IN_DUEL = (
-    match_over, round_not_dealt,
-    special.contest_open, special.reveal_open, special.shift_open,
-    rules.duel_none, rules.not_your_reply,
-)  # fmt: skip
-IN_CONTEST = (
-    match_over, round_not_dealt,
-    rules.duel_open, special.reveal_open, special.shift_open,
-    special.contest_none, special.contest_not_yours,
-)  # fmt: skip
-REPLY = ask(
-    *IN_DUEL,
-    rules.wrong_card_in_duel, advanced.one_card_in_duel, advanced.answer_double, *rules.CARDS_THERE,
-)  # fmt: skip
 
-RULES = {
-    Deal: ask(
-        match_over, round_in_progress,
-        advanced.action_card_upturned, rules.upturned_exhausted,
-    ),
-    Pair: ask(
-        *AT_TURN,
-        rules.exactly_two, rules.different, rules.two_jokers, advanced.action_card,
-        *rules.CARDS_THERE,
-    ),
-    Take: ask(
-        *AT_TURN,
-        rules.take_different, rules.take_two_jokers, rules.discard_empty, advanced.action_card,
-        *rules.CARDS_THERE,
-    ),
-    Steal: ask(
-        *AT_TURN,
-        rules.steal_self, rules.needs_own_set, rules.nothing_there, rules.first_set_safe,
-        rules.wrong_card, advanced.one_card_at_top, advanced.two_cards, advanced.too_deep,
-        *rules.CARDS_THERE,
-    ),
-    Discard: ask(*AT_TURN, *rules.CARDS_THERE),
-    Defend: REPLY,
-    Press: REPLY,
-    Yield: ask(*IN_DUEL),
-    Score: ask(match_over, *rules.COUNT),
-    EndTurn: ask(*AT_TURN, advanced.act_first),
-    Improve: ask(
-        *AT_TURN,
-        advanced.improve_no_set, advanced.improve_joker, advanced.improve_wrong_card,
-        *rules.CARDS_THERE,
-    ),
-    Swap: ask(*AT_TURN, advanced.swap_self, advanced.swap_needs_sets, *rules.CARDS_THERE),
-    Shift: ask(
-        match_over, round_not_dealt,
-        rules.duel_open, special.contest_open, special.reveal_open,
-        advanced.shift_needs_two_sets, advanced.not_your_choice,
-        advanced.no_card_to_shift_with, advanced.no_move_card_left,
-    ),
-    Collect: ask(
-        *AT_TURN,
-        advanced.action_card, special.collect_different, special.no_object,
-        special.pile_empty, special.one_pile, special.not_beside_you,
-        *rules.CARDS_THERE,
-    ),
-    Accept: ask(*IN_CONTEST),
-    Contest: ask(
-        *IN_CONTEST,
-        rules.needs_own_set, special.wrong_card_in_contest, rules.one_card, *rules.CARDS_THERE,
-    ),
-    Reveal: ask(
-        match_over, round_not_dealt,
-        rules.duel_open, special.contest_open, special.shift_open,
-        special.reveal_not_needed, special.wrong_pile, rules.deck_exhausted,
-    ),
-}  # fmt: skip
+def with_piles(setup: Setup) -> bool:
+    return len(setup.players) <= MOST_WITH_PILES
+
+
+def tops(setup: Setup) -> Several | None:
+    every_pile = Several(card(setup), least=PILES, most=PILES, ordered=False)
+    return every_pile if with_piles(setup) else None
+
+
+def depth(setup: Setup) -> Whole | None:
+    return Whole(1, 2, listed=True) if setup.options["second-set"] else None
+
+
+def played(setup: Setup) -> Several:
+    """In a duel two cards at a time, where something asks for them."""
+    double = setup.options["second-set"] or setup.options["penny-jar"]
+    return Several(card(setup), sizes=(1, 2) if double else (1,))
 
 
 # The turn
-
-
-Deed = Callable[[Table, Any], Table]
-
-
-def begins(do: Deed) -> Deed:
-    """An action: one fewer may be begun after it."""
-    return lambda table, move: do(table._replace(actions_left=table.actions_left - 1), move)
-
-
-def ends(do: Deed) -> Deed:
-    return lambda table, move: go_on(do(table, move))
 
 
 def go_on(table: Table) -> Table:
@@ -288,13 +174,20 @@ def settle(table: Table, move: Yield) -> Table:
     return how(table, move)
 
 
+def begin_action(table: Table) -> Table:
+    """One fewer may be begun after it."""
+    return table._replace(actions_left=table.actions_left - 1)
+
+
 def shift(table: Table, move: Shift) -> Table:
-    how = advanced.choose_shift if table.choices else begins(advanced.shift)
-    return how(table, move)
+    """An action, or the answer to a card that was turned up."""
+    if table.choices:
+        return advanced.choose_shift(table, move)
+    return advanced.shift(begin_action(table), move)
 
 
 def score(table: Table, move: Score) -> Table:
-    return end_round(deeds.clear(table), assets.counted(table, move))
+    return end_round(deeds.clear(table, move), counted(table, move))
 
 
 # What is said of it
@@ -315,6 +208,7 @@ def public(table: Table) -> dict[str, Any]:
 
 
 def facts(table: Table, move: Any) -> dict[str, Any]:
+    """What a sentence about any move may name."""
     known = deeds.facts(table, move)
     if table.claim:
         known |= {"collector": Who(table.claim.player), "kind": Card(table.claim.kind)}
@@ -322,26 +216,32 @@ def facts(table: Table, move: Any) -> dict[str, Any]:
         known["owner"] = Who(table.choices[0][1])
     if left := special.to_reveal(table):
         known["needed"] = special.where(table, left[0])
-    if isinstance(move, Deal):
-        upturned, actions = assets.upturned(move), table.play.deck.actions
-        known["cards"] = Cards(tuple(card for card in upturned if card in actions))
-    if isinstance(move, Improve) and table.stacks[move.player]:
-        known["kind"] = Card(table.stacks[move.player][-1].kind)
-    if isinstance(move, Steal):
-        known["sets"] = len(table.stacks[move.from_])
-        known["then"] = ("second-set",) if move.depth > 1 else ()
-    if isinstance(move, Shift) and (stack := table.stacks[move.stack]):
-        known["kind"] = Card(stack[-1 if move.to == "bottom" else 0].kind)
-    if isinstance(move, Shift):
-        known["sets"] = len(table.stacks[move.stack])
-    if isinstance(move, Reveal):
-        known |= revealed(table, move)
-    if isinstance(move, Collect) and table.phase == "turn":
-        known["cards"] = Cards(special.collected(table, move))
     return known
 
 
-def revealed(table: Table, move: Reveal) -> dict[str, Any]:
+def deal_facts(table: Table, move: Deal) -> dict[str, Any]:
+    actions = tuple(card for card in move.cards if card in table.play.deck.actions)
+    return deeds.deal_facts(table, move) | {"cards": Cards(actions)}
+
+
+def steal_facts(table: Table, move: Steal) -> dict[str, Any]:
+    then = ("second-set",) if move.depth > 1 else ()
+    sets = len(table.stacks[move.from_])
+    return deeds.steal_facts(table, move) | {"sets": sets, "then": then}
+
+
+def improve_facts(table: Table, move: Improve) -> dict[str, Any]:
+    stack = table.stacks[move.player]
+    return {"kind": Card(stack[-1].kind)} if stack else {}
+
+
+def shift_facts(table: Table, move: Shift) -> dict[str, Any]:
+    stack = table.stacks[move.stack]
+    kind = {"kind": Card(stack[-1 if move.to == "bottom" else 0].kind)} if stack else {}
+    return {"sets": len(stack), **kind}
+
+
+def reveal_facts(table: Table, move: Reveal) -> dict[str, Any]:
     """An action card acts by itself."""
     known: dict[str, Any] = {"where": special.where(table, move.pile)}
     if table.active is not None and move.card == "swap":
@@ -351,47 +251,140 @@ def revealed(table: Table, move: Reveal) -> dict[str, Any]:
     return known
 
 
+def collect_facts(table: Table, move: Collect) -> dict[str, Any]:
+    return {"cards": Cards(special.collected(table, move))} if table.phase == "turn" else {}
+
+
+# The moves
+
+
+def begins(declared: MoveType) -> MoveType:
+    """An action."""
+    return replace(declared, does=lambda table, move: declared.does(begin_action(table), move))
+
+
+def ends(declared: MoveType, *also: Rule) -> MoveType:
+    """Play goes on after it; it can break these rules, too."""
+    return replace(
+        declared,
+        broken_if=(*declared.broken_if, *also),
+        does=lambda table, move: go_on(declared.does(table, move)),
+    )
+
+
+PILE = Whole(0, PILES - 1, listed=True)
+SOME_PILES = Several(PILE, least=1, most=PILES, distinct=True, sizes=(1, 2, 3))
+REPLY = (
+    rules.not_your_reply, rules.wrong_card_in_duel,
+    advanced.one_card_in_duel, advanced.answer_double, *rules.CARDS_THERE,
+)  # fmt: skip
+
+MOVES = (
+    replace(
+        moves.DEAL, does=deal, keys={"first": seat, "discard": card, "piles": tops},
+        required=("piles",), facts=deal_facts,
+        broken_if=(advanced.action_card_upturned, rules.deck_exhausted),
+    ),
+    begins(ends(moves.PAIR, advanced.action_card)),
+    begins(ends(moves.TAKE, advanced.action_card)),
+    begins(replace(
+        moves.STEAL, keys={"from_": seat, "depth": depth, "cards": played}, facts=steal_facts,
+        broken_if=(
+            rules.steal_self, rules.needs_own_set, rules.nothing_there, rules.first_set_safe,
+            rules.wrong_card, advanced.one_card_at_top, advanced.two_cards, advanced.too_deep,
+            *rules.CARDS_THERE,
+        ),
+    )),
+    begins(ends(replace(moves.DISCARD, does=discard))),
+    replace(moves.DEFEND, keys={"cards": played}, broken_if=REPLY),
+    replace(moves.PRESS, keys={"cards": played}, broken_if=REPLY),
+    ends(replace(moves.YIELD, does=settle)),
+    replace(moves.SCORE, does=score),
+    MoveType(
+        "end-turn", EndTurn, lambda table, move: end_turn(table), {},
+        known=option("two-actions"), broken_if=(advanced.act_first,),
+    ),
+    begins(ends(MoveType(
+        "improve", Improve, advanced.improve, {"card": card},
+        known=option("improve"), hand="card", facts=improve_facts,
+        broken_if=(
+            advanced.improve_no_set, advanced.improve_joker, advanced.improve_wrong_card,
+            *rules.CARDS_THERE,
+        ),
+    ))),
+    begins(ends(MoveType(
+        "swap", Swap, advanced.swap, {"with_": seat}, known=option("action-cards"), hand="card",
+        broken_if=(advanced.swap_self, advanced.swap_needs_sets, *rules.CARDS_THERE),
+    ))),
+    ends(MoveType(
+        "shift", Shift, shift, {"stack": seat, "to": OneOf(("bottom", "top"))},
+        known=option("action-cards"), phase=(TURN, "shift"),
+        hand=advanced.paid_for_shift, facts=shift_facts,
+        broken_if=(
+            advanced.shift_needs_two_sets, advanced.not_your_choice,
+            advanced.no_card_to_shift_with, advanced.no_move_card_left,
+        ),
+    )),
+    begins(MoveType(
+        "collect", Collect, special.collect, {"card": card, "piles": SOME_PILES},
+        known=with_piles, hand="card", facts=collect_facts, sums_up=chances.collections,
+        broken_if=(
+            advanced.action_card, special.collect_different, special.no_object,
+            special.pile_empty, special.one_pile, special.not_beside_you, *rules.CARDS_THERE,
+        ),
+    )),
+    ends(MoveType(
+        "accept", Accept, special.accept, {},
+        phase="contest", known=with_piles, broken_if=(special.contest_not_yours,),
+    )),
+    MoveType(
+        "contest", Contest, special.contest, {"cards": one_card},
+        phase="contest", known=with_piles, hand="cards", sums_up=chances.contests,
+        broken_if=(
+            special.contest_not_yours, rules.needs_own_set, special.wrong_card_in_contest,
+            rules.one_card, *rules.CARDS_THERE,
+        ),
+    ),
+    ends(MoveType(
+        "reveal", Reveal, special.reveal, {"pile": PILE, "card": card},
+        phase="reveal", known=with_piles, listed=False, facts=reveal_facts,
+        broken_if=(special.wrong_pile, rules.deck_exhausted),
+    )),
+)  # fmt: skip
+
 COVER_YOUR_ASSETS = Game(
     id=ID,
     players=(2, 6),
     options=OPTIONS,
-    forms=forms,
     start=start,
-    rules=RULES,
-    apply={
-        Deal: deal,
-        Pair: begins(ends(deeds.pair)),
-        Take: begins(ends(deeds.take)),
-        Steal: begins(deeds.steal),
-        Discard: begins(ends(discard)),
-        Defend: deeds.reply,
-        Press: deeds.reply,
-        Yield: ends(settle),
-        EndTurn: lambda table, move: end_turn(table),
-        Improve: begins(ends(advanced.improve)),
-        Swap: begins(ends(advanced.swap)),
-        Shift: ends(shift),
-        Collect: begins(special.collect),
-        Accept: ends(special.accept),
-        Contest: special.contest,
-        Reveal: ends(special.reveal),
-        Score: score,
-    },
+    moves=MOVES,
+    phases=(
+        moves.DUEL,
+        Phase("contest", "contest.open", "contest.none"),
+        Phase("reveal", "reveal.open", "reveal.not-needed"),
+        Phase("shift", "shift.open"),
+    ),
     round_points=deeds.round_points,
     winners=winners,
     public=public,
+    by_seat=("stacks", "hands", "wins"),
+    seats=("attacker", "defender", "player"),
     facts=facts,
     give_turn=give_turn,
-    fits=assets.one_way_to_count,
     agree=agree,
-    picture=cover_your_assets_table.picture,
-    offer=cover_your_assets_table.offer,
-    ways=assets_table.ways,
-    before=assets_table.before,
-    moments=assets_moments.moments,
-    chances=cover_your_assets_chances.chances,
-    hand=assets_chances.hand,
-    uses=cover_your_assets_table.uses,
+    picture=shown.picture,
+    offers={
+        BETWEEN: shown.deal,
+        TURN: shown.turn,
+        "duel": shown.duel,
+        "contest": shown.contest,
+        "reveal": shown.reveal,
+        "shift": shown.choice,
+    },
+    ways=shared.ways,
+    before=shared.before,
+    moments=moments,
+    hand=hand,
     target=lambda setup: MILLION if setup.options["goal"] == "million" else None,
     bundles={"advanced": ADVANCED},
     unit="dollars",

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from ...engine.rules import rule
 from ..assets import deeds, rules
 from ..assets.deeds import changed
-from ..assets.pieces import Deal, Defend, Discard, Duel, Press, Steal, Table, from_hand, upturned
+from ..assets.pieces import Deal, Defend, Discard, Duel, Press, Steal, Table, brought, fit
 
 JAR = "penny-jar"
 
@@ -52,25 +52,25 @@ class Shift(NamedTuple):
 # Two actions, a better set
 
 
-@rule("turn.act-first")
+@rule("turn.act-first", needs="actions_left")
 def act_first(table: Table, move: EndTurn) -> bool:
-    return table.actions_left < table.play.actions
+    return table.actions_left == table.play.actions
 
 
-@rule("improve.no-set")
+@rule("improve.no-set", needs="stacks.player")
 def improve_no_set(table: Table, move: Improve) -> bool:
-    return bool(table.stacks[move.player])
+    return not table.stacks[move.player]
 
 
-@rule("improve.joker", fixed=True)
+@rule("improve.joker")
 def improve_joker(table: Table, move: Improve) -> bool:
-    return move.card not in table.play.deck.jokers
+    return move.card in table.play.deck.jokers
 
 
-@rule("improve.wrong-card")
+@rule("improve.wrong-card", needs="stacks.player")
 def improve_wrong_card(table: Table, move: Improve) -> bool:
     stack = table.stacks[move.player]
-    return not stack or move.card in table.play.deck.jokers or move.card == stack[-1].kind
+    return bool(stack) and not fit(table, stack[-1].kind, (move.card,))
 
 
 def improve(table: Table, move: Improve) -> Table:
@@ -97,31 +97,32 @@ def answer_is_double(duel: Duel | None) -> bool:
     return double
 
 
-@rule("steal.one-card", fixed=True)
+@rule("steal.one-card")
 def one_card_at_top(table: Table, move: Steal) -> bool:
-    return move.depth > 1 or len(move.cards) == 1
+    return move.depth == 1 and len(move.cards) != 1
 
 
-@rule("steal.two-cards", fixed=True)
+@rule("steal.two-cards")
 def two_cards(table: Table, move: Steal) -> bool:
-    return move.depth == 1 or count_as_two(move.cards)
+    return move.depth > 1 and not count_as_two(move.cards)
 
 
-@rule("steal.too-deep")
+@rule("steal.too-deep", needs="stacks.from")
 def too_deep(table: Table, move: Steal) -> bool:
     """The bottom set is safe, so the second from the top must not be it."""
-    owned = len(table.stacks[move.from_])
-    return move.depth == 1 or move.from_ == move.player or owned == 0 or owned > move.depth
+    if move.depth == 1 or move.from_ == move.player:
+        return False
+    return 0 < len(table.stacks[move.from_]) <= move.depth
 
 
-@rule("steal.one-card")
+@rule("steal.one-card", needs="duel")
 def one_card_in_duel(table: Table, move: Defend | Press) -> bool:
-    return answer_is_double(table.duel) or len(move.cards) == 1
+    return not answer_is_double(table.duel) and len(move.cards) != 1
 
 
-@rule("duel.answer-double")
+@rule("duel.answer-double", needs="duel")
 def answer_double(table: Table, move: Defend | Press) -> bool:
-    return not answer_is_double(table.duel) or count_as_two(move.cards)
+    return answer_is_double(table.duel) and not count_as_two(move.cards)
 
 
 # Action cards
@@ -129,42 +130,47 @@ def answer_double(table: Table, move: Defend | Press) -> bool:
 
 @rule("deal.action-card-upturned")
 def action_card_upturned(table: Table, move: Deal) -> bool:
-    return table.play.deck.actions.isdisjoint(upturned(move))
+    return not table.play.deck.actions.isdisjoint(move.cards)
 
 
-@rule("pair.action-card", fixed=True)
+@rule("pair.action-card")
 def action_card(table: Table, move: Any) -> bool:
-    return table.play.deck.actions.isdisjoint(from_hand(move))
+    return not table.play.deck.actions.isdisjoint(brought(move))
 
 
-@rule("swap.self", fixed=True)
+@rule("swap.self")
 def swap_self(table: Table, move: Swap) -> bool:
-    return move.with_ != move.player
+    return move.with_ == move.player
 
 
-@rule("swap.needs-sets")
+@rule("swap.needs-sets", needs="stacks.player stacks.with")
 def swap_needs_sets(table: Table, move: Swap) -> bool:
-    return bool(table.stacks[move.player] and table.stacks[move.with_])
+    return not (table.stacks[move.player] and table.stacks[move.with_])
 
 
-@rule("shift.needs-two-sets")
+@rule("shift.needs-two-sets", needs="stacks.stack")
 def shift_needs_two_sets(table: Table, move: Shift) -> bool:
-    return len(table.stacks[move.stack]) >= 2
+    return len(table.stacks[move.stack]) < 2
 
 
-@rule("shift.not-your-choice")
+@rule("shift.not-your-choice", needs="choices")
 def not_your_choice(table: Table, move: Shift) -> bool:
-    return not table.choices or (move.player, move.stack) == table.choices[0]
+    return bool(table.choices) and (move.player, move.stack) != table.choices[0]
 
 
-@rule("hand.too-few")
+@rule("hand.too-few", needs="choices hands.player", overrulable=True)
 def no_card_to_shift_with(table: Table, move: Shift) -> bool:
-    return bool(table.choices) or rules.hand_too_few.kept(table, move)
+    return not table.choices and rules.hand_too_few.broken(table, move)
 
 
-@rule("deck.exhausted")
+@rule("deck.exhausted", needs="choices lying_open", overrulable=True)
 def no_move_card_left(table: Table, move: Shift) -> bool:
-    return bool(table.choices) or rules.deck_exhausted.kept(table, move)
+    return not table.choices and rules.deck_exhausted.broken(table, move)
+
+
+def paid_for_shift(table: Table, move: Shift) -> tuple[str, ...]:
+    """Nobody pays for what follows from a card that was turned up."""
+    return () if table.choices else ("card:move",)
 
 
 def use_up(table: Table, player: int, card: str) -> Table:

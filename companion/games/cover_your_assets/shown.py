@@ -24,11 +24,16 @@ from ...engine.offers import (
     Spot,
     Stake,
     Verb,
+    alone,
+    deal_offer,
+    doubt,
+    picked,
+    seat_spot,
 )
 from ..assets import rules
 from ..assets import shown as shared
-from ..assets.pieces import Claim, Deal, Defend, Discard, Duel, Pile, Press, Steal, Table
-from ..assets.shown import cards_of, one_card, seat_spot, sorted_cards, wants_one
+from ..assets.pieces import Claim, Deal, Defend, Discard, Pile, Press, Steal, Table
+from ..assets.shown import sorted_cards, wants_one, with_card
 from . import advanced
 from . import special_piles as special
 from .advanced import JAR, EndTurn, Improve, Shift, Swap, answer_is_double
@@ -100,79 +105,57 @@ def claimed(table: Table, claim: Claim) -> Stake:
 # What can be done
 
 
-def offer(table: Table, actor: int | None, picks: Picks) -> Offer:
-    if table.phase == "over":
-        return Offer(None, Say("over"))
-    if actor is None or table.phase == "between-rounds":
-        return deal_offer(table, picks)
-    if table.duel:
-        return duel_offer(table, table.duel, actor, picks)
-    match table.phase:
-        case "contest":
-            return contest_offer(table, actor, picks)
-        case "reveal":
-            return reveal_offer(table, actor)
-        case "shift":
-            return choice_offer(table, actor)
-    match cards_of(picks):
+def deal(table: Table, actor: int | None, picks: Picks) -> Offer:
+    """The first discard, then the top card of each pile; then who begins, free to choose."""
+    seats = range(len(table.totals))
+    piles = PILES if len(seats) <= WITH_PILES else 0
+    cards = picked(picks, "card")
+
+    def deals(picks: Picks) -> tuple[Deal, ...]:
+        first, *tops = picked(picks, "card") or ("",)
+        enough = first and len(tops) == piles
+        return tuple(Deal(seat, first, tuple(tops)) for seat in seats) if enough else ()
+
+    def quiet(key: Key) -> Key:
+        acts = key.pick.removeprefix("card:") in table.play.deck.actions
+        return key._replace(doubt=advanced.action_card_upturned.id) if acts else key
+
+    keys = shared.pad(table, table.play.deck.copies, piles + 2)
+    return deal_offer(
+        table,
+        deals,
+        pads=(keys._replace(keys=tuple(map(quiet, keys.keys))),),
+        at_once=True,
+        # one card too many takes the place of the last
+        whole=(*picks[:piles], picks[-1]) if len(cards) > piles + 1 else None,
+        back=picks[:-1],
+    )._replace(**(next_pile(table, cards) if 0 < len(cards) <= piles else {}))
+
+
+def next_pile(table: Table, cards: tuple[str, ...]) -> dict[str, Any]:
+    """What was turned up last, and on which pile the next card lies."""
+    number = len(cards) - 1
+    facts = {"card": Card(cards[-1]), "pile": special.where(table, number)}
+    if number:
+        facts["before"] = special.where(table, number - 1, "near")
+    next_one = special.where(table, number, "near")
+    return {
+        "so_far": Say("dealt-on" if number else "dealt", facts),
+        "brief": Say("dealt-next", {"pile": next_one}),
+    }
+
+
+def turn(table: Table, actor: int, picks: Picks) -> Offer:
+    match picked(picks, "card"):
         case ("swap",):
             return swap_offer(table, actor, picks)
         case ("move",):
             return shift_offer(table, actor, picks)
-    return turn_offer(table, actor)
+    return turn_offer(table, actor, picks)
 
 
-def deal_offer(table: Table, picks: Picks) -> Offer:
-    """The first discard, then the top card of each pile; then who begins, free to choose."""
-    seats = range(len(table.totals))
-    piles = PILES if len(seats) <= WITH_PILES else 0
-    cards = cards_of(picks)
-
-    def deals(picks: Picks) -> tuple[Deal, ...]:
-        first, *tops = cards_of(picks) or ("",)
-        enough = first and len(tops) == piles
-        return tuple(Deal(seat, first, tuple(tops)) for seat in seats) if enough else ()
-
-    keys = shared.pad(table, table.play.deck.copies, piles + 2)
-    actions = {f"card:{card}" for card in table.play.deck.actions}
-    so_far = None
-    brief = None
-    if cards and len(cards) <= piles:
-        number = len(cards) - 1
-        facts = {"card": Card(cards[-1]), "pile": special.where(table, number)}
-        if number:
-            facts["before"] = special.where(table, number - 1, "near")
-        so_far = Say("dealt-on" if number else "dealt", facts)
-        brief = Say("dealt-next", {"pile": special.where(table, number, "near")})
-    return Offer(
-        None,
-        Say("prompt-deal", {"round": table.round + 1}),
-        (
-            keys._replace(
-                keys=tuple(
-                    key._replace(doubt=advanced.action_card_upturned.id)
-                    if key.pick in actions
-                    else key
-                    for key in keys.keys
-                )
-            ),
-        ),
-        (
-            Verb("deal", deals, lambda _: None, (Ask("first", Say("who-begins"), seat_spot),)),
-            Verb("count", lambda _: (), lambda _: None, counts=True),
-        ),
-        at_once=True,
-        hint=Say("hint-deal"),
-        so_far=so_far,
-        brief=brief,
-        # one card too many takes the place of the last
-        whole=(*picks[:piles], picks[-1]) if len(cards) > piles + 1 else None,
-        back=picks[:-1],
-    )
-
-
-def turn_offer(table: Table, actor: int) -> Offer:
-    offered = shared.turn_offer(table, actor)
+def turn_offer(table: Table, actor: int, picks: Picks) -> Offer:
+    offered = shared.turn(table, actor, picks)
     pair, take, steal, discard = offered.verbs
     house, with_piles = table.play.house, bool(table.piles)
     verbs = [pair, take]
@@ -180,11 +163,10 @@ def turn_offer(table: Table, actor: int) -> Offer:
         verbs.append(collect(table, actor))
     verbs.append(attack(table, actor, steal) if "second-set" in house else steal)
     if "improve" in house:
-        improve = one_card(lambda card: (Improve(actor, card),))
-        verbs.append(Verb("improve", improve, wants_one))
+        verbs.append(with_card("improve", lambda card: (Improve(actor, card),)))
     verbs.append(discard)
     if "two-actions" in house:
-        verbs.append(Verb("end-turn", lambda _: (EndTurn(actor),), lambda _: None, alone=True))
+        verbs.append(alone("end-turn", EndTurn(actor)))
         facts = {"player": Who(actor), "left": table.actions_left}
         offered = offered._replace(prompt=Say("prompt-actions", facts))
     piles = (pile_pad(table, actor),) if with_piles else ()
@@ -209,16 +191,12 @@ def attack(table: Table, actor: int, steal: Verb) -> Verb:
 
 
 def seats_of(picks: Picks) -> list[int]:
-    return [int(pick.removeprefix("seat:")) for pick in picks if pick.startswith("seat:")]
-
-
-def discard(actor: int, card: str) -> Verb:
-    return Verb("discard", lambda _: (Discard(actor, card),), lambda _: None, alone=True)
+    return [int(seat) for seat in picked(picks, "seat")]
 
 
 def swap_offer(table: Table, actor: int, picks: Picks) -> Offer:
     swaps = [Swap(actor, seat) for seat in range(len(table.hands)) if seat != actor]
-    able = [swap for swap in swaps if advanced.swap_needs_sets.kept(table, swap)]
+    able = [swap for swap in swaps if not advanced.swap_needs_sets.broken(table, swap)]
 
     def moves(picks: Picks) -> tuple[Swap, ...]:
         """Without a player nothing, unless it is impossible with anybody."""
@@ -228,7 +206,10 @@ def swap_offer(table: Table, actor: int, picks: Picks) -> Offer:
     return Offer(
         actor,
         Say("prompt-swap", {"player": Who(actor)}),
-        verbs=(Verb("swap", moves, lambda _: Say("swap-with")), discard(actor, "swap")),
+        verbs=(
+            Verb("swap", moves, lambda _: Say("swap-with")),
+            alone("discard", Discard(actor, "swap")),
+        ),
         at_once=bool(able),
         so_far=Say("prompt-swap", {"player": Who(actor)}),
         places=tuple(Place(seat_spot(swap.with_)) for swap in able),
@@ -244,7 +225,7 @@ def shift_offer(table: Table, actor: int, picks: Picks) -> Offer:
     return Offer(
         actor,
         said,
-        verbs=(*shifts(actor, chosen), discard(actor, "move")),
+        verbs=(*shifts(actor, chosen), alone("discard", Discard(actor, "move"))),
         so_far=said,
         places=tuple(Place(seat_spot(seat)) for seat in able),
         back=picks[:-1],
@@ -259,7 +240,7 @@ def shifts(actor: int, stacks: list[int]) -> tuple[Verb, ...]:
     return tuple(verb(to) for to in SHIFTS)
 
 
-def choice_offer(table: Table, actor: int) -> Offer:
+def choice(table: Table, actor: int, picks: Picks) -> Offer:
     """A Move card was turned up: each of the two beside it moves a set of the other."""
     _, owner = table.choices[0]
     facts = {"player": Who(actor), "owner": Who(owner)}
@@ -270,7 +251,7 @@ def choice_offer(table: Table, actor: int) -> Offer:
 
 
 def piles_of(picks: Picks) -> tuple[int, ...]:
-    return tuple(sorted(int(p.removeprefix("pile:")) for p in picks if p.startswith("pile:")))
+    return tuple(sorted(int(pile) for pile in picked(picks, "pile")))
 
 
 def pile_pad(table: Table, actor: int) -> Pad:
@@ -279,12 +260,10 @@ def pile_pad(table: Table, actor: int) -> Pad:
 
     def key(number: int, pile: Pile) -> Key:
         tried = Collect(actor, "", (number,))
-        doubts = [
-            r.id for r in (special.pile_empty, special.not_beside_you) if not r.kept(table, tried)
-        ]
+        rule = doubt(table, tried, special.pile_empty, special.not_beside_you)
         face = _top(pile)._replace(value=f"×{pile.left}")
         between = special.beside(table, number) if three else ()
-        return Key(f"pile:{number}", face, doubt=doubts[0] if doubts else "", between=between)
+        return Key(f"pile:{number}", face, doubt=rule, between=between)
 
     keys = tuple(key(number, pile) for number, pile in enumerate(table.piles))
     return Pad(keys, PILES, board=True, spare=True)
@@ -297,7 +276,7 @@ def collect(table: Table, actor: int) -> Verb:
     some = [piles for count in counts for piles in combinations(range(PILES), count)]
 
     def collects(picks: Picks) -> tuple[Collect, ...]:
-        cards, piles = cards_of(picks), piles_of(picks)
+        cards, piles = picked(picks, "card"), piles_of(picks)
         if len(cards) != 1:
             return ()
         return tuple(Collect(actor, cards[0], chosen) for chosen in ([piles] if piles else some))
@@ -318,12 +297,14 @@ def named_piles(table: Table, piles: tuple[int, ...]) -> Phrase:
     return Say("piles-of-" + "-".join(map(str, piles)), {"cards": tops})
 
 
-def contest_offer(table: Table, actor: int, picks: Picks) -> Offer:
+def contest(table: Table, actor: int, picks: Picks) -> Offer:
     claim = table.claim
     assert claim is not None
-    contest = Verb("contest", one_card(lambda card: (Contest(actor, (card,)),)), wants_one)
-    accept = Verb("accept", lambda _: (Accept(actor),), lambda _: None, alone=True)
-    offered = shared.reply_offer(table, actor, claim.kind, picks, (contest, accept))
+    verbs = (
+        with_card("contest", lambda card: (Contest(actor, (card,)),)),
+        alone("accept", Accept(actor)),
+    )
+    offered = shared.reply_offer(table, actor, claim.kind, picks, verbs)
     facts = {"player": Who(actor), "collector": Who(claim.player), "kind": Card(claim.kind)}
     keys = offered.pads[0].keys
     if not table.stacks[actor]:
@@ -335,13 +316,13 @@ def contest_offer(table: Table, actor: int, picks: Picks) -> Offer:
     )
 
 
-def reveal_offer(table: Table, actor: int) -> Offer:
+def reveal(table: Table, actor: int, picks: Picks) -> Offer:
     pile = special.to_reveal(table)[0]
     return Offer(
         actor,
         Say("prompt-reveal", {"pile": special.where(table, pile)}),
         (shared.pad(table, table.play.deck.copies, 1),),
-        (Verb("reveal", one_card(lambda card: (Reveal(pile, card),)), wants_one),),
+        (with_card("reveal", lambda card: (Reveal(pile, card),)),),
         at_once=True,
         hint=Say("hint-reveal"),
     )
@@ -350,23 +331,18 @@ def reveal_offer(table: Table, actor: int) -> Offer:
 # The duel, in which a penny jar counts double
 
 
-def duel_offer(table: Table, duel: Duel, actor: int, picks: Picks) -> Offer:
-    if not answer_is_double(duel):
-        return shared.duel_offer(table, duel, actor, picks)
+def duel(table: Table, actor: int, picks: Picks) -> Offer:
+    duel, offered = table.duel, shared.duel(table, actor, picks)
+    if duel is None or not answer_is_double(duel):
+        return offered
     make = Defend if actor == duel.defender else Press
 
     def replies(picks: Picks) -> tuple[Defend | Press, ...]:
         cards = sorted_cards(table, picks)
         return (make(actor, cards),) if len(cards) == 2 or cards == (JAR,) else ()
 
-    reply, give_up = shared.duel_offer(table, duel, actor, picks).verbs
+    reply, give_up = offered.verbs
     verbs = reply._replace(moves=replies), give_up
     offered = shared.reply_offer(table, actor, duel.kind, picks, verbs, due=2)
     facts = {"kind": Card(duel.kind), "hand": table.hands[actor]}
     return offered._replace(hint=Say("hint-double", facts))
-
-
-def uses(table: Table, move: Any) -> Picks:
-    """Nobody pays for what follows from a card that was turned up."""
-    free = isinstance(move, Reveal) or (isinstance(move, Shift) and bool(table.choices))
-    return () if free else shared.uses(table, move)

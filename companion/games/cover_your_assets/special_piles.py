@@ -6,7 +6,7 @@ duel is settled. Then the used piles are turned up again, and an action card the
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ...engine.facts import Say, Who
 from ...engine.rules import moment, rule
@@ -69,86 +69,52 @@ def to_reveal(table: Table) -> list[int]:
 
 
 def collected(table: Table, move: Collect) -> tuple[str, ...]:
-    piles, cards = table.piles, [move.card]
-    for pile in move.piles:
-        top = piles[pile].card
-        if top is not None:
-            cards.append(top)
-    return tuple(cards)
+    """The card from hand, and those that lie open on the piles."""
+    tops = (table.piles[pile].card for pile in move.piles)
+    return (move.card, *(top for top in tops if top is not None))
 
 
 # Rules
 
 
-@moment("contest.open", by_phase=True)
-def contest_open(table: Table, move: Any) -> bool:
-    return table.phase != "contest"
-
-
-@moment("contest.none", by_phase=True)
-def contest_none(table: Table, move: Any) -> bool:
-    return table.phase == "contest"
-
-
 @moment("contest.not-yours")
 def contest_not_yours(table: Table, move: Accept | Contest) -> bool:
-    return move.player == table.turn
+    return move.player != table.turn
 
 
-@moment("reveal.open", by_phase=True)
-def reveal_open(table: Table, move: Any) -> bool:
-    return table.phase != "reveal"
-
-
-@moment("reveal.not-needed", by_phase=True)
-def reveal_not_needed(table: Table, move: Any) -> bool:
-    return table.phase == "reveal"
-
-
-@moment("shift.open", by_phase=True)
-def shift_open(table: Table, move: Any) -> bool:
-    return table.phase != "shift"
-
-
-@rule("collect.different")
+@rule("collect.different", needs="piles")
 def collect_different(table: Table, move: Collect) -> bool:
-    return len(objects(table.play.deck, collected(table, move))) <= 1
+    return len(objects(table.play.deck, collected(table, move))) > 1
 
 
-@rule("collect.no-object")
+@rule("collect.no-object", needs="piles")
 def no_object(table: Table, move: Collect) -> bool:
-    return bool(objects(table.play.deck, collected(table, move)))
+    return not objects(table.play.deck, collected(table, move))
 
 
-@rule("collect.pile-empty")
+@rule("collect.pile-empty", needs="piles")
 def pile_empty(table: Table, move: Collect) -> bool:
-    for pile in move.piles:  # noqa: SIM110 (quicker than all)
-        if not table.piles[pile].left:
-            return False
-    return True
+    return any(table.piles[pile].left == 0 for pile in move.piles)
 
 
-@rule("collect.one-pile", fixed=True)
+@rule("collect.one-pile")
 def one_pile(table: Table, move: Collect) -> bool:
-    return len(table.hands) == 2 or len(move.piles) == 1
+    return len(table.totals) == 3 and len(move.piles) > 1
 
 
-@rule("collect.not-beside-you", fixed=True)
+@rule("collect.not-beside-you")
 def not_beside_you(table: Table, move: Collect) -> bool:
-    for pile in move.piles:  # noqa: SIM110 (quicker than all)
-        if move.player not in beside(table, pile):
-            return False
-    return True
+    return any(move.player not in beside(table, pile) for pile in move.piles)
 
 
-@rule("steal.wrong-card")
+@rule("steal.wrong-card", needs="claim")
 def wrong_card_in_contest(table: Table, move: Contest) -> bool:
-    return table.claim is None or fit(table, table.claim.kind, move.cards)
+    return table.claim is not None and not fit(table, table.claim.kind, move.cards)
 
 
-@rule("reveal.wrong-pile")
+@rule("reveal.wrong-pile", needs="piles")
 def wrong_pile(table: Table, move: Reveal) -> bool:
-    return move.pile == to_reveal(table)[0]
+    return move.pile != to_reveal(table)[0]
 
 
 # What moves do

@@ -7,39 +7,83 @@ your hand is empty. How many cards two and five players get is a guess, so the d
 
 from __future__ import annotations
 
-from ...engine.game import Game
-from . import chances as summary
-from . import rules
-from . import shown as screen
+from ...engine.game import Game, Setup
+from ...engine.kinds import Seat, Whole
+from ...engine.moves import ANY_TIME, MoveType, seat
+from ...engine.rules import BETWEEN, TURN
+from . import chances, rules, shown
 from .moments import moments
+
+VALUE = Whole(rules.VALUES[0], rules.VALUES[-1], listed=True)
+SIZE = Whole(1, rules.COPIES, listed=True)
+
+
+def cards_each(setup: Setup) -> Whole:
+    return Whole(1, rules.DECK // len(setup.players))
+
+
+def zone(setup: Setup) -> Whole | None:
+    """Only two players have zones."""
+    return Whole(1, 2, listed=True) if len(setup.players) == 2 else None
+
+
+def second_out(setup: Setup) -> Seat | None:
+    return None if len(setup.players) == 2 else seat(setup)
+
+
+def play_of(setup: Setup) -> rules.Play:
+    return rules.play_of(len(setup.players))
+
+
+MOVES = (
+    MoveType(
+        "deal", rules.Deal, rules.deal, {"first": seat, "cards": cards_each},
+        phase=BETWEEN, listed=False, defaults=lambda setup: {"cards": play_of(setup).cards},
+    ),
+    MoveType(
+        "play", rules.PlaySet, rules.play_set, {"value": VALUE, "size": SIZE, "zone": zone},
+        required=("zone",), hand=shown.played, facts=rules.facts_of_play, sums_up=chances.sets,
+        broken_if=(
+            rules.player_out, rules.not_higher, rules.zone_not_at_turn,
+            rules.hand_too_few, rules.deck_exhausted,
+        ),
+    ),
+    MoveType(
+        "add", rules.Add, rules.add, {"to": seat, "zone": zone},
+        required=("zone",), hand=shown.added, facts=rules.facts_of_add,
+        broken_if=(
+            rules.player_out, rules.not_higher, rules.own_set, rules.no_set,
+            rules.hand_too_few, rules.deck_exhausted,
+        ),
+    ),
+    MoveType(
+        "take", rules.Take, rules.take, {"from_": seat, "zone": zone},
+        required=("zone",), facts=rules.facts_of_take,
+        broken_if=(rules.player_out, rules.own_set, rules.no_set),
+    ),
+    MoveType("rotate", rules.Rotate, rules.rotate, {}, broken_if=(rules.player_out,)),
+    MoveType(
+        "score", rules.Score, rules.score, {"first_out": seat, "second_out": second_out},
+        phase=ANY_TIME, listed=False, required=("second_out",), broken_if=(rules.same_player,),
+    ),
+)  # fmt: skip
 
 DNUP = Game(
     id="dnup",
     players=(2, 5),
-    options=(),
-    forms=rules.forms,
     start=rules.start,
-    rules=rules.RULES,
-    apply={
-        rules.Deal: rules.deal,
-        rules.PlaySet: rules.play_set,
-        rules.Add: rules.add,
-        rules.Take: rules.take,
-        rules.Rotate: rules.rotate,
-        rules.Score: rules.score,
-    },
+    moves=MOVES,
     round_points=rules.round_points,
     winners=rules.winners,
     public=rules.public,
-    facts=rules.facts,
+    by_seat=("hands", "tokens", "wins"),
+    seats=("owner", "out"),
     give_turn=rules.give_turn,
-    picture=screen.picture,
-    offer=screen.offer,
-    ways=screen.ways,
-    before=screen.before,
+    picture=shown.picture,
+    offers={BETWEEN: shown.deal, TURN: shown.turn},
+    ways=shown.ways,
+    before=shown.before,
     moments=moments,
-    chances=summary.chances,
-    hand=summary.hand,
-    uses=screen.uses,
-    target=lambda setup: rules.play_of(len(setup.players)).goal,
+    hand=chances.hand,
+    target=lambda setup: play_of(setup).goal,
 )

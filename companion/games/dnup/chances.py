@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import groupby
-from typing import Any
 
 from ...engine.facts import Who
 from ...engine.offers import Chance, Face, Key, Picks, Say
@@ -17,18 +16,14 @@ def hand(table: Table) -> tuple[Key, ...]:
     return tuple(Key(f"value:{value}", Face(None, short=str(value)), COPIES) for value in VALUES)
 
 
-def chances(table: Table, moves: Sequence[Any], hand: Picks | None) -> tuple[Chance, ...]:
-    plays = [move for move in moves if isinstance(move, PlaySet)]
-    others = [move for move in moves if not isinstance(move, PlaySet)]
+def sets(table: Table, plays: list[PlaySet], hand: Picks | None) -> list[Chance]:
+    """By what they beat: first those that beat nothing, then by its size."""
     values: dict[Set | None, dict[int, list[int]]] = {}
     for move in plays:
         sizes = values.setdefault(rival(table, move.size), {})
         sizes.setdefault(move.size, []).append(move.value)
     beaten = sorted(values, key=lambda laid: (laid is not None, laid and laid.size))
-    return (
-        *(_sets(laid, values[laid]) for laid in beaten),
-        *(Chance(move=move) for move in others),
-    )
+    return [_sets(laid, values[laid]) for laid in beaten]
 
 
 def _sets(laid: Set | None, sizes: dict[int, list[int]]) -> Chance:

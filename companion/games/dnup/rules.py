@@ -6,10 +6,8 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from ...engine.facts import Who
-from ...engine.forms import Form, form
 from ...engine.game import Setup
-from ...engine.kinds import Seat, Whole
-from ...engine.rules import ask, match_over, moment, round_in_progress, round_not_dealt, rule
+from ...engine.rules import moment, rule
 from ...engine.values import quick
 
 DECK = 36
@@ -96,35 +94,11 @@ class Score(NamedTuple):
     second_out: int | None = None
 
 
-def forms(setup: Setup) -> list[Form]:
-    players = len(setup.players)
-    play, seat = play_of(players), Seat(players)
-    cards = Whole(1, DECK // players)
-    value, size = Whole(VALUES[0], VALUES[-1], listed=True), Whole(1, COPIES, listed=True)
-    zone: dict[str, Any] = {}
-    second: dict[str, Any] = {}
-    if players == 2:
-        zone = {"zone": Whole(1, play.zones, listed=True), "required": ("zone",)}
-    else:
-        second = {"second_out": seat, "required": ("second_out",)}
-    return [
-        form("deal", Deal, listed=False, defaults={"cards": play.cards}, first=seat, cards=cards),
-        form("play", PlaySet, player=seat, value=value, size=size, **zone),
-        form("add", Add, player=seat, to=seat, **zone),
-        form("take", Take, player=seat, from_=seat, **zone),
-        form("rotate", Rotate, player=seat),
-        form("score", Score, listed=False, first_out=seat, **second),
-    ]
-
-
 # Rules, named as in the rule library
 
 
 def set_at(table: Table, owner: int, zone: int) -> Set | None:
-    for laid in table.sets:
-        if laid.owner == owner and laid.zone == zone:
-            return laid
-    return None
+    return next((laid for laid in table.sets if (laid.owner, laid.zone) == (owner, zone)), None)
 
 
 def owner(move: Add | Take) -> int:
@@ -146,85 +120,59 @@ def becomes(table: Table, move: PlaySet | Add) -> tuple[int, int] | None:
 
 def rival(table: Table, size: int) -> Set | None:
     """The set on the table that has this size: it cannot stay beside a new one."""
-    for laid in table.sets:
-        if laid.size == size:
-            return laid
-    return None
+    return next((laid for laid in table.sets if laid.size == size), None)
 
 
 def seen(table: Table, value: int) -> int:
     """Cards of this value that lie on the table or are gone."""
-    count = table.gone[value]
-    for laid in table.sets:
-        if laid.value == value:
-            count += laid.size
-    return count
+    return table.gone[value] + sum(laid.size for laid in table.sets if laid.value == value)
 
 
 def from_hand(move: PlaySet | Add) -> int:
     return move.size if isinstance(move, PlaySet) else 1
 
 
-@moment("player.out")
+@moment("player.out", needs="out")
 def player_out(table: Table, move: Any) -> bool:
-    return move.player not in table.out
+    return move.player in table.out
 
 
-@rule("set.not-higher")
+@rule("set.not-higher", needs="sets")
 def not_higher(table: Table, move: PlaySet | Add) -> bool:
     new = becomes(table, move)
-    if new is None:
-        return True
-    value, size = new
-    beaten = rival(table, size)
-    return beaten is None or value > beaten.value
+    beaten = rival(table, new[1]) if new else None
+    return new is not None and beaten is not None and new[0] <= beaten.value
 
 
-@rule("set.own", fixed=True)
+@rule("set.own")
 def own_set(table: Table, move: Add | Take) -> bool:
-    return owner(move) != move.player
+    return owner(move) == move.player
 
 
-@rule("set.none")
+@rule("set.none", needs="sets")
 def no_set(table: Table, move: Add | Take) -> bool:
-    return owner(move) == move.player or target(table, move) is not None
+    return owner(move) != move.player and target(table, move) is None
 
 
-@rule("zone.not-at-turn")
+@rule("zone.not-at-turn", needs="zone")
 def zone_not_at_turn(table: Table, move: PlaySet) -> bool:
-    return move.zone == table.zone
+    return move.zone != table.zone
 
 
-@rule("hand.too-few")
+@rule("hand.too-few", needs="hands.player", overrulable=True)
 def hand_too_few(table: Table, move: PlaySet | Add) -> bool:
-    return from_hand(move) <= table.hands[move.player]
+    return from_hand(move) > table.hands[move.player]
 
 
-@rule("deck.exhausted")
+@rule("deck.exhausted", needs="sets gone", overrulable=True)
 def deck_exhausted(table: Table, move: PlaySet | Add) -> bool:
     new = becomes(table, move)
-    return new is None or seen(table, new[0]) + from_hand(move) <= COPIES
+    return new is not None and seen(table, new[0]) + from_hand(move) > COPIES
 
 
 @rule("score.same-player")
 def same_player(table: Table, move: Score) -> bool:
-    return move.first_out != move.second_out
-
-
-RULES = {
-    Deal: ask(match_over, round_in_progress),
-    PlaySet: ask(
-        match_over, round_not_dealt, player_out,
-        not_higher, zone_not_at_turn, hand_too_few, deck_exhausted,
-    ),
-    Add: ask(
-        match_over, round_not_dealt, player_out,
-        not_higher, own_set, no_set, hand_too_few, deck_exhausted,
-    ),
-    Take: ask(match_over, round_not_dealt, player_out, own_set, no_set),
-    Rotate: ask(match_over, round_not_dealt, player_out),
-    Score: ask(match_over, same_player),
-}  # fmt: skip
+    return move.first_out == move.second_out
 
 
 # What moves do
@@ -392,22 +340,30 @@ def public(table: Table) -> dict[str, Any]:
     }
 
 
-def facts(table: Table, move: Any) -> dict[str, Any]:
-    """What the sentence of a verdict or of the log may name."""
-    known: dict[str, Any] = {}
-    if isinstance(move, Add | Take):
-        known["owner"] = Who(owner(move))
-        if aim := target(table, move):
-            known |= {"value": aim.value, "size": aim.size}
-    if isinstance(move, PlaySet):
-        known["zone"] = table.zone if move.player == table.turn else 1
-    if isinstance(move, PlaySet | Add):
-        known |= {"count": from_hand(move), "hand": table.hands[move.player], "copies": COPIES}
-        if new := becomes(table, move):
-            value, size = new
-            known |= {"size": size, "seen": seen(table, value)}
-            known |= _what_comes_of_it(table, move, rival(table, size))
-    return known
+def facts_of_play(table: Table, move: PlaySet) -> dict[str, Any]:
+    zone = table.zone if move.player == table.turn else 1
+    return {"zone": zone} | _facts_of_set(table, move)
+
+
+def facts_of_add(table: Table, move: Add) -> dict[str, Any]:
+    return facts_of_take(table, move) | _facts_of_set(table, move)
+
+
+def facts_of_take(table: Table, move: Add | Take) -> dict[str, Any]:
+    aim = target(table, move)
+    lying = {"value": aim.value, "size": aim.size} if aim else {}
+    return {"owner": Who(owner(move)), **lying}
+
+
+def _facts_of_set(table: Table, move: PlaySet | Add) -> dict[str, Any]:
+    """What is needed to tell of the set that the move makes or adds to."""
+    known = {"count": from_hand(move), "hand": table.hands[move.player], "copies": COPIES}
+    new = becomes(table, move)
+    if new is None:
+        return known
+    value, size = new
+    known |= {"size": size, "seen": seen(table, value)}
+    return known | _what_comes_of_it(table, move, rival(table, size))
 
 
 def _what_comes_of_it(table: Table, move: PlaySet | Add, beaten: Set | None) -> dict[str, Any]:

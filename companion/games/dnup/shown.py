@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...engine.facts import Who
 from ...engine.offers import (
     Ask,
@@ -20,8 +18,13 @@ from ...engine.offers import (
     Spot,
     Verb,
     Way,
+    alone,
+    deal_offer,
+    doubt,
+    picked,
+    seat_spot,
+    who_begins,
 )
-from ...engine.rules import Rule
 from .rules import (
     COPIES,
     DECK,
@@ -38,6 +41,7 @@ from .rules import (
     not_higher,
     seen,
     set_at,
+    target,
 )
 
 SIZES = range(1, COPIES + 1)
@@ -76,59 +80,41 @@ def set_spot(seat: int, zone: int) -> Pick:
     return f"set:{seat}:{zone}"
 
 
-def seat_spot(seat: int) -> Pick:
-    return f"seat:{seat}"
-
-
-def offer(table: Table, actor: int | None, picks: Picks) -> Offer:
-    if table.phase == "over":
-        return Offer(None, Say("over"))
-    if actor is None or table.phase == "between-rounds":
-        return deal_offer(table, picks)
-    return turn_offer(table, actor, picks)
-
-
-def picked(picks: Picks, kind: str) -> int | None:
+def number(picks: Picks, kind: str) -> int | None:
     """The value, the size or the number of cards among the picks."""
-    found = [int(pick.removeprefix(kind)) for pick in picks if pick.startswith(kind)]
-    return found[0] if found else None
+    found = picked(picks, kind)
+    return int(found[0]) if found else None
 
 
 # Between rounds
 
 
-def deal_offer(table: Table, picks: Picks) -> Offer:
-    players = len(table.hands)
-    cards = picked(picks, "cards:") or table.play.cards
-    deal = Verb(
-        "deal",
-        lambda _: tuple(Deal(seat, cards) for seat in range(players)),
-        lambda _: None,
-        (Ask("first", Say("who-begins"), seat_spot),),
-    )
-    numbers = tuple(Key(f"cards:{n}", _number(str(n))) for n in range(1, DECK // players + 1))
+def deal(table: Table, actor: int | None, picks: Picks) -> Offer:
+    cards = number(picks, "cards") or table.play.cards
+    most = DECK // len(table.hands)
+    numbers = tuple(Key(f"cards:{n}", _plain(str(n))) for n in range(1, most + 1))
     other = OTHER_DEAL in picks
-    return Offer(
-        None,
-        Say("prompt-deal", {"round": table.round + 1, "cards": cards}),
-        (Pad(numbers),) if other else (),
-        (deal, Verb("count", lambda _: (), lambda _: None, counts=True)),
-        hint=Say("hint-deal"),
+    prompt = Say("prompt-deal", {"round": table.round + 1, "cards": cards})
+    return deal_offer(
+        table,
+        who_begins(table, lambda seat: Deal(seat, cards)),
+        prompt=prompt,
+        pads=(Pad(numbers),) if other else (),
         more="" if other else OTHER_DEAL,
         more_words=Say("other-deal"),
-        so_far=Say("prompt-deal", {"round": table.round + 1, "cards": cards}) if picks else None,
+        so_far=prompt if picks else None,
     )
 
 
-def _number(short: str, note: Phrase = None) -> Face:
+def _plain(short: str, note: Phrase = None) -> Face:
     return Face(None, short=short, note=note, plain=True)
 
 
 # A turn: a value and how many, or a set of somebody else
 
 
-def turn_offer(table: Table, actor: int, picks: Picks) -> Offer:
-    value, size = picked(picks, "value:"), picked(picks, "size:")
+def turn(table: Table, actor: int, picks: Picks) -> Offer:
+    value, size = number(picks, "value"), number(picks, "size")
     two_zones = table.play.zones > 1
     facts = {"player": Who(actor), "zone": table.zone, "value": value, "size": size or 1}
     so_far = {(True, True): "picked", (True, False): "picked-value", (False, True): "picked-size"}
@@ -137,7 +123,7 @@ def turn_offer(table: Table, actor: int, picks: Picks) -> Offer:
         actor,
         Say("prompt-zone" if two_zones else "prompt-turn", facts),
         (value_pad(table, actor, size), size_pad(table, actor, value)),
-        (play(table, actor), *others(table, actor), rotate(actor)),
+        (play(table, actor), *others(table, actor), alone("rotate", Rotate(actor))),
         hint=Say("hint-turn"),
         so_far=Say(key, facts) if key else None,
         parts=True,
@@ -151,46 +137,32 @@ def candidate(table: Table, actor: int, value: int, size: int) -> PlaySet:
 def value_pad(table: Table, actor: int, size: int | None) -> Pad:
     """Without a size only values of which no card is left are in doubt."""
     rules = (not_higher, hand_too_few, deck_exhausted) if size else (deck_exhausted,)
-    return Pad(
-        tuple(
-            Key(
-                f"value:{value}",
-                Face(
-                    None,
-                    short=str(value),
-                    note=Say("left", {"count": max(0, COPIES - seen(table, value))}),
-                ),
-                doubt=doubt(table, candidate(table, actor, value, size or 1), rules),
-            )
-            for value in VALUES
-        )
-    )
+
+    def key(value: int) -> Key:
+        left = Say("left", {"count": max(0, COPIES - seen(table, value))})
+        tried = candidate(table, actor, value, size or 1)
+        face = Face(None, short=str(value), note=left)
+        return Key(f"value:{value}", face, doubt=doubt(table, tried, *rules))
+
+    return Pad(tuple(key(value) for value in VALUES))
 
 
 def size_pad(table: Table, actor: int, value: int | None) -> Pad:
     """Without a value only sizes that not even the highest can have are in doubt."""
     rules = (not_higher, hand_too_few, deck_exhausted) if value else (not_higher, hand_too_few)
-    return Pad(
-        tuple(
-            Key(
-                f"size:{size}",
-                _number(f"×{size}"),
-                doubt=doubt(table, candidate(table, actor, value or VALUES[-1], size), rules),
-            )
-            for size in SIZES
-        )
-    )
 
+    def key(size: int) -> Key:
+        tried = candidate(table, actor, value or VALUES[-1], size)
+        return Key(f"size:{size}", _plain(f"×{size}"), doubt=doubt(table, tried, *rules))
 
-def doubt(table: Table, move: PlaySet, rules: tuple[Rule, ...]) -> str:
-    return next((rule.id for rule in rules if not rule.kept(table, move)), "")
+    return Pad(tuple(key(size) for size in SIZES))
 
 
 def play(table: Table, actor: int) -> Verb:
     """One card, unless a size says how many."""
 
     def moves(picks: Picks) -> tuple[PlaySet, ...]:
-        value, size = picked(picks, "value:"), picked(picks, "size:")
+        value, size = number(picks, "value"), number(picks, "size")
         return (candidate(table, actor, value, size or 1),) if value else ()
 
     return Verb("play", moves, lambda _: Say("pick-value"))
@@ -207,14 +179,14 @@ def others(table: Table, actor: int) -> tuple[Verb, Verb]:
     next_seat = (actor + 1) % len(table.hands)  # with two players: the other one
 
     def fitting(picks: Picks, sizes: bool) -> list[tuple[int, int]]:
-        value, size = picked(picks, "value:"), picked(picks, "size:") if sizes else None
+        value, size = number(picks, "value"), number(picks, "size") if sizes else None
         if value is None and size is None:
             return places
         laid = [(place, set_at(table, *place)) for place in places]
         return [place for place, found in laid if found and _is(found, value, size)]
 
     def adds(picks: Picks) -> tuple[Add, ...]:
-        one = picked(picks, "size:") in (None, 1)
+        one = number(picks, "size") in (None, 1)
         return tuple(Add(actor, *place) for place in fitting(picks, sizes=False)) if one else ()
 
     def takes(picks: Picks) -> tuple[Take, ...]:
@@ -224,7 +196,7 @@ def others(table: Table, actor: int) -> tuple[Verb, Verb]:
         return set_spot(next_seat, zone)
 
     def wants_to_add(picks: Picks) -> Phrase:
-        return Say("one-card-only" if picked(picks, "size:") not in (None, 1) else "no-such-set")
+        return Say("one-card-only" if number(picks, "size") not in (None, 1) else "no-such-set")
 
     which = Ask("zone", Say("which-set"), zone_spot)
     return (
@@ -242,24 +214,17 @@ def _is(laid: Set, value: int | None, size: int | None) -> bool:
     return value in (None, laid.value) and size in (None, laid.size)
 
 
-def rotate(actor: int) -> Verb:
-    return Verb("rotate", lambda _: (Rotate(actor),), lambda _: None, alone=True)
-
-
 # What lies before a player, and counting
 
 
-def uses(table: Table, move: Any) -> Picks:
-    """The cards of a set come from a hand, and so does the one that is added to another's."""
-    if isinstance(move, PlaySet):
-        return (f"value:{move.value}",) * move.size
-    if isinstance(move, Add):
-        return (f"value:{next(s.value for s in table.sets if _is_at(s, move))}",)
-    return ()
+def played(table: Table, move: PlaySet) -> Picks:
+    return (f"value:{move.value}",) * move.size
 
 
-def _is_at(lying: Any, move: Add) -> bool:
-    return bool(lying.owner == move.to and lying.zone == move.zone)
+def added(table: Table, move: Add) -> Picks:
+    """The one card has the value of the set that it joins."""
+    joined = target(table, move)
+    return (f"value:{joined.value}",) if joined else ()
 
 
 def before(table: Table, seat: int) -> tuple[Face, ...]:

@@ -7,38 +7,81 @@ by what is printed on it.
 
 from __future__ import annotations
 
-from ...engine.game import Game
-from . import chances as summary
-from . import rules
-from . import shown as screen
+from ...engine.game import Game, Setup
+from ...engine.kinds import AMOUNT, Each, Flag, OneOf, Several, Whole
+from ...engine.moves import ANY_TIME, MoveType, seat
+from ...engine.rules import BETWEEN, TURN, Phase
+from . import chances, rules, shown
 from .moments import moments
+
+CARD = OneOf(tuple(rules.CARDS))
+NUMBER = Whole(-AMOUNT, AMOUNT)
+
+
+def amounts(setup: Setup) -> Each:
+    return Each(NUMBER, len(setup.players))
+
+
+MOVES = (
+    MoveType(
+        "deal", rules.Deal, rules.deal, {"first": seat, "card": CARD}, phase=BETWEEN, listed=False
+    ),
+    MoveType("pass", rules.Pass, rules.pass_on, {}, facts=rules.pass_facts),
+    MoveType(
+        "collect", rules.Collect, rules.collect,
+        {"cards": Several(CARD, least=2, most=2), "pickup": Flag()},
+        hand="cards", listed=False, facts=rules.collect_facts,
+        broken_if=(
+            rules.colours, rules.numbers, rules.three_stones, rules.three_platinum,
+            rules.discard_empty, rules.hand_too_few, rules.deck_exhausted,
+        ),
+    ),
+    MoveType(
+        "auction", rules.Auction, rules.auction,
+        {"winner": seat, "paid": Several(CARD, ordered=False), "bid": NUMBER},
+        listed=False, facts=rules.auction_facts,
+        broken_if=(
+            rules.no_display, rules.not_in_display, rules.below_ten, rules.not_overbid,
+            rules.not_payable,
+        ),
+    ),
+    MoveType(
+        "turn-up", rules.TurnUp, rules.turn_up, {"card": CARD},
+        phase="turn-up", listed=False, facts=rules.turn_up_facts,
+        broken_if=(rules.deck_exhausted,),
+    ),
+    MoveType(
+        "score", rules.Score, rules.score, {"displays": amounts, "hands": amounts},
+        phase=ANY_TIME, listed=False, facts=rules.score_facts,
+        fits=rules.displays_counted_or_logged,
+        broken_if=(rules.impossible_hand, rules.impossible_display),
+    ),
+)  # fmt: skip
 
 ROTUNDO = Game(
     id="rotundo",
     players=(2, 5),
-    options=(),
-    forms=rules.forms,
     start=rules.start,
-    rules=rules.RULES,
-    apply={
-        rules.Deal: rules.deal,
-        rules.Pass: rules.pass_on,
-        rules.Collect: rules.collect,
-        rules.Auction: rules.auction,
-        rules.TurnUp: rules.turn_up,
-        rules.Score: rules.score,
-    },
+    moves=MOVES,
+    phases=(
+        Phase("turn-up", "turn-up.first", "turn-up.not-needed"),
+        Phase("count", "round.ended", round_ended=True),
+    ),
     round_points=rules.round_points,
-    winners=rules.winners,
     public=rules.public,
-    facts=rules.facts,
-    fits=rules.displays_counted_or_logged,
-    picture=screen.picture,
-    offer=screen.offer,
-    ways=screen.ways,
-    before=screen.before,
-    chances=summary.chances,
-    hand=summary.hand,
+    by_seat=("displays", "hands"),
+    seats=("passed",),
+    picture=shown.picture,
+    offers={
+        BETWEEN: shown.deal,
+        TURN: shown.turn,
+        "turn-up": shown.turn_up,
+        "count": shown.count,
+    },
+    ways=shown.ways,
+    before=shown.before,
+    besides=chances.collections_and_bids,
+    hand=chances.hand,
     moments=moments,
     single_round=True,
 )

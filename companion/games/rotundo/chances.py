@@ -8,7 +8,7 @@ from typing import Any
 
 from ...engine.facts import Card, Who
 from ...engine.offers import Chance, Face, Key, Picks, Say
-from .rules import CARDS, COLOURS, LEAST, NUMBERS, PLATINUM, STONE, Collect, Table, colours, numbers
+from .rules import CARDS, COLOURS, LEAST, MATERIALS, NUMBERS, Collect, Table, colours, numbers
 from .shown import amounts
 
 BAGS = [f"{colour}-{number}" for colour in COLOURS for number in NUMBERS]
@@ -25,29 +25,34 @@ def _bag(bag: str) -> Face:
     return Face(Card(bag), icon=f"bag-{colour}", mark=number)
 
 
-def chances(table: Table, moves: Sequence[Any], hand: Picks | None) -> tuple[Chance, ...]:
-    told = [Chance(move=move) for move in moves]
+def collections_and_bids(
+    table: Table, moves: Sequence[Any], hand: Picks | None
+) -> tuple[Chance, ...]:
+    """What needs cards that only the players see, so that no legal move is listed."""
     if table.card is None or table.turn is None:
-        return tuple(told)
+        return ()
     fitting = _any_collection(table) if hand is None else _of_hand(table, hand)
     value = CARDS[table.card].value
-    if value in (STONE, PLATINUM):
+    if value in MATERIALS:
         fitting.append(Chance("collect", Say("not-all-three", {"value": value})))
-    return (*fitting, *_bids(table, table.turn), *told)
+    return (*fitting, *_bids(table, table.turn))
 
 
 def _any_collection(table: Table) -> list[Chance]:
-    """What the two cards from hand must show."""
-    kept = str(LEAST)
+    """What the two cards from hand must show; each rule looks at one part of them."""
+
+    def two(one: str, other: str) -> Collect:
+        return Collect(0, (f"{one}-{LEAST}", f"{other}-{LEAST}"))
+
     in_colour = [
         (one, other)
         for one, other in combinations_with_replacement(COLOURS, 2)
-        if colours.kept(table, Collect(0, (f"{one}-1-{kept}", f"{other}-1-{kept}")))
+        if not colours.broken(table, two(f"{one}-1", f"{other}-1"))
     ]
     in_number = [
         (one, other)
         for one, other in combinations_with_replacement(NUMBERS, 2)
-        if numbers.kept(table, Collect(0, (f"blue-{one}-{kept}", f"blue-{other}-{kept}")))
+        if not numbers.broken(table, two(f"blue-{one}", f"blue-{other}"))
     ]
     return [
         Chance("collect", Say("two-of-colour"), tuple(map(_two_colours, in_colour))),
@@ -79,7 +84,7 @@ def _of_hand(table: Table, hand: Picks) -> list[Chance]:
 
 def _goes(table: Table, cards: tuple[str, str]) -> bool:
     move = Collect(0, cards)
-    return colours.kept(table, move) and numbers.kept(table, move)
+    return not (colours.broken(table, move) or numbers.broken(table, move))
 
 
 def _bids(table: Table, opener: int) -> list[Chance]:

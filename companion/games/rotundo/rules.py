@@ -8,12 +8,10 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from ...engine.facts import Card, Cards, Who, Wrong
-from ...engine.forms import Form, form
 from ...engine.game import Setup
-from ...engine.kinds import AMOUNT, Each, Flag, OneOf, Seat, Several, Whole
 from ...engine.malformed import Malformed
-from ...engine.rules import ask, match_over, moment, round_in_progress, round_not_dealt, rule
-from ...engine.values import highest, quick
+from ...engine.rules import rule
+from ...engine.values import quick
 
 DECK = 60
 FULL_HAND = 7
@@ -112,23 +110,8 @@ class Score(NamedTuple):
     displays: tuple[int, ...] | None = None
 
 
-def forms(setup: Setup) -> list[Form]:
-    seat, card, amount = Seat(len(setup.players)), OneOf(tuple(CARDS)), Whole(-AMOUNT, AMOUNT)
-    two, paid = Several(card, least=2, most=2), Several(card, ordered=False)
-    amounts = Each(amount, len(setup.players))
-    return [
-        form("deal", Deal, listed=False, first=seat, card=card),
-        form("pass", Pass, player=seat),
-        form("collect", Collect, listed=False, player=seat, cards=two, pickup=Flag()),
-        form("auction", Auction, listed=False, player=seat, winner=seat, paid=paid, bid=amount),
-        form("turn-up", TurnUp, listed=False, card=card),
-        form("score", Score, listed=False, displays=amounts, hands=amounts),
-    ]
-
-
-def displays_counted_or_logged(setup: Setup, table: Table, move: Any) -> None:
-    logged = table.phase != "between-rounds"
-    if isinstance(move, Score) and move.displays is None and not logged:
+def displays_counted_or_logged(setup: Setup, table: Table, move: Score) -> None:
+    if move.displays is None and table.phase == "between-rounds":
         raise Malformed("Nothing was dealt, so “{move}” needs {key}.", "displays", move="score")
 
 
@@ -139,12 +122,6 @@ def collection(table: Table, move: Collect) -> tuple[Printed, Printed, Printed]:
     assert table.card is not None
     one, other = move.cards
     return CARDS[table.card], CARDS[one], CARDS[other]
-
-
-def all_worth(value: int, table: Table, move: Collect) -> bool:
-    of_value = OF_VALUE[value]
-    one, other = move.cards
-    return one in of_value and other in of_value and table.card in of_value
 
 
 def missing(table: Table, move: Auction) -> tuple[str, ...]:
@@ -190,124 +167,88 @@ def impossible_displays(move: Score) -> Iterator[Wrong]:
             yield Wrong(seat, "score.impossible-display", {"owner": Who(seat), "shown": value})
 
 
-@moment("round.ended", by_phase=True)
-def round_ended(table: Table, move: Any) -> bool:
-    return table.phase != "count"
-
-
-@moment("turn-up.first", by_phase=True)
-def turn_up_first(table: Table, move: Any) -> bool:
-    return table.phase != "turn-up"
-
-
-@moment("turn-up.not-needed", by_phase=True)
-def turn_up_not_needed(table: Table, move: TurnUp) -> bool:
-    return table.phase == "turn-up"
-
-
-@rule("collect.colours")
+@rule("collect.colours", needs="card")
 def colours(table: Table, move: Collect) -> bool:
-    one, two, three = collection(table, move)
-    return len({one.colour, two.colour, three.colour}) != 2
+    """Neither all the same nor all different."""
+    return len({card.colour for card in collection(table, move)}) == 2
 
 
-@rule("collect.numbers")
+@rule("collect.numbers", needs="card")
 def numbers(table: Table, move: Collect) -> bool:
-    one, two, three = collection(table, move)
-    low, middle, high = sorted((one.number, two.number, three.number))
-    return middle - low == high - middle <= 1
+    """Neither all the same nor three in a row."""
+    low, middle, high = sorted(card.number for card in collection(table, move))
+    return not middle - low == high - middle <= 1
 
 
-@rule("collect.three-stones")
+@rule("collect.three-stones", needs="card")
 def three_stones(table: Table, move: Collect) -> bool:
-    return not all_worth(STONE, table, move)
+    return all(card.value == STONE for card in collection(table, move))
 
 
-@rule("collect.three-platinum")
+@rule("collect.three-platinum", needs="card")
 def three_platinum(table: Table, move: Collect) -> bool:
-    return not all_worth(PLATINUM, table, move)
+    return all(card.value == PLATINUM for card in collection(table, move))
 
 
-@rule("discard.empty")
+@rule("discard.empty", needs="discard")
 def discard_empty(table: Table, move: Collect) -> bool:
-    return bool(table.discard) or not move.pickup
+    return move.pickup and not table.discard
 
 
-@rule("hand.too-few")
+@rule("hand.too-few", needs="hands.player", overrulable=True)
 def hand_too_few(table: Table, move: Collect) -> bool:
-    return len(move.cards) <= table.hands[move.player]
+    return len(move.cards) > table.hands[move.player]
 
 
-@rule("deck.exhausted")
+@rule("deck.exhausted", needs="card discard displays", overrulable=True)
 def deck_exhausted(table: Table, move: Collect | TurnUp) -> bool:
-    return exhausted(table, move.cards if isinstance(move, Collect) else (move.card,)) is None
+    cards = move.cards if isinstance(move, Collect) else (move.card,)
+    return exhausted(table, cards) is not None
 
 
-@rule("auction.no-display")
+@rule("auction.no-display", needs="displays.player displays.winner")
 def no_display(table: Table, move: Auction) -> bool:
-    return bool(table.displays[move.player] and table.displays[move.winner])
+    return not (table.displays[move.player] and table.displays[move.winner])
 
 
-@rule("auction.not-in-display")
+@rule("auction.not-in-display", needs="displays.winner")
 def not_in_display(table: Table, move: Auction) -> bool:
-    display, paid = table.displays[move.winner], move.paid
-    for card in paid if display else ():  # noqa: SIM110 (quicker than all)
-        if paid.count(card) > display.count(card):
-            return False
-    return True
+    return bool(table.displays[move.winner] and missing(table, move))
 
 
 @rule("auction.below-ten")
 def below_ten(table: Table, move: Auction) -> bool:
     """Any card is worth as much, so it is enough that one was paid."""
-    return bool(move.paid) and (move.bid is None or move.bid >= LEAST)
+    return not move.paid or (move.bid is not None and move.bid < LEAST)
 
 
-@rule("auction.not-overbid")
+@rule("auction.not-overbid", needs="displays.player")
 def not_overbid(table: Table, move: Auction) -> bool:
-    if move.winner == move.player:
-        return True
     display = table.displays[move.player]
-    return not display or worth(move.paid) > cheapest(display)
+    by_another = move.winner != move.player and bool(display)
+    return by_another and worth(move.paid) <= cheapest(display)
 
 
-@rule("bid.not-payable")
+@rule("bid.not-payable", needs="displays.winner")
 def not_payable(table: Table, move: Auction) -> bool:
     if move.bid is None:
-        return True
+        return False
     display = table.displays[move.winner]
-    return move.bid == worth(move.paid) and (not display or move.bid in payable(display))
+    return move.bid != worth(move.paid) or (bool(display) and move.bid not in payable(display))
 
 
 def cheapest(display: Display) -> int:
     return min(map(VALUE.__getitem__, display))
 
 
-@rule("score.impossible-hand")
+@rule("score.impossible-hand", needs="hands")
 def impossible_hand(table: Table, move: Score) -> bool:
-    return not any(impossible_hands(table, move))
+    return any(impossible_hands(table, move))
 
 
 @rule("score.impossible-display")
 def impossible_display(table: Table, move: Score) -> bool:
-    return not any(impossible_displays(move))
-
-
-RULES = {
-    Deal: ask(match_over, round_ended, round_in_progress),
-    Pass: ask(match_over, round_not_dealt, round_ended, turn_up_first),
-    Collect: ask(
-        match_over, round_not_dealt, round_ended, turn_up_first,
-        colours, numbers, three_stones, three_platinum, discard_empty,
-        hand_too_few, deck_exhausted,
-    ),
-    Auction: ask(
-        match_over, round_not_dealt, round_ended, turn_up_first,
-        no_display, not_in_display, below_ten, not_overbid, not_payable,
-    ),
-    TurnUp: ask(match_over, round_not_dealt, round_ended, turn_up_not_needed, deck_exhausted),
-    Score: ask(match_over, impossible_hand, impossible_display),
-}  # fmt: skip
+    return any(impossible_displays(move))
 
 
 # What moves do
@@ -408,10 +349,6 @@ def round_points(table: Table) -> tuple[int, ...]:
     return table.counted or tuple(worth(display) for display in table.displays)
 
 
-def winners(table: Table) -> tuple[int, ...]:
-    return highest(table.totals)
-
-
 # What is said of it
 
 
@@ -426,26 +363,16 @@ def public(table: Table) -> dict[str, Any]:
     }
 
 
-def facts(table: Table, move: Any) -> dict[str, Any]:
-    """What the sentence of a verdict or of the log may name."""
-    match move:
-        case Pass() if table.card is not None and len({*table.passed, move.player}) == len(
-            table.hands
-        ):
-            return {"card": Card(table.card), "then": ("nobody-wants",)}
-        case Collect() if table.card is not None:
-            return _collect_facts(table, move)
-        case TurnUp():
-            return {"copies": COPIES, "worth": exhausted(table, (move.card,))}
-        case Auction():
-            return _auction_facts(table, move)
-        case Score():
-            return _score_facts(table, move)
-    return {}
+def pass_facts(table: Table, move: Pass) -> dict[str, Any]:
+    """When nobody wants the card it goes to the discard pile."""
+    if table.card is None or len({*table.passed, move.player}) < len(table.hands):
+        return {}
+    return {"card": Card(table.card), "then": ("nobody-wants",)}
 
 
-def _collect_facts(table: Table, move: Collect) -> dict[str, Any]:
-    assert table.card is not None
+def collect_facts(table: Table, move: Collect) -> dict[str, Any]:
+    if table.card is None:
+        return {}
     return {
         "all": Cards((table.card, *move.cards)),
         "sum": worth((table.card, *move.cards)),
@@ -458,7 +385,7 @@ def _collect_facts(table: Table, move: Collect) -> dict[str, Any]:
     }
 
 
-def _auction_facts(table: Table, move: Auction) -> dict[str, Any]:
+def auction_facts(table: Table, move: Auction) -> dict[str, Any]:
     known: dict[str, Any] = {"sum": worth(move.paid), "missing": Cards(missing(table, move))}
     bare = [seat for seat in (move.player, move.winner) if not table.displays[seat]]
     if bare:
@@ -471,7 +398,11 @@ def _auction_facts(table: Table, move: Auction) -> dict[str, Any]:
     return known
 
 
-def _score_facts(table: Table, move: Score) -> dict[str, Any]:
+def turn_up_facts(table: Table, move: TurnUp) -> dict[str, Any]:
+    return {"copies": COPIES, "worth": exhausted(table, (move.card,))}
+
+
+def score_facts(table: Table, move: Score) -> dict[str, Any]:
     known: dict[str, Any] = {}
     for impossible in (impossible_hands(table, move), impossible_displays(move)):
         first = next(impossible, None)

@@ -11,6 +11,7 @@ from itertools import groupby
 
 from ...engine.facts import Card, Cards, Who
 from ...engine.offers import (
+    COUNT,
     Ask,
     Face,
     Field,
@@ -25,6 +26,11 @@ from ...engine.offers import (
     Spot,
     Verb,
     Way,
+    alone,
+    deal_offer,
+    doubt,
+    picked,
+    seat_spot,
 )
 from .rules import (
     CARDS,
@@ -144,29 +150,19 @@ def _middle(table: Table) -> tuple[Spot, ...]:
 # What can be done
 
 
-def offer(table: Table, actor: int | None, picks: Picks) -> Offer:
-    match table.phase:
-        case "over":
-            return Offer(None, Say("over"))
-        case "count":
-            return Offer(None, Say("prompt-count"), verbs=(count(),), hint=Say("hint-count"))
-        case "turn-up" if actor is not None:
-            return turn_up_offer(table, actor, picks)
-        case "turn" if actor is not None:
-            auction = AUCTION in picks
-            return (auction_offer if auction else turn_offer)(table, actor, picks)
-    return deal_offer(table, picks)
+def count(table: Table, actor: int | None, picks: Picks) -> Offer:
+    return Offer(None, Say("prompt-count"), verbs=(COUNT,), hint=Say("hint-count"))
 
 
-def count() -> Verb:
-    return Verb("count", lambda _: (), lambda _: None, counts=True)
+def turn(table: Table, actor: int, picks: Picks) -> Offer:
+    return (auction_offer if AUCTION in picks else turn_offer)(table, actor, picks)
 
 
 # A card from its parts
 
 
 def part(picks: Picks, name: str) -> str:
-    return next((p.partition(":")[2] for p in picks if p.startswith(f"{name}:")), "")
+    return next(iter(picked(picks, name)), "")
 
 
 def as_far_as_known(picks: Picks) -> str:
@@ -204,19 +200,19 @@ def wants_part(picks: Picks) -> Phrase:
     return Say(f"pick-{missing[0]}") if missing else None
 
 
-def deal_offer(table: Table, picks: Picks) -> Offer:
+def deal(table: Table, actor: int | None, picks: Picks) -> Offer:
     seats = range(len(table.hands))
 
     def deals(picks: Picks) -> tuple[Deal, ...]:
         card = composed(picks)
         return tuple(Deal(seat, card) for seat in seats) if card else ()
 
-    first = Ask("first", Say("who-begins"), lambda seat: f"seat:{seat}")
-    return Offer(
-        None,
-        Say("prompt-deal"),
-        card_pads(picks, no_doubt),
-        (Verb("deal", deals, wants_part, (first,)), count()),
+    return deal_offer(
+        table,
+        deals,
+        wants_part,
+        prompt=Say("prompt-deal"),
+        pads=card_pads(picks, no_doubt),
         at_once=True,
         hint=Say("hint-card"),
         so_far=Card(as_far_as_known(picks)) if picks else None,
@@ -225,10 +221,10 @@ def deal_offer(table: Table, picks: Picks) -> Offer:
     )
 
 
-def turn_up_offer(table: Table, actor: int, picks: Picks) -> Offer:
-    def doubt(name: str, word: str) -> str:
+def turn_up(table: Table, actor: int, picks: Picks) -> Offer:
+    def last_of_its_value(name: str, word: str) -> str:
         tried = TurnUp(f"{COLOURS[0]}-{NUMBERS[0]}-{word}") if name == "value" else None
-        return deck_exhausted.id if tried and not deck_exhausted.kept(table, tried) else ""
+        return doubt(table, tried, deck_exhausted) if tried else ""
 
     def turns_up(picks: Picks) -> tuple[TurnUp, ...]:
         card = composed(picks)
@@ -238,7 +234,7 @@ def turn_up_offer(table: Table, actor: int, picks: Picks) -> Offer:
     return Offer(
         actor,
         Say("prompt-turn-up", facts),
-        card_pads(picks, doubt),
+        card_pads(picks, last_of_its_value),
         (Verb("turn-up", turns_up, wants_part),),
         at_once=True,
         hint=Say("hint-card"),
@@ -252,7 +248,7 @@ def turn_up_offer(table: Table, actor: int, picks: Picks) -> Offer:
 
 
 def turn_offer(table: Table, actor: int, picks: Picks) -> Offer:
-    cards = tuple(pick.removeprefix("card:") for pick in picks if pick.startswith("card:"))
+    cards = picked(picks, "card")
     whole = None
     if last := composed(picks):
         cards = (*cards, last)[-2:]
@@ -265,8 +261,8 @@ def turn_offer(table: Table, actor: int, picks: Picks) -> Offer:
         card_pads(picks, collecting(table, actor, cards)),
         (
             collect(table, actor, cards, rest),
-            Verb("auction", lambda _: openings(table, actor), lambda _: None, opens=AUCTION),
-            Verb("pass", lambda _: (Pass(actor),), lambda _: None, alone=True),
+            Verb("auction", lambda _: openings(table, actor), opens=AUCTION),
+            alone("pass", Pass(actor)),
         ),
         hint=Say("hint-turn"),
         so_far=Say("picked", facts) if picks else None,
@@ -292,14 +288,12 @@ def collecting(table: Table, actor: int, cards: tuple[str, ...]) -> Doubt:
     def card(name: str, word: str) -> str:
         return "-".join((parts | {name: word}).values())
 
-    def doubt(name: str, word: str) -> str:
+    def fitting(name: str, word: str) -> str:
         others = cards[-1:] or tuple(card(name, other) for other in words[name])
         moves = [Collect(actor, (card(name, word), other)) for other in others]
-        return next(
-            (rule.id for rule in rules[name] if not any(rule.kept(table, m) for m in moves)), ""
-        )
+        return next((r.id for r in rules[name] if all(r.broken(table, m) for m in moves)), "")
 
-    return doubt
+    return fitting
 
 
 def collect(table: Table, actor: int, cards: tuple[str, ...], rest: str) -> Verb:
@@ -350,14 +344,14 @@ def auction_offer(table: Table, actor: int, picks: Picks) -> Offer:
         actor,
         Say("prompt-auction", {"card": Card(table.card or "")}),
         hint=Say("who-wins"),
-        places=tuple(Place(f"seat:{seat}", bid) for seat, bid in bids.items()),
+        places=tuple(Place(seat_spot(seat), bid) for seat, bid in bids.items()),
         back=picks[: picks.index(AUCTION)],
     )
 
 
 def pay_offer(table: Table, actor: int, winner: int, picks: Picks) -> Offer:
     display = table.displays[winner]
-    paid = tuple(pick.removeprefix("pay:") for pick in picks if pick.startswith("pay:"))
+    paid = picked(picks, "pay")
     kinds = list(dict.fromkeys(by_value(display)))
     pages = -(-len(kinds) // PAGE)
     first = PAGE * (picks.count(NEXT_PAGE) % pages)

@@ -7,21 +7,23 @@ The sheet says what is entered, how it counts and what must hold, so the game it
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from ...engine.forms import Form, form, written
+from ...engine.forms import written
 from ...engine.game import Game, Option, Setup
 from ...engine.kinds import Whole
 from ...engine.malformed import Malformed
+from ...engine.moves import ANY_TIME, MoveType
+from ...engine.rules import BETWEEN, Phase
 from .counting import Table
 from .moves import Before, Entries, Finish, Score, fits
 from .reading import read_sheet
-from .rules import Judge
-from .sheet import Entry
+from .rules import Judge, round_none
 from .sheet import Sheet as Sheet
-from .shown import facts, offer, picture, ways
+from .shown import facts, offer
 
 
 class Given(NamedTuple):
@@ -56,33 +58,48 @@ def _sheet(text: str) -> Sheet:
 @lru_cache(64)
 def game_of(sheet: Sheet) -> Game:
     judge = Judge(sheet)
-    return SHEET._replace(
+    return replace(
+        SHEET,
         players=sheet.players,
         sides=sheet.sides or 1,
         options=(
             Option("sheet", Given(), None),
             *(Option(o.id, Whole(o.least, o.most), o.default) for o in sheet.options),
         ),
-        rules=judge.rules,
-        apply={Before: judge.begin, Score: judge.score, Finish: finish},
-    )
+        moves=(
+            MoveType(
+                "before", Before, judge.begin, {"enter": each(True), "round": once(True)},
+                phase=BETWEEN, known=asks_before, listed=False, fits=fits, facts=facts,
+                broken_if=judge.before_broken_if,
+            ),
+            MoveType(
+                "score", Score, judge.score, {"enter": each(False), "round": once(False)},
+                phase=ANY_TIME, listed=False, fits=fits, facts=facts,
+                broken_if=judge.score_broken_if,
+            ),
+            MoveType("finish", Finish, finish, {}, phase=ANY_TIME, broken_if=(round_none,)),
+        ),
+    )  # fmt: skip
 
 
-def forms(setup: Setup) -> list[Form]:
+def each(before: bool) -> Callable[[Setup], Entries]:
+    """What is entered for each player: when a round begins, or whenever."""
+    return lambda setup: _entries(setup, before, True)
+
+
+def once(before: bool) -> Callable[[Setup], Entries]:
+    """What is entered once for all."""
+    return lambda setup: _entries(setup, before, False)
+
+
+def _entries(setup: Setup, before: bool, each: bool) -> Entries:
     sheet = sheet_of(setup)
-    sides = sheet.sides or len(setup.players)
+    asked = [e for e in sheet.entries if e.each == each and (e.before or not before)]
+    return Entries(asked, sheet.sides or len(setup.players))
 
-    def of(name: str, move: type, entries: Sequence[Entry]) -> Form:
-        each = Entries([entry for entry in entries if entry.each], sides)
-        once = Entries([entry for entry in entries if not entry.each], sides)
-        return form(name, move, listed=False, enter=each, round=once)
 
-    before = [entry for entry in sheet.entries if entry.before]
-    return [
-        *([of("before", Before, before)] if before else []),
-        of("score", Score, sheet.entries),
-        form("finish", Finish),
-    ]
+def asks_before(setup: Setup) -> bool:
+    return any(entry.before for entry in sheet_of(setup).entries)
 
 
 def sheet_of(setup: Setup) -> Sheet:
@@ -109,20 +126,14 @@ def winners(table: Table) -> tuple[int, ...]:
 SHEET = Game(
     id="sheet",
     players=(1, 12),
-    options=(),
-    forms=forms,
     start=start,
-    rules={},
-    apply={},
-    round_points=lambda table: (0,) * len(table.totals),
+    moves=(),
+    phases=(Phase("counting", "round.in-progress"),),
     winners=winners,
     public=lambda table: {"let": table.let, "entered": table.entered},
-    facts=facts,
-    fits=fits,
+    own_keys=("let", "entered"),
     brought=lambda options: game_of(sheet_in(options)),
-    picture=picture,
-    offer=offer,
-    ways=ways,
+    offers={BETWEEN: offer, "counting": offer},
     called=lambda setup: sheet_of(setup).name.strip(),
     least_leads=lambda setup: sheet_of(setup).wins == "low",
 )

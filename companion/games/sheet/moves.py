@@ -92,9 +92,9 @@ def given(move: Before | Score) -> Mapping[str, Any]:
     return {**move.enter, **move.round}
 
 
-def fits(setup: Setup, table: Table, move: Any) -> None:
+def fits(setup: Setup, table: Table, move: Before | Score) -> None:
     """That the entries are those that are wanted now: none missing, none that stand already."""
-    if isinstance(move, Finish) or table.phase == "over":
+    if table.phase == "over":
         return
     entries = wanted(table, move)
     told = given(move)

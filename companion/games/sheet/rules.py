@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...engine.rules import Asked, Rule, ask, match_over, round_in_progress, rule
+from ...engine.rules import Rule, rule
 from .counting import Counted, Table, count_before, count_round, filled
 from .moves import Before, Finish, Score, given
 from .sheet import Check, Sheet
 
 
-@rule("round.none")
+@rule("round.none", needs="scored")
 def round_none(table: Table, move: Finish) -> bool:
-    return table.scored > 0
+    return table.scored == 0
 
 
 def counted(table: Table, move: Before | Score) -> Counted:
@@ -25,22 +25,21 @@ def counted(table: Table, move: Before | Score) -> Counted:
     return count_round(table, filled(table, entries, table.entered, given(move)), begun)
 
 
+NEEDS = ("totals", "entered", "let", "last")  # what a formula may name
+
+
 class Judge:
     """Counts a move once, however many rules ask about it."""
 
     def __init__(self, sheet: Sheet) -> None:
         self.asked: tuple[Any, Any, Counted] | None = None
-        step = Rule("entry.step", self.on_step, moment=False)
-        in_range = Rule("entry.out-of-range", self.in_range, moment=False)
-        small = Rule("formula.too-large", self.small, moment=False)
+        step = Rule("entry.step", self.off_step, NEEDS)
+        in_range = Rule("entry.out-of-range", self.out_of_range, NEEDS)
+        small = Rule("formula.too-large", self.too_large, NEEDS)
         before = [self.check(check) for check in sheet.checks if check.before]
         checks = [self.check(check) for check in sheet.checks]
-        self.rules: dict[type, Asked] = {
-            Score: ask(match_over, step, in_range, *checks, small),
-            Finish: ask(match_over, round_none),
-        }
-        if sheet.asks_before:
-            self.rules[Before] = ask(match_over, round_in_progress, step, in_range, *before, small)
+        self.before_broken_if = (step, in_range, *before, small)
+        self.score_broken_if = (step, in_range, *checks, small)
 
     def count(self, table: Table, move: Before | Score) -> Counted:
         asked = self.asked
@@ -50,20 +49,20 @@ class Judge:
         self.asked = table, move, found
         return found
 
-    def on_step(self, table: Table, move: Any) -> bool:
-        return self.count(table, move).off_step is None
+    def off_step(self, table: Table, move: Any) -> bool:
+        return self.count(table, move).off_step is not None
 
-    def in_range(self, table: Table, move: Any) -> bool:
-        return self.count(table, move).out_of_range is None
+    def out_of_range(self, table: Table, move: Any) -> bool:
+        return self.count(table, move).out_of_range is not None
 
-    def small(self, table: Table, move: Any) -> bool:
-        return not self.count(table, move).too_large
+    def too_large(self, table: Table, move: Any) -> bool:
+        return bool(self.count(table, move).too_large)
 
     def check(self, check: Check) -> Rule:
         return Rule(
             check.rule,
-            lambda table, move: check.id not in self.count(table, move).broken,
-            moment=False,
+            lambda table, move: check.id in self.count(table, move).broken,
+            NEEDS,
             may_overrule=check.may_overrule,
             says=lambda table, move: self.count(table, move).broken[check.id],
         )

@@ -5,16 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from ...engine.facts import Listed, Say
-from ...engine.offers import Offer, Picks, Picture, Verb, Way
+from ...engine.offers import Offer, Picks, alone
 from .counting import OffStep, OutOfRange, Table
-from .moves import Finish, Score
+from .moves import Before, Finish, Score
 from .rules import counted
 
 
-def facts(table: Table, move: Any) -> dict[str, Any]:
+def facts(table: Table, move: Before | Score) -> dict[str, Any]:
     """What the sentence of a verdict, or of the log, may name."""
-    if isinstance(move, Finish):
-        return {}
     found = counted(table, move)
     known: dict[str, Any] = {"round": table.scored + 1}
     if found.out_of_range:
@@ -43,17 +41,6 @@ def whose(table: Table, found: OutOfRange | OffStep) -> str:
 
 
 def offer(table: Table, actor: int | None, picks: Picks) -> Offer:
-    if table.phase == "over":
-        return Offer(None, Say("over"))
     counting = table.phase == "counting"
     prompt = Say("prompt-counting" if counting else "prompt", {"round": table.scored + 1})
-    finish = Verb("finish", lambda _: (Finish(),), lambda _: None, alone=True)
-    return Offer(None, prompt, verbs=(finish,))
-
-
-def picture(table: Table) -> Picture:
-    return Picture()
-
-
-def ways(table: Table) -> tuple[Way, ...]:
-    return ()
+    return Offer(None, prompt, verbs=(alone("finish", Finish()),))

@@ -7,39 +7,87 @@ own chips pays what is there.
 
 from __future__ import annotations
 
-from ...engine.game import Game
-from . import chances as summary
-from . import deeds, rules
-from . import shown as screen
+from collections.abc import Callable
+
+from ...engine.game import Game, Setup
+from ...engine.kinds import AMOUNT, Each, Flag, Kind, OneOf, Several, Table, Whole
+from ...engine.moves import ANY_TIME, MoveType, seat
+from ...engine.rules import BETWEEN, TURN
+from . import chances, deeds, rules, shown
 from .moments import moments
+
+RANK = Whole(rules.ACE, rules.KING, listed=True)
+BOX = OneOf(tuple(rules.STAKE))
+BOXES = Several(BOX, distinct=True)
+
+
+def counts(setup: Setup) -> Each:
+    return Each(Whole(-AMOUNT, AMOUNT), len(setup.players))
+
+
+def owners(setup: Setup) -> Table:
+    return Table(BOX, seat(setup))
+
+
+def house(option: str, value: str, kind: Callable[[Setup], Kind]) -> Callable[[Setup], Kind | None]:
+    """A key that only this house rule brings."""
+    return lambda setup: kind(setup) if setup.options[option] == value else None
+
+
+def opera(setup: Setup) -> Kind | None:
+    return None if setup.options["opera"] == "off" else Flag()
+
+
+POINTS_LEFT = house("payment", "points", counts)
+HELD = house("held-box", "doubles", owners)
+FORGOT = house("forgot", "doubles", owners)
+
+MOVES = (
+    MoveType(
+        "deal", rules.Deal, deeds.deal, {"dealer": seat},
+        phase=BETWEEN, listed=False, facts=deeds.deal_facts, broken_if=(rules.next_dealer,),
+    ),
+    MoveType(
+        "play", rules.Play, deeds.play,
+        {"from_": RANK, "to": RANK, "took": BOXES, "forgot": BOXES,
+         "points_left": POINTS_LEFT, "held": HELD},
+        hand=shown.run, fits=rules.each_box_once, facts=deeds.play_facts, sums_up=chances.runs,
+        broken_if=(
+            rules.hand_too_few, rules.deck_exhausted, rules.wrong_rank, rules.not_ascending,
+            rules.not_in_run, rules.points_missing, rules.impossible_hand, rules.not_the_end,
+        ),
+    ),
+    MoveType("pass", rules.Pass, deeds.pass_, {}, facts=deeds.pass_facts,
+             broken_if=(rules.must_lead,)),
+    MoveType(
+        "score", rules.Score, deeds.score,
+        {"out": seat, "left": counts, "took": owners, "forgot": FORGOT, "held": HELD,
+         "points_left": POINTS_LEFT, "opera": opera},
+        phase=ANY_TIME, listed=False, required=("points_left",), facts=deeds.score_facts,
+        broken_if=(
+            rules.dealt_too_few, rules.box_named_twice, rules.out_has_cards, rules.impossible_left,
+        ),
+    ),
+)  # fmt: skip
 
 YELLOW_DWARF = Game(
     id="yellow-dwarf",
     players=(2, 8),
     options=rules.OPTIONS,
-    forms=rules.forms,
     start=deeds.start,
-    rules=rules.RULES,
-    apply={
-        rules.Deal: deeds.deal,
-        rules.Play: deeds.play,
-        rules.Pass: deeds.pass_,
-        rules.Score: deeds.score,
-    },
+    moves=MOVES,
     round_points=deeds.round_points,
-    winners=deeds.winners,
     public=deeds.public,
-    facts=deeds.facts,
+    by_seat=("chips", "hands"),
+    seats=("leader",),
     give_turn=deeds.give_turn,
     most_players=rules.most_players,
-    fits=rules.each_box_once,
-    picture=screen.picture,
-    offer=screen.offer,
-    ways=screen.ways,
-    before=screen.before,
+    picture=shown.picture,
+    offers={BETWEEN: shown.deal, TURN: shown.turn, "over": shown.over},
+    ways=shown.ways,
+    before=shown.before,
     moments=moments,
-    chances=summary.chances,
-    hand=summary.hand,
-    uses=screen.uses,
+    besides=chances.boxes_left,
+    hand=chances.hand,
     unit="chips",
 )

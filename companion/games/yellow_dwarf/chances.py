@@ -17,23 +17,26 @@ def hand(table: Table) -> tuple[Key, ...]:
     return tuple(key._replace(most=SUITS) for key in keys)
 
 
-def chances(table: Table, moves: Sequence[Any], hand: Picks | None) -> tuple[Chance, ...]:
-    if table.phase != "turn":
-        return ()
-    runs = [move for move in moves if isinstance(move, Play)]
-    others = [move for move in moves if not isinstance(move, Play)]
+def runs(table: Table, plays: list[Play], hand: Picks | None) -> list[Chance]:
+    """The longest ones; what is missing, even where nobody can have it."""
     words = Say("runs-within")
     if table.needed is not None:
         words = Say("rank-missing", {"needed": Card(str(table.needed))})
-    laid = Chance("play", words, tuple(Face(span(*run)) for run in longest(runs)))
-    told = (laid,) if runs or table.needed else ()
+    return [Chance("play", words, tuple(Face(span(*run)) for run in longest(plays)))]
+
+
+def boxes_left(table: Table, moves: Sequence[Any], hand: Picks | None) -> tuple[Chance, ...]:
+    """And the rank that goes on, where no run is legal that would tell it."""
+    if table.phase != "turn":
+        return ()
+    no_run = table.needed is not None and not any(isinstance(move, Play) for move in moves)
     boxes = tuple(
         Face(Card(box), icon=box, value=table.board[box])
         for box in STAKE
         if box not in table.boxes_gone
     )
     left = Chance(title=Say("boxes-left"), words=None if boxes else Say("no-box"), faces=boxes)
-    return (*told, *(Chance(move=move) for move in others), left)
+    return (*(runs(table, [], hand) if no_run else ()), left)
 
 
 def longest(runs: list[Play]) -> list[tuple[int, int]]:

@@ -8,15 +8,12 @@ from typing import Any
 from ...engine.facts import Card, Listed, Who
 from ...engine.game import Setup
 from ...engine.offers import Say
-from ...engine.values import highest
 from .rules import (
-    ACE,
     ALL_STAKES,
     DEALT,
     KING,
     RANK,
     STAKE,
-    SUITS,
     Deal,
     Paid,
     Pass,
@@ -60,7 +57,6 @@ def begin_round(table: Table, dealer: int | None) -> Table:
         board={box: lying + players * STAKE[box] for box, lying in table.board.items()},
         leader=None,
         played=(0,) * KING,
-        used_up=(),
         boxes_gone=frozenset(),
         paid=None,
     )
@@ -79,12 +75,8 @@ def lay(table: Table, move: Play) -> Table:
     played = list(table.played)
     for rank in move.ranks:
         played[rank - 1] += 1
-    used_up = table.used_up
-    if max(played) >= SUITS:
-        used_up = tuple([rank for rank, laid in enumerate(played, ACE) if laid >= SUITS])
     return table._replace(
         played=tuple(played),
-        used_up=used_up,
         boxes_gone=table.boxes_gone.union(move.took, move.forgot),
         hands=hands_after(table, move),
         leader=move.player,
@@ -224,10 +216,6 @@ def round_points(table: Table) -> tuple[int, ...]:
     return tuple([now - before for now, before in zip(table.chips, table.totals, strict=True)])
 
 
-def winners(table: Table) -> tuple[int, ...]:
-    return highest(table.totals)
-
-
 # What is said of it
 
 
@@ -261,13 +249,10 @@ def payments(after: Table) -> dict[str, Any]:
     return {"out": Who(after.paid.out), "payments": Listed(each)}
 
 
-def ended(table: Table, move: Any) -> dict[str, Any]:
+def ended(table: Table, move: Play) -> dict[str, Any]:
     """The payments, if the move ends the round and says all that they depend on."""
-    if isinstance(move, Score):
-        return payments(score(table, move))
-    if isinstance(move, Play) and ends_round(table, move) and points_missing.kept(table, move):
-        return payments(play(table, move))
-    return {}
+    whole = ends_round(table, move) and not points_missing.broken(table, move)
+    return payments(play(table, move)) if whole else {}
 
 
 def came_of(table: Table, move: Play) -> Iterator[str]:
@@ -280,33 +265,45 @@ def came_of(table: Table, move: Play) -> Iterator[str]:
         yield "opera" if is_opera(table, move.player) else "out"
 
 
-def facts(table: Table, move: Any) -> dict[str, Any]:
-    """What the sentence of a verdict may name."""
+def deal_facts(table: Table, move: Deal) -> dict[str, Any]:
+    return {} if table.dealer is None else {"next": Who(left_of(table, table.dealer))}
+
+
+def pass_facts(table: Table, move: Pass | Play) -> dict[str, Any]:
+    return {"needed": Card(str(table.needed))}
+
+
+def play_facts(table: Table, move: Play) -> dict[str, Any]:
+    named = {RANK[box]: box for box in move.took + move.forgot}
+    known = pass_facts(table, move) | {
+        "first": Card(str(move.from_)),
+        "last": Card(str(move.to)),
+        "span": span(move.from_, move.to),
+        "box": next((Card(box) for rank, box in named.items() if rank not in move.ranks), None),
+        "chips": sum(table.board[box] for box in move.took),
+        "then": tuple(came_of(table, move)),
+    }
+    return known | _lacking(table, move, too_few_copies(table, move)) | _paid(ended(table, move))
+
+
+def score_facts(table: Table, move: Score) -> dict[str, Any]:
+    known = {"out": Who(move.out)} | _lacking(table, move, named_twice(move))
+    return known | _paid(payments(score(table, move)))
+
+
+def _lacking(
+    table: Table, move: Play | Score, copies: list[tuple[str | int, int]]
+) -> dict[str, Any]:
+    """The hand, the cards and the points that there cannot be."""
     known: dict[str, Any] = {}
-    if isinstance(move, Deal) and table.dealer is not None:
-        known["next"] = Who(left_of(table, table.dealer))
-    if isinstance(move, Score):
-        known["out"] = Who(move.out)
-    if isinstance(move, Play | Pass):
-        known["needed"] = Card(str(table.needed))
-    if isinstance(move, Play):
-        named = {RANK[box]: box for box in move.took + move.forgot}
-        known |= {
-            "first": Card(str(move.from_)),
-            "last": Card(str(move.to)),
-            "span": span(move.from_, move.to),
-            "box": next((Card(box) for rank, box in named.items() if rank not in move.ranks), None),
-            "chips": sum(table.board[box] for box in move.took),
-            "then": tuple(came_of(table, move)),
-        }
-    if isinstance(move, Play | Score):
-        for seat, cards, claimed in too_few_cards(table, move):
-            known |= {"holder": Who(seat), "hand": cards, "count": claimed}
-        lacking = named_twice(move) if isinstance(move, Score) else too_few_copies(table, move)
-        for card, copies in lacking:
-            known |= {"card": Card(str(card)), "copies": copies}
-        for impossible in wrong_points(table, move):
-            known |= impossible.facts
-    if told := ended(table, move):
-        known |= {**told, "settled": ("paid",)}
+    for seat, cards, claimed in too_few_cards(table, move):
+        known |= {"holder": Who(seat), "hand": cards, "count": claimed}
+    for card, there in copies:
+        known |= {"card": Card(str(card)), "copies": there}
+    for impossible in wrong_points(table, move):
+        known |= impossible.facts
     return known
+
+
+def _paid(told: dict[str, Any]) -> dict[str, Any]:
+    return {**told, "settled": ("paid",)} if told else {}

@@ -5,16 +5,15 @@ The house rules are options, and the rules ask for them by name.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ...engine.facts import Who, Wrong
-from ...engine.forms import Form, form
 from ...engine.game import Option, Setup
-from ...engine.kinds import AMOUNT, Each, Flag, Kind, OneOf, Seat, Several, Whole
-from ...engine.kinds import Table as TableOf
+from ...engine.kinds import Flag, OneOf, Whole
 from ...engine.malformed import Malformed
-from ...engine.rules import ask, match_over, round_in_progress, round_not_dealt, rule
+from ...engine.rules import rule
 from ...engine.values import quick
 
 ACE, KING = 1, 13
@@ -62,7 +61,6 @@ class Table(NamedTuple):
     needed: int | None = None  # the rank that goes on; a lead may begin with any
     leader: int | None = None  # who laid the last card
     played: tuple[int, ...] = (0,) * KING  # cards of each rank, ace first
-    used_up: tuple[int, ...] = ()  # ranks of which all cards have been laid, lowest first
     boxes_gone: frozenset[str] = frozenset()  # whose card is known to have been laid
     passed: frozenset[int] = frozenset()  # who passed on the rank that is needed
     skipped: bool = False  # a rank that nobody had was passed over, so the leader may pass too
@@ -78,7 +76,7 @@ def left_of(table: Table, seat: int) -> int:
 def changed(counts: tuple[int, ...], at: int, by: int) -> tuple[int, ...]:
     """Only a ruling lets a count fall below 0, and then it is 0."""
     after = list(counts)
-    after[at] = count if (count := counts[at] + by) > 0 else 0  # quicker than max
+    after[at] = max(0, counts[at] + by)
     return tuple(after)
 
 
@@ -122,31 +120,8 @@ class Score(NamedTuple):
     opera: bool = False
 
 
-def forms(setup: Setup) -> list[Form]:
-    house, players = setup.options, len(setup.players)
-    seat, rank, box = Seat(players), Whole(ACE, KING, listed=True), OneOf(tuple(STAKE))
-    boxes, owners = Several(box, distinct=True), TableOf(box, seat)
-    counts = Each(Whole(-AMOUNT, AMOUNT), players)
-
-    def brought(key: str, kind: Kind, by_the_house: bool) -> dict[str, Any]:
-        return {key: kind} if by_the_house else {}
-
-    points_left = brought("points_left", counts, house["payment"] == "points")
-    held = brought("held", owners, house["held-box"] == "doubles")
-    forgot = brought("forgot", owners, house["forgot"] == "doubles")
-    opera = brought("opera", Flag(), house["opera"] != "off")
-    return [
-        form("deal", Deal, listed=False, dealer=seat),
-        form("play", Play, player=seat, from_=rank, to=rank, took=boxes, forgot=boxes,
-             **points_left, **held),
-        form("pass", Pass, player=seat),
-        form("score", Score, listed=False, required=tuple(points_left),
-             out=seat, left=counts, took=owners, **forgot, **held, **points_left, **opera),
-    ]  # fmt: skip
-
-
-def each_box_once(setup: Setup, table: Table, move: Any) -> None:
-    if isinstance(move, Play) and set(move.took) & set(move.forgot):
+def each_box_once(setup: Setup, table: Table, move: Play) -> None:
+    if set(move.took) & set(move.forgot):
         raise Malformed("A box is either taken or forgotten, not both.", "forgot")
 
 
@@ -154,7 +129,7 @@ def each_box_once(setup: Setup, table: Table, move: Any) -> None:
 
 
 def ends_round(table: Table, move: Play) -> bool:
-    return move.to + 1 - move.from_ >= table.hands[move.player]  # quicker than its cards
+    return move.cards >= table.hands[move.player]
 
 
 def hands_after(table: Table, move: Play) -> tuple[int, ...]:
@@ -182,46 +157,30 @@ def too_few_cards(table: Table, move: Play | Score) -> list[tuple[int, int, int]
 
 def too_few_to_hold(left: Sequence[int], held: Mapping[str, int]) -> list[tuple[int, int, int]]:
     """The same of those who are said to be left with cards of the board."""
-    found: list[tuple[int, int, int]] = []
-    holders = [*held.values()] if left else []
-    for seat in holders:
-        if holders.count(seat) > left[seat]:
-            found.append((seat, left[seat], holders.count(seat)))
-    return found
+    holders = Counter(held.values() if left else ())
+    return [(seat, left[seat], boxes) for seat, boxes in holders.items() if boxes > left[seat]]
 
 
 def too_few_copies(table: Table, move: Play) -> list[tuple[str | int, int]]:
     """Ranks and board cards of which there would be more than the deck has, and how many it has."""
-    found: list[tuple[str | int, int]] = []
-    first, last, gone = move.from_, move.to, table.boxes_gone
-    for rank in table.used_up:
-        if first <= rank <= last:
-            found.append((rank, SUITS))
-    boxes = move.took + move.forgot
-    for box in boxes:
-        if box in gone:
-            found.append((box, 1))
+    used_up = [(rank, SUITS) for rank in move.ranks if table.played[rank - 1] >= SUITS]
+    boxes, gone = move.took + move.forgot, table.boxes_gone
+    twice = [(box, 1) for box in boxes if box in gone]
     if move.held and ends_round(table, move):
-        for box in move.held:
-            # when all of its rank lie there it was laid, though nobody may have said so
-            rank = RANK[box]
-            lying = table.played[rank - 1] + (first <= rank <= last)
-            if box in gone or box in boxes or lying >= SUITS:
-                found.append((box, 1))
-    return found
+        seen = gone.union(boxes)
+        twice += [(box, 1) for box in move.held if box in seen or all_laid(table, move, RANK[box])]
+    return [*used_up, *twice]
+
+
+def all_laid(table: Table, move: Play, rank: int) -> bool:
+    """With this run all of a rank lie there, its board card too, though nobody may have said so."""
+    return table.played[rank - 1] + (rank in move.ranks) >= SUITS
 
 
 def named_twice(move: Score) -> list[tuple[str | int, int]]:
     """Board cards that a count names more than once, though the deck has one of each."""
-    took, forgot = move.took, move.forgot
-    found: list[tuple[str | int, int]] = []
-    for box in forgot:
-        if box in took:
-            found.append((box, 1))
-    for box in move.held:
-        if box in took or box in forgot:
-            found.append((box, 1))
-    return found
+    named = Counter((*move.took, *move.forgot, *move.held))
+    return [(box, 1) for box, times in named.items() if times > 1]
 
 
 def impossible_points(table: Table, move: Play | Score) -> list[tuple[int, int, int]]:
@@ -229,11 +188,12 @@ def impossible_points(table: Table, move: Play | Score) -> list[tuple[int, int, 
     said = move.points_left
     if said is None:
         return []
-    found, left = [], left_over(table, move) if isinstance(move, Play) else move.left
-    for seat, cards in enumerate(left):
-        if not cards <= said[seat] <= MOST_POINTS * cards:
-            found.append((seat, cards, said[seat]))
-    return found
+    left = left_over(table, move) if isinstance(move, Play) else move.left
+    return [
+        (seat, cards, said[seat])
+        for seat, cards in enumerate(left)
+        if not cards <= said[seat] <= MOST_POINTS * cards
+    ]
 
 
 def wrong_left(table: Table, move: Score) -> Iterator[Wrong]:
@@ -252,88 +212,75 @@ def wrong_points(table: Table, move: Play | Score) -> Iterator[Wrong]:
         yield Wrong(seat, "payment.impossible-hand", facts)
 
 
-@rule("hand.too-few")
+@rule("hand.too-few", needs="hands", overrulable=True)
 def hand_too_few(table: Table, move: Play) -> bool:
-    enough = move.to - move.from_ < table.hands[move.player]
-    return enough and not (move.held and too_few_to_hold(left_over(table, move), move.held))
+    unheld = move.held and too_few_to_hold(left_over(table, move), move.held)
+    return move.cards > table.hands[move.player] or bool(unheld)
 
 
-@rule("hand.too-few")
+@rule("hand.too-few", overrulable=True)
 def dealt_too_few(table: Table, move: Score) -> bool:
-    enough = max(move.left) <= table.dealt
-    return enough and not (move.held and too_few_to_hold(move.left, move.held))
+    return bool(too_few_cards(table, move))
 
 
-@rule("deck.exhausted")
+@rule("deck.exhausted", needs="played boxes_gone hands", overrulable=True)
 def deck_exhausted(table: Table, move: Play) -> bool:
-    if not (table.used_up or move.took or move.forgot or move.held):
-        return True
-    return not too_few_copies(table, move)
+    return bool(too_few_copies(table, move))
 
 
-@rule("deck.exhausted")
+@rule("deck.exhausted", overrulable=True)
 def box_named_twice(table: Table, move: Score) -> bool:
-    return not (move.forgot or move.held) or not named_twice(move)
+    return bool(named_twice(move))
 
 
-@rule("deal.next-starter")
+@rule("deal.next-starter", needs="dealer", overrulable=True)
 def next_dealer(table: Table, move: Deal) -> bool:
-    return table.dealer is None or move.dealer == left_of(table, table.dealer)
+    return table.dealer is not None and move.dealer != left_of(table, table.dealer)
 
 
-@rule("run.wrong-rank")
+@rule("run.wrong-rank", needs="needed")
 def wrong_rank(table: Table, move: Play) -> bool:
-    return table.needed is None or move.from_ == table.needed
+    return table.needed is not None and move.from_ != table.needed
 
 
-@rule("run.not-ascending", fixed=True)
+@rule("run.not-ascending")
 def not_ascending(table: Table, move: Play) -> bool:
-    return move.from_ <= move.to
+    return move.from_ > move.to
 
 
-@rule("pass.must-lead")
+@rule("pass.must-lead", needs="needed")
 def must_lead(table: Table, move: Pass) -> bool:
-    return table.needed is not None
+    return table.needed is None
 
 
-@rule("board.not-in-run", fixed=True)
+@rule("board.not-in-run")
 def not_in_run(table: Table, move: Play) -> bool:
-    for box in move.took + move.forgot:  # noqa: SIM110 (quicker than all)
-        if not move.from_ <= RANK[box] <= move.to:
-            return False
-    return True
+    return any(RANK[box] not in move.ranks for box in move.took + move.forgot)
 
 
 @rule("score.out-has-cards")
 def out_has_cards(table: Table, move: Score) -> bool:
-    left = move.left
-    return left[move.out] == 0 == min(left) and left.count(0) == 1
+    left = enumerate(move.left)
+    return any(cards != 0 if seat == move.out else cards < 1 for seat, cards in left)
 
 
-@rule("payment.points-missing")
+@rule("payment.points-missing", needs="hands.player")
 def points_missing(table: Table, move: Play) -> bool:
-    if table.house["payment"] != "points" or not ends_round(table, move):
-        return True
-    return move.points_left is not None
+    by_points = table.house["payment"] == "points"
+    return by_points and move.points_left is None and ends_round(table, move)
+
+
+@rule("payment.impossible-hand", needs="hands")
+def impossible_hand(table: Table, move: Play) -> bool:
+    return bool(impossible_points(table, move))
 
 
 @rule("payment.impossible-hand")
-def impossible_hand(table: Table, move: Play | Score) -> bool:
-    return move.points_left is None or not impossible_points(table, move)
+def impossible_left(table: Table, move: Score) -> bool:
+    return bool(impossible_points(table, move))
 
 
-@rule("payment.not-the-end")
+@rule("payment.not-the-end", needs="hands.player")
 def not_the_end(table: Table, move: Play) -> bool:
-    return (move.points_left is None and not move.held) or ends_round(table, move)
-
-
-RULES = {
-    Deal: ask(match_over, round_in_progress, next_dealer),
-    Play: ask(
-        match_over, round_not_dealt,
-        hand_too_few, deck_exhausted, wrong_rank, not_ascending, not_in_run,
-        points_missing, impossible_hand, not_the_end,
-    ),
-    Pass: ask(match_over, round_not_dealt, must_lead),
-    Score: ask(match_over, dealt_too_few, box_named_twice, out_has_cards, impossible_hand),
-}  # fmt: skip
+    paid = move.points_left is not None or bool(move.held)
+    return paid and not ends_round(table, move)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache, partial
-from typing import Any
 
 from ...engine.facts import Card, Who
 from ...engine.offers import (
@@ -21,6 +20,11 @@ from ...engine.offers import (
     Spot,
     Verb,
     Way,
+    alone,
+    deal_offer,
+    picked,
+    seat_spot,
+    who_begins,
 )
 from .deeds import payments, span
 from .rules import (
@@ -80,9 +84,9 @@ def _face(table: Table, box: str) -> Face:
     return Face(Card(box), icon=box, value=table.board[box])
 
 
-def uses(table: Table, move: Any) -> Picks:
+def run(table: Table, move: Play) -> Picks:
     """The ranks of a run come from a hand."""
-    return tuple(f"rank:{rank}" for rank in move.ranks) if isinstance(move, Play) else ()
+    return tuple(f"rank:{rank}" for rank in move.ranks)
 
 
 def before(table: Table, seat: int) -> tuple[Face, ...]:
@@ -94,29 +98,21 @@ def before(table: Table, seat: int) -> tuple[Face, ...]:
 # Between rounds
 
 
-def offer(table: Table, actor: int | None, picks: Picks) -> Offer:
-    if table.phase == "over":
-        return Offer(None, Say("over"), (still_board(table),))
-    if actor is None or table.phase == "between-rounds":
-        return deal_offer(table)
-    return turn_offer(table, actor, picks)
+def over(table: Table, actor: int | None, picks: Picks) -> Offer:
+    return Offer(None, Say("over"), (still_board(table),))
 
 
-def deal_offer(table: Table) -> Offer:
-    deals = tuple(Deal(seat) for seat in range(len(table.chips)))
-    ask = Ask("dealer", Say("who-deals"), lambda seat: f"seat:{seat}")
+def deal(table: Table, actor: int | None, picks: Picks) -> Offer:
     prompt = Say("prompt-deal", {"round": table.round + 1})
     if table.dealer is not None:
         dealer = Who(left_of(table, table.dealer))
         prompt = Say("prompt-next-deal", {**prompt.facts, "dealer": dealer})
-    return Offer(
-        None,
-        prompt,
-        (still_board(table),),
-        verbs=(
-            Verb("deal", lambda _: deals, lambda _: None, (ask,)),
-            Verb("count", lambda _: (), lambda _: None, counts=True),
-        ),
+    return deal_offer(
+        table,
+        who_begins(table, Deal),
+        asks=Ask("dealer", Say("who-deals"), seat_spot),
+        prompt=prompt,
+        pads=(still_board(table),),
         hint=Say("hint-paid", paid) if (paid := payments(table)) else Say("hint-deal"),
     )
 
@@ -125,7 +121,7 @@ def deal_offer(table: Table) -> Offer:
 
 
 def ranks_of(picks: Picks) -> list[int]:
-    return sorted([int(pick.removeprefix("rank:")) for pick in picks if pick.startswith("rank:")])
+    return sorted(map(int, picked(picks, "rank")))
 
 
 def play_of(table: Table, actor: int, picks: Picks) -> Play | None:
@@ -143,7 +139,7 @@ def play_of(table: Table, actor: int, picks: Picks) -> Play | None:
     return Play(actor, first, last, took, forgot)
 
 
-def turn_offer(table: Table, actor: int, picks: Picks) -> Offer:
+def turn(table: Table, actor: int, picks: Picks) -> Offer:
     laid = play_of(table, actor, picks)
     leads = table.needed is None
     ends = len(ranks_of(picks)) > 1 or not leads  # no second rank is to come
@@ -232,7 +228,7 @@ def play(table: Table, laid: Play | None) -> Verb:
     """Where points are paid the play that ends the round asks for them."""
     moves = (laid,) if laid else ()
     form: Way = ()
-    if laid and not points_missing.kept(table, laid):
+    if laid and points_missing.broken(table, laid):
         wrong = partial(wrong_points, table)
         points = Field("points_left", negative=False, none_for="player", wrong=wrong)
         form = (points, *held_form(table, laid))
@@ -261,7 +257,7 @@ def held_form(table: Table, laid: Play) -> Way:
 
 def passes(table: Table, actor: int) -> Verb:
     name = "must-lead" if table.needed is None else "pass"
-    return Verb(name, lambda _: (Pass(actor),), lambda _: None, alone=True)
+    return alone(name, Pass(actor))
 
 
 def ways(table: Table) -> tuple[Way, ...]:

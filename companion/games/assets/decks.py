@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from ..engine.game import Setup
-from ..paths import data_folder
-from .assets.pieces import Deck
+from ...engine.game import Setup
+from ...paths import data_folder
+from .pieces import Deck
 
 
 @cache

@@ -1,0 +1,94 @@
+"""A move is declared once: its keys, its phase, the rules that it can break, and what it does.
+
+Its form in a record, the rules about its moment, what it takes from a hand, what a sentence can
+name of it and how many such moves are summed up all follow from the declaration.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from .forms import Form, Move, form
+from .kinds import Kind, Seat
+from .rules import TURN, Rule
+
+if TYPE_CHECKING:
+    from .game import Setup
+    from .offers import Chance, Picks
+
+# A kind, or what makes it of the players and options of a match; None: the key is not known there.
+KindOf = Kind | Callable[["Setup"], Kind | None]
+ANY_TIME = ()  # the phase of a move that is possible until the match is over
+
+
+def seat(setup: Setup) -> Seat:
+    return Seat(len(setup.players))
+
+
+def option(id: str) -> Callable[[Setup], bool]:
+    """For a move that this option brings into the match."""
+    return lambda setup: bool(setup.options[id])
+
+
+def _always(setup: Setup) -> bool:
+    return True
+
+
+def _fits(setup: Setup, table: Any, move: Move) -> None:
+    """By default a move that is of its form needs nothing more."""
+
+
+def _no_facts(table: Any, move: Move) -> dict[str, Any]:
+    return {}
+
+
+def _no_defaults(setup: Setup) -> Mapping[str, Any]:
+    return {}
+
+
+@dataclass(frozen=True, eq=False)
+class MoveType:
+    name: str
+    make: Any  # the type of its values; a field `player` is who moves, and no key need say so
+    does: Callable[[Any, Any], Any]  # the table after it
+    keys: Mapping[str, KindOf]  # what its other fields hold, in canonical order
+    phase: str | tuple[str, ...] = TURN  # to which it belongs
+    broken_if: tuple[Rule, ...] = ()  # in the order of the specification
+    hand: str | Callable[[Any, Any], Picks] = ""  # the field with what comes from it, or its picks
+    listed: bool = True  # whether `options` lists such moves
+    required: tuple[str, ...] = ()  # fields that must be said, though they have a default
+    defaults: Callable[[Setup], Mapping[str, Any]] = _no_defaults  # that a match brings
+    known: Callable[[Setup], bool] = _always  # whether a match has such moves
+    fits: Callable[[Setup, Any, Any], None] = _fits  # raises Malformed: keys that contradict
+    facts: Callable[[Any, Any], dict[str, Any]] = _no_facts  # what a sentence about it may name
+    # Legal ones in few lines, for anybody or for a hand; without it each is told.
+    sums_up: Callable[[Any, list[Any], Picks | None], Iterable[Chance]] | None = None
+
+    @property
+    def phases(self) -> tuple[str, ...]:
+        return (self.phase,) if isinstance(self.phase, str) else self.phase
+
+    @property
+    def has_player(self) -> bool:
+        return "player" in self.make._fields
+
+    def form(self, setup: Setup) -> Form:
+        keys = {"player": seat, **self.keys} if self.has_player else self.keys
+        kinds = {name: kind(setup) if callable(kind) else kind for name, kind in keys.items()}
+        return form(
+            self.name,
+            self.make,
+            listed=self.listed,
+            required=self.required,
+            defaults=self.defaults(setup),
+            **{name: kind for name, kind in kinds.items() if kind is not None},
+        )
+
+    def uses(self, table: Any, move: Move) -> Picks:
+        """The picks of the move that come from a hand."""
+        if callable(self.hand):
+            return self.hand(table, move)
+        held = getattr(move, self.hand) if self.hand else ()
+        return tuple(f"card:{card}" for card in ((held,) if isinstance(held, str) else held))

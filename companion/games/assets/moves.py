@@ -1,0 +1,87 @@
+"""The moves of Big Deal, each declared once; Cover Your Assets adds to them."""
+
+from __future__ import annotations
+
+from ...engine.game import Setup
+from ...engine.kinds import AMOUNT, Each, OneOf, Several, Table, Whole
+from ...engine.malformed import Malformed
+from ...engine.moves import ANY_TIME, MoveType, seat
+from ...engine.rules import BETWEEN, Phase
+from . import chances, deeds, pieces, rules
+from .decks import deck_of
+from .pieces import Deal, Defend, Discard, Pair, Press, Score, Steal, Take, Yield
+
+DUEL = Phase("duel", "duel.open", "duel.none")
+
+
+def card(setup: Setup) -> OneOf:
+    return OneOf(tuple(deck_of(setup).copies))
+
+
+def two_cards(setup: Setup) -> Several:
+    return Several(card(setup), sizes=(2,))
+
+
+def one_card(setup: Setup) -> Several:
+    return Several(card(setup), sizes=(1,))
+
+
+def amounts(setup: Setup) -> Each:
+    return Each(Whole(-AMOUNT, AMOUNT), len(setup.players))
+
+
+def card_counts(setup: Setup) -> Each:
+    deck = deck_of(setup)
+    worth_something = OneOf(tuple(card for card in deck.copies if card not in deck.actions))
+    return Each(Table(worth_something, Whole(0, AMOUNT)), len(setup.players))
+
+
+def one_way_to_count(setup: Setup, table: pieces.Table, move: Score) -> None:
+    if (move.points is None) == (move.counts is None):
+        raise Malformed("The move “{move}” needs either points or counts.", "points", move="score")
+
+
+DEAL = MoveType(
+    "deal", Deal, deeds.deal, {"first": seat, "discard": card},
+    phase=BETWEEN, listed=False, facts=deeds.deal_facts,
+)  # fmt: skip
+PAIR = MoveType(
+    "pair", Pair, deeds.pair, {"cards": two_cards}, hand="cards", sums_up=chances.pairs,
+    broken_if=(rules.exactly_two, rules.different, rules.two_jokers, *rules.CARDS_THERE),
+)  # fmt: skip
+TAKE = MoveType(
+    "take", Take, deeds.take, {"card": card},
+    hand="card", facts=deeds.take_facts, sums_up=chances.takes,
+    broken_if=(
+        rules.take_different, rules.take_two_jokers, rules.discard_empty, *rules.CARDS_THERE,
+    ),
+)  # fmt: skip
+STEAL = MoveType(
+    "steal", Steal, deeds.steal, {"from_": seat, "cards": one_card},
+    hand="cards", facts=deeds.steal_facts, sums_up=chances.steals,
+    broken_if=(
+        rules.steal_self, rules.needs_own_set, rules.nothing_there, rules.first_set_safe,
+        rules.wrong_card, rules.one_card, *rules.CARDS_THERE,
+    ),
+)  # fmt: skip
+DISCARD = MoveType(
+    "discard", Discard, deeds.discard, {"card": card},
+    hand="card", sums_up=chances.discards, broken_if=rules.CARDS_THERE,
+)  # fmt: skip
+REPLY = (rules.not_your_reply, rules.wrong_card_in_duel, rules.one_card, *rules.CARDS_THERE)
+DEFEND = MoveType(
+    "defend", Defend, deeds.reply, {"cards": one_card},
+    phase="duel", hand="cards", sums_up=chances.defences, broken_if=REPLY,
+)  # fmt: skip
+PRESS = MoveType(
+    "press", Press, deeds.reply, {"cards": one_card},
+    phase="duel", hand="cards", sums_up=chances.attacks, broken_if=REPLY,
+)  # fmt: skip
+YIELD = MoveType(
+    "yield", Yield, deeds.settle_duel, {}, phase="duel", broken_if=(rules.not_your_reply,)
+)
+SCORE = MoveType(
+    "score", Score, deeds.clear, {"points": amounts, "counts": card_counts},
+    phase=ANY_TIME, listed=False, fits=one_way_to_count, facts=deeds.score_facts,
+    broken_if=(rules.not_a_card_sum, rules.exceeds_deck, rules.counts_exceed_copies),
+)  # fmt: skip
