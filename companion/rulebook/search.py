@@ -1,25 +1,28 @@
-"""Search as you type in the rule library: by word beginnings, forgiving one slip of the finger.
+"""Search as you type in the rule library: words, questions as people ask them, names of games.
 
-Case and accents do not matter. A word also finds what other languages call it: the headings and
-synonyms of a section in every language lead to it. All words must be found; where no section has
-all of them, those with most of them are shown. Best first: a heading counts more than a synonym,
-a synonym more than the text, a whole word more than a beginning, a slip least.
+The words around a question are left out, and what people say for the same thing is the same
+(`[search]` in the common words). A section counts what each word of the question is worth in it:
+more in a heading than in a synonym, there more than in the text; more as a whole word than as
+another form of it, than as its beginning or part, than with a slip of the finger; more the fewer
+sections have it. What the rules do not say in this language may be a heading or synonym in another.
+Only the game that is searched is read, and the other languages only for a word that needs them.
 """
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
-from itertools import islice
+from itertools import islice, pairwise
+from math import log
 from typing import NamedTuple
 
 from ..games import IDS
 from ..say.language import language as of_language
 from ..say.language import languages
+from .asking import Asked, Manner, manner
 from .book import book
+from .spelling import Token, slips, stem, tokens, words
 from .text import (
     Block,
     Bullets,
@@ -34,21 +37,25 @@ from .text import (
     Text,
 )
 
-WORD = re.compile(r"[^\W_]+")
-AS_TWO = {"ß": "ss", "œ": "oe", "æ": "ae"}
-TWO_LETTERS = re.compile("[ßœæ]")
-WITHOUT_ACCENT = {code: unicodedata.normalize("NFD", chr(code))[0] for code in range(0xC0, 0x250)}
-TITLE, SYNONYM, ARTICLE, TEXT = 12, 8, 4, 1  # what a word counts by where it stands
-OPENS = 5  # more, for what opens an article
-WHOLE, BEGINNING, SLIP = 4, 2, 1  # and by how well it fits
-FOUND = 1000  # each of several words that is found at all: more than all of these
-IN_A_ROW = 100  # a heading that has the words as they were typed is meant
+# What a word counts by where it stands, and more for what opens an article
+TITLE, SYNONYM, FIRST, ARTICLE, TEXT, OPENS = 10, 9, 6, 4, 2, 3
+# … by how well it fits
+WHOLE, FORM, SAME, BEGINNING, PART, SLIP = 1.0, 0.8, 0.5, 0.4, 0.35, 0.3
+RARE = 0.7  # … and the more the fewer sections have it: how much that tells
+COVERED = 0.8  # of what a section counts depends on how much of the question it knows
+PHRASE = 3.0  # more for each word of a synonym that stands in the question as it is
+SIDE_BY_SIDE = 6.0  # more for words of the question that stand so in a heading or synonym
+HEADING = 4.0  # more for a heading of which all words are asked for
+AS_HEADED = 40.0  # more for a heading that has the question as it was typed
+ANY_GAME = 0.75  # of what a rule counts that every game has: the game's own are meant
+LEAST_PART = 4  # letters of a part of a word
 SMALL = 2  # letters; such a word is meant as it stands, unless it is still being typed
-SLIPS_FROM = 4  # letters; in shorter words a slip could mean anything
+WORTH_SHOWING = 0.25  # of what the best one counts
 AROUND = 60  # characters of context before the first word that was found
 LONGEST = 160  # of an excerpt
 MOST_HITS = 20
-KEPT = 100  # words that were looked up: with every keystroke only one of them is new
+COMMON = ("any-table", "the-phone")  # articles of all games
+KEPT = 200  # words that were looked up: with every keystroke only one of them is new
 
 
 class Hit(NamedTuple):
@@ -60,190 +67,310 @@ class Hit(NamedTuple):
     synonym: str = ""  # the other word for it, if neither title nor text has the word
 
 
-class Token(NamedTuple):
-    word: str  # folded
-    start: int
-    end: int
-
-
 class Entry(NamedTuple):
     """A section as search sees it."""
 
     game: str
     place: Place
     title: tuple[Token, ...]
-    heading: str  # the title, folded
     texts: tuple[tuple[Text, tuple[Token, ...], frozenset[str]], ...]  # with their words
-    synonyms: tuple[tuple[str, frozenset[str]], ...]
-
-
-def fold(text: str) -> str:
-    """Without case and accents: Ärger → arger. No letter moves, so that words can be marked."""
-    lower = text.lower()
-    return lower if lower.isascii() else lower.translate(WITHOUT_ACCENT)
-
-
-def tokens(text: str) -> tuple[Token, ...]:
-    found = WORD.finditer(fold(text))
-    return tuple([Token(spelled(word[0]), word.start(), word.end()) for word in found])
-
-
-def spelled(word: str) -> str:
-    """As people without the letter type it: cœur → coeur, groß → gross."""
-    return word if word.isascii() else TWO_LETTERS.sub(lambda found: AS_TWO[found[0]], word)
+    synonyms: tuple[tuple[str, tuple[str, ...]], ...]  # with their words
 
 
 class Found(NamedTuple):
     """What one of the words that were typed leads to."""
 
-    meant: list[str]  # words of the library
-    worths: dict[int, int]  # what they count in which section
-    telling: bool  # long enough to be marked
+    meant: frozenset[str]  # words of the library
+    worths: Mapping[int, float]  # what they count in which section
 
 
 class Index:
-    """The sections of all games in one language."""
+    """The sections of one game in one language."""
 
-    def __init__(self, language: str) -> None:
-        self.entries = tuple(_entries(language))
-        common = of_language(language).of_game("common")
-        self._ignored = frozenset(fold(common["search"]["ignore"]).split())
+    def __init__(self, game: str, language: str) -> None:
+        self.game, self.language = game, language
+        self.entries = tuple(_entry(game, place) for place in book(game, language).places)
         self._counts: dict[str, dict[int, int]] = {}  # word → section, what it counts there
         for number, entry in enumerate(self.entries):
-            for word, worth in _worth(entry):
+            for word, worth in _worth(entry, manner(language)):
                 places = self._counts.setdefault(word, {})
                 places[number] = max(worth, places.get(number, 0))
         self._words = sorted(self._counts)
+        self._stems: dict[str, list[str]] = {}
+        for word in self._words:
+            self._stems.setdefault(stem(word, language), []).append(word)
+        self._rare = {
+            base: _rare(len(self.entries), len({n for form in forms for n in self._counts[form]}))
+            for base, forms in self._stems.items()
+        }
         self._beginnings = {word[:n] for word in self._words for n in range(1, len(word) + 1)}
         self._letters = "".join(sorted({letter for word in self._words for letter in word}))
+        self._rarest = _rare(len(self.entries), 1)
+        self._read_phrases()
+        self._numbers = {entry.place.section.id: n for n, entry in enumerate(self.entries)}
+        self._own = sum(entry.place.article.id not in COMMON for entry in self.entries)
         self._look_up = lru_cache(KEPT)(self._find)
 
-    def search(self, asked: str, game: str | None = None) -> list[Hit]:
-        """The sections that fit, best first."""
-        if entry := self._named(asked.strip(), game):
-            return [Hit(entry.game, entry.place, (), *_opening(entry))]
-        asked = unicodedata.normalize("NFC", asked)
-        typed = list(dict.fromkeys(token.word for token in tokens(asked)))
-        words = [word for word in typed if word not in self._ignored] or typed
-        found = [self._look_up(word, word is words[-1]) for word in words]
-        marked = frozenset(w for asked in found if asked.telling for w in asked.meant)
-        ranked = self._ranked(found, " ".join(typed), game)
-        return [_hit(self.entries[number], marked) for number in islice(ranked, MOST_HITS)]
+    def _read_phrases(self) -> None:
+        """Headings and synonyms as phrases: by their first word, and as words side by side."""
+        how, language = manner(self.language), self.language
+        self._headings = [" ".join(_plain(entry.title)) for entry in self.entries]
+        self._titles: list[set[str]] = []
+        self._phrases: dict[str, list[tuple[int, tuple[str, ...]]]] = {}
+        self._beside: dict[str, dict[str, set[int]]] = {}
+        for number, entry in enumerate(self.entries):
+            title = _plain(entry.title)
+            self._titles.append({stem(word, language) for word in how.telling(title)})
+            for phrase in (title, *(phrase for _, phrase in entry.synonyms)):
+                for one, next in pairwise(stem(word, language) for word in how.telling(phrase)):
+                    self._beside.setdefault(one, {}).setdefault(next, set()).add(number)
+                if len(phrase) > 1 and phrase is not title:
+                    self._phrases.setdefault(phrase[0], []).append((number, phrase))
+
+    def ranked(self, asked: Asked) -> list[tuple[float, int, frozenset[str]]]:
+        """The sections that fit, best first, each with what it counts and the words found."""
+        found = [self._look_up(word, same, word == asked.typing) for word, same in asked.slots]
+        scores: dict[int, float] = {}
+        known: dict[int, float] = {}
+        whole = sum(max(one.worths.values(), default=0) for one in found) or 1
+        for one in found:
+            best = max(one.worths.values(), default=0)
+            for number, worth in one.worths.items():
+                scores[number] = scores.get(number, 0) + worth
+                known[number] = known.get(number, 0) + best / whole
+        for number in scores:
+            scores[number] *= 1 - COVERED + COVERED * known[number]
+        for number, more in self._meant_as_typed(asked, found):
+            scores[number] = scores.get(number, 0) + more
+        for number in scores:
+            if number >= self._own:
+                scores[number] *= ANY_GAME
+        meant = frozenset(word for one in found for word in one.meant if len(word) > 1)
+        return sorted(((score, n, meant) for n, score in scores.items()), key=_best_first)
+
+    def _meant_as_typed(self, asked: Asked, found: list[Found]) -> Iterator[tuple[int, float]]:
+        """Sections of which a synonym or the heading stands in the question as a whole."""
+        typed = asked.typed
+        for at, word in enumerate(typed):
+            for number, phrase in self._phrases.get(word, ()):
+                if typed[at : at + len(phrase)] == phrase:
+                    yield number, PHRASE * len(phrase) / len(asked.slots)
+        for other in asked.phrases:
+            for number, phrase in self._phrases.get(other[0], ()):
+                if phrase == other:
+                    yield number, PHRASE * len(phrase) / len(asked.slots)
+        forms = [{stem(word, self.language) for word in one.meant} for one in found]
+        for one, next in pairwise(forms):
+            sides = (self._beside[base] for base in one if base in self._beside)
+            numbers = {n for side in sides for base in next & side.keys() for n in side[base]}
+            yield from ((number, SIDE_BY_SIDE / (len(forms) - 1)) for number in numbers)
+        meant: set[str] = set().union(*forms)
+        whole = " ".join(typed)
+        for number, title in enumerate(self._titles):
+            if title and title <= meant:
+                yield number, HEADING
+            if len(typed) > 1 and whole in self._headings[number]:
+                yield number, AS_HEADED * (1 + (whole == self._headings[number]))
 
     def forget(self) -> None:
         """As if nothing had been typed yet."""
         self._look_up.cache_clear()
 
-    def _named(self, id: str, game: str | None) -> Entry | None:
+    def named(self, id: str) -> Entry | None:
         """The section of a rule that was asked for by its id."""
-        if "." not in id:
-            return None
-        found = (e for e in self.entries if e.place.section.id == id and game in (None, e.game))
+        found = (entry for entry in self.entries if entry.place.section.id == id)
         return next(found, None)
 
-    def _meant(self, asked: str, typing: bool) -> list[str]:
-        """The words that begin so, or end a letter or two earlier; if none does, but for a slip."""
+    def _find(self, asked: str, same: tuple[str, ...], typing: bool) -> Found:
+        fits = self._fits(asked, typing)
+        for word in same:
+            for form in self._stems.get(stem(word, self.language), ()):
+                fits[form] = max(SAME, fits.get(form, 0))
+        found = self._found(fits)
+        if max(found.worths.values(), default=0) <= FIRST * self._rarest:  # in texts at most
+            found = self._elsewhere(asked, found)
+        return found if found.worths else self._with_slip(asked)
+
+    def _found(self, fits: Mapping[str, float]) -> Found:
+        worths: dict[int, float] = {}
+        for word, fit in fits.items():
+            places = self._counts[word]
+            rare = self._rare[stem(word, self.language)]
+            for number, worth in places.items():
+                counts = worth * fit * rare
+                if counts > worths.get(number, 0):
+                    worths[number] = counts
+        return Found(frozenset(fits), worths)
+
+    def _fits(self, asked: str, typing: bool) -> dict[str, float]:
+        """The words that it may be: itself, its forms, what begins so, what it is a part of."""
         if not typing and len(asked) <= SMALL:
-            return [asked] if asked in self._counts else []
-        endings = [asked[:-n] for n in (1, 2) if len(asked) - n > SMALL]
-        shorter = [word for word in endings if word in self._counts]
+            return {asked: WHOLE} if asked in self._counts else {}
+        fits: dict[str, float] = {}
         if asked in self._beginnings:
-            return [*self._beginning_with(asked), *shorter]
-        if shorter:
-            return shorter
-        if len(asked) < SLIPS_FROM:
-            return []
-        slips = {slip for slip in _slips(asked, self._letters) if slip in self._beginnings}
-        return list(dict.fromkeys(word for slip in slips for word in self._beginning_with(slip)))
+            fits = dict.fromkeys(self._beginning_with(asked), BEGINNING)
+        for form in self._stems.get(stem(asked, self.language), ()):
+            fits[form] = FORM
+        if asked in self._counts:
+            fits[asked] = WHOLE
+        if not fits and len(asked) >= LEAST_PART:
+            parts = (w for w in self._words if asked in w or (len(w) > LEAST_PART and w in asked))
+            fits = dict.fromkeys(parts, PART)
+        return fits
 
     def _beginning_with(self, start: str) -> list[str]:
         words = self._words
         return words[bisect_left(words, start) : bisect_left(words, start + "\uffff")]
 
-    def _find(self, asked: str, typing: bool) -> Found:
-        meant = self._meant(asked, typing)
-        worths: dict[int, int] = {}
-        for word in meant:
-            begins = word.startswith(asked) or asked.startswith(word)
-            fit = WHOLE if word == asked else BEGINNING if begins else SLIP
-            for number, worth in self._counts[word].items():
-                if FOUND + worth * fit > worths.get(number, 0):
-                    worths[number] = FOUND + worth * fit
-        return Found(meant, worths, telling=len(asked) > 1)
+    def _elsewhere(self, asked: str, here: Found) -> Found:
+        """With the sections that have the word as heading or synonym in another language."""
+        worths = dict(here.worths)
+        for other in languages():
+            if other != self.language:
+                for id, fit in _abroad(self.game, other, asked):
+                    if (number := self._numbers.get(id)) is not None:
+                        abroad = SYNONYM * self._rarest * fit
+                        worths[number] = max(worths.get(number, 0), abroad)
+        return Found(here.meant | {asked}, worths)
 
-    def _ranked(self, found: list[Found], typed: str, game: str | None) -> Iterable[int]:
-        scores: dict[int, int] = {}
-        for _, worths, _ in found:
-            for number, worth in worths.items():
-                scores[number] = scores.get(number, 0) + worth
-        if game:
-            scores = {n: score for n, score in scores.items() if self.entries[n].game == game}
-        if not scores:
-            return []
-        phrase = typed if " " in typed else ""
-        most = max(scores.values()) // FOUND
-        best = [
-            (-score - IN_A_ROW * bool(phrase and phrase in self.entries[number].heading), number)
-            for number, score in scores.items()
-            if score // FOUND == most
-        ]
-        ranked = [number for _, number in sorted(best)]
-        return ranked if game else self._once(ranked)
-
-    def _once(self, numbers: list[int]) -> Iterator[int]:
-        """The rules that every game has are the same section in each of them."""
-        seen: set[int] = set()
-        for number in numbers:
-            section = id(self.entries[number].place.section)
-            if section not in seen:
-                seen.add(section)
-                yield number
+    def _with_slip(self, asked: str) -> Found:
+        near = {slip for slip in slips(asked, self._letters) if slip in self._beginnings}
+        return self._found({word: SLIP for slip in near for word in self._beginning_with(slip)})
 
 
-def _hit(entry: Entry, words: frozenset[str]) -> Hit:
-    game, place, title = entry.game, entry.place, _marked(entry.title, words)
+def _rare(sections: int, having: int) -> float:
+    return float(log(1 + sections / having) ** RARE)
+
+
+def _best_first(ranked: tuple[float, int, frozenset[str]]) -> tuple[float, int]:
+    return -ranked[0], ranked[1]
+
+
+def _abroad(game: str, language: str, asked: str) -> list[tuple[str, float]]:
+    """The sections of which a heading or a synonym in this language has the word."""
+    base, found = stem(asked, language), []
+    for id, names in _names(game, language):
+        if asked in names:
+            found.append((id, WHOLE))
+        elif any(stem(name, language) == base or name.startswith(asked) for name in names):
+            found.append((id, BEGINNING))
+    return found
+
+
+@cache
+def _names(game: str, language: str) -> tuple[tuple[str, frozenset[str]], ...]:
+    ignored = manner(language).ignored
+    return tuple(
+        (
+            place.section.id,
+            frozenset(words(" ".join((place.section.title, *place.section.synonyms)))) - ignored,
+        )
+        for place in book(game, language).places
+    )
+
+
+@cache
+def index(game: str, language: str) -> Index:
+    return Index(game, language)
+
+
+def search(question: str, language: str, game: str | None = None) -> list[Hit]:
+    """The sections that answer, best first; of all games, or of one."""
+    id = question.strip()
+    if "." in id and " " not in id:
+        named = (index(one, language).named(id) for one in ([game] if game else IDS))
+        for entry in named:
+            if entry:
+                return [Hit(entry.game, entry.place, (), *_opening(entry))]
+    asked = manner(language).read(question)
+    if not asked.typed:
+        return []
+    hits = _in_game(asked, language, game) if game else _in_all(asked, language)
+    about = _game_named(asked, language, game)
+    if about:
+        first = index(about, language).entries[0]
+        hits = [h for h in hits if h.place is not first.place]
+        hits.insert(0, Hit(about, first.place, (), *_opening(first)))
+    return hits[:MOST_HITS]
+
+
+def _in_game(asked: Asked, language: str, game: str) -> list[Hit]:
+    rules = index(game, language)
+    ranked = rules.ranked(asked)
+    shown = [r for r in ranked if r[0] >= ranked[0][0] * WORTH_SHOWING]
+    return [_hit(rules.entries[n], meant) for _, n, meant in islice(shown, MOST_HITS)]
+
+
+def _in_all(asked: Asked, language: str) -> list[Hit]:
+    """The rules that every game has are the same section in each of them, and found once."""
+    found = [
+        (score, number, meant, game)
+        for game in IDS
+        for score, number, meant in index(game, language).ranked(asked)
+    ]
+    found.sort(key=lambda one: -one[0])
+    seen: set[int] = set()
+    hits: list[Hit] = []
+    for score, number, meant, game in found:
+        entry = index(game, language).entries[number]
+        if score < found[0][0] * WORTH_SHOWING or len(hits) == MOST_HITS:
+            break
+        if id(entry.place.section) not in seen:
+            seen.add(id(entry.place.section))
+            hits.append(_hit(entry, meant))
+    return hits
+
+
+def _game_named(asked: Asked, language: str, game: str | None) -> str:
+    """The game that the question names; among all games, a beginning of its name is enough."""
+    typed = {" ".join(asked.typed), " ".join(manner(language).telling(asked.typed))} - {""}
+    for name, one in _names_of_games(language):
+        if name in typed:
+            return one
+        if game is None and any(len(said) > SMALL and name.startswith(said) for said in typed):
+            return one
+    return ""
+
+
+@cache
+def _names_of_games(language: str) -> tuple[tuple[str, str], ...]:
+    """What a game may be called: its name in any language, or the first word of it."""
+    names: dict[str, str] = {}
+    for game in IDS:
+        for code in languages():
+            name = words(of_language(code).name(game))
+            first = [word for word in name[:1] if len(word) > LEAST_PART]
+            for said in (" ".join(name), " ".join(manner(language).telling(name)), *first):
+                names.setdefault(said, game)
+    return tuple(names.items())
+
+
+def _hit(entry: Entry, meant: frozenset[str]) -> Hit:
+    game, place, title = entry.game, entry.place, _marked(entry.title, meant)
     best: tuple[Text, tuple[Token, ...]] | None = None
     most = 0
     for text, read, known in entry.texts:
-        found = len(known & words)
+        found = len(known & meant)
         if found > most:
             best, most = (text, read), found
     if best:
         text, read = best
-        return Hit(game, place, title, *_excerpt(text.plain, _marked(read, words)))
+        return Hit(game, place, title, *_excerpt(text.plain, _marked(read, meant)))
     synonym = ""
     if not title:
-        synonym = next((name for name, known in entry.synonyms if known & words), "")
+        synonym = next((name for name, known in entry.synonyms if meant & set(known)), "")
     return Hit(game, place, title, *_opening(entry), synonym)
 
 
-@cache
-def index(language: str) -> Index:
-    return Index(language)
-
-
-def search(asked: str, language: str, game: str | None = None) -> list[Hit]:
-    return index(language).search(asked, game)
-
-
-def _entries(language: str) -> Iterator[Entry]:
-    others = [other for other in languages() if other != language]
-    for game in IDS:
-        for place in book(game, language).places:
-            section = place.section
-            names = list(section.synonyms)
-            for other in others:
-                translated = book(game, other).place(section.id)
-                if translated:
-                    names += [translated.section.title, *translated.section.synonyms]
-            yield Entry(
-                game,
-                place,
-                (title := tokens(section.title)),
-                " ".join(token.word for token in title),
-                tuple(_with_words(text) for text in texts(section)),
-                tuple((name, frozenset(token.word for token in tokens(name))) for name in names),
-            )
+def _entry(game: str, place: Place) -> Entry:
+    section = place.section
+    return Entry(
+        game,
+        place,
+        tokens(section.title),
+        tuple(_with_words(text) for text in texts(section)),
+        tuple((name, words(name)) for name in section.synonyms),
+    )
 
 
 def _with_words(text: Text) -> tuple[Text, tuple[Token, ...], frozenset[str]]:
@@ -271,27 +398,21 @@ def _texts(block: Block) -> Iterator[Text]:
             yield Text(story.partition("\n")[0].partition(":")[2].strip())
 
 
-def _worth(entry: Entry) -> Iterator[tuple[str, int]]:
+def _worth(entry: Entry, how: Manner) -> Iterator[tuple[str, int]]:
     article, section = entry.place
     opens = OPENS if section.id == article.id else 0
-    short = max(0, 4 - len(entry.title))  # the fewer words a heading has, the more each one says
-    yield from ((token.word, TITLE + short + opens) for token in entry.title)
-    yield from ((word, SYNONYM + opens) for _, words in entry.synonyms for word in words)
-    yield from ((token.word, SYNONYM) for token in tokens(section.id))
-    yield from ((token.word, ARTICLE) for token in tokens(article.title))
-    yield from ((word, TEXT) for word in {word for _, _, known in entry.texts for word in known})
+    title = _plain(entry.title)
+    short = max(0, 4 - len(title))  # the fewer words a heading has, the more each one says
+    yield from ((word, TITLE + short + opens) for word in how.telling(title) or title)
+    for _, phrase in entry.synonyms:
+        yield from ((word, SYNONYM + opens) for word in how.telling(phrase) or phrase)
+    yield from ((word, ARTICLE) for word in how.telling(words(article.title)))
+    for number, (_, _, known) in enumerate(entry.texts):
+        yield from ((word, TEXT if number else FIRST) for word in known)
 
 
-def _slips(word: str, letters: str) -> Iterator[str]:
-    """The word with one letter missing, doubled up, changed, or two of them swapped."""
-    for i in range(len(word)):
-        before, after = word[:i], word[i + 1 :]
-        yield before + after
-        if after:
-            yield before + after[0] + word[i] + after[1:]
-        for letter in letters:
-            yield before + letter + after
-            yield before + letter + word[i:]
+def _plain(read: tuple[Token, ...]) -> tuple[str, ...]:
+    return tuple(token.word for token in read)
 
 
 def _marked(found: tuple[Token, ...], words: frozenset[str]) -> tuple[Stretch, ...]:

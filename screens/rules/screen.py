@@ -67,6 +67,7 @@ class RulesScreen(Page):
         self.game = ""
         self.found = 0  # places
         self.place_shown: Place | None = None
+        self._levels: list[tuple[str, str, str]] = []  # game, section, words: where Back leads
         self._target: Card | None = None  # the section that is meant
         self._asked = Clock.create_trigger(self._to_section, 0)
         self._rest: list[Hit] = []  # of the hits
@@ -77,6 +78,7 @@ class RulesScreen(Page):
     def show(self, game: str = "", rule: str = "", doing: str = "", **_what: Any) -> None:
         """Without a game: all of them. With the game on the table: at what goes on there."""
         self.game = game
+        self._levels.clear()
         self.field.text = ""
         self.field.hint_text = self.tr("Find a rule")
         running = self.app.running
@@ -91,17 +93,19 @@ class RulesScreen(Page):
         self._fill()
 
     def place(self) -> dict[str, Any]:
-        section = self.place_shown.section.id if self.place_shown else ""
-        found = {"game": self.game, "section": section, "word": self.field.text}
+        game, section, word = self._level
+        found = {"game": game, "section": section, "word": word, "levels": self._levels}
         return {**super().place(), **found}
+
+    @property
+    def _level(self) -> tuple[str, str, str]:
+        section = self.place_shown.section.id if self.place_shown else ""
+        return self.game, section, self.field.text
 
     def take_up(self, place: dict[str, Any]) -> None:
         if "word" in place:
-            self.game = place["game"]
-            rules = book(self.game, self.app.language.code) if self.game else None
-            self.place_shown = rules.place(place["section"]) if rules else None
-            self.field.text = place["word"]
-            self._fill()
+            self._levels = [(game, section, word) for game, section, word in place["levels"]]
+            self._return_to(place["game"], place["section"], place["word"])
             self._let_go()  # not to the section, but to where the reader was
             if self._show_rest.is_triggered:
                 self._show_rest.cancel()
@@ -135,13 +139,23 @@ class RulesScreen(Page):
         self.area.height = max(0, field.y - self.area.y)
 
     def go_back(self) -> bool:
-        """From a search to what was open."""
+        """From an article to the hits or the article before it, from a search to what was open."""
+        if self._levels:
+            self._return_to(*self._levels.pop())
+            return True
         if self.field.text:
             self.field.text = ""
             return True
         return False
 
+    def _return_to(self, game: str, section: str, word: str) -> None:
+        rules = book(game, self.app.language.code) if game else None
+        self.game, self.place_shown = game, rules.place(section) if rules else None
+        self.field.text = word
+        self._fill()
+
     def open(self, game: str, place: Place) -> None:
+        self._levels.append(self._level)
         self.game, self.place_shown = game, place
         if self.field.text:
             self.field.text = ""  # fills again by itself

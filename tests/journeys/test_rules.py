@@ -186,6 +186,16 @@ def test_a_word_finds_its_rule_while_it_is_typed(reader: Reader) -> None:
     ui.frames(3)
     assert reader.reads("steal.first-set-safe")
     assert ui.app.screen("rules").field.text == ""
+    ui.back()
+    ui.frames(3)
+    assert ui.app.screen("rules").field.text == word, "the hits are still there"
+    assert ui.widgets("HitCard")[0].hit == first
+    ui.back()
+    ui.frames(3)
+    assert reader.reads("your-turn")
+    ui.back()
+    ui.frames(3)
+    assert ui.app.trail[-1][0] == "table"
 
 
 def test_may_i_is_answered_with_all_the_reasons_or_logged(reader: Reader) -> None:

@@ -1,0 +1,65 @@
+"""How people ask: the words around a question, and what they say for the same thing."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import cache
+from typing import NamedTuple
+
+from ..say.language import language as of_language
+from .spelling import words
+
+LONGEST_QUESTION = 200  # characters; what follows is not read
+
+
+class Asked(NamedTuple):
+    """A question, read: what each of its telling words may be called, and all words in a row."""
+
+    slots: tuple[tuple[str, tuple[str, ...]], ...]  # a word or phrase, and words for the same
+    phrases: frozenset[tuple[str, ...]]  # other phrases for the same
+    typed: tuple[str, ...]
+    typing: str  # the last word, if it may not be finished yet
+
+
+class Manner:
+    """How people ask in a language: words around a question, and words for the same thing."""
+
+    def __init__(self, language: str) -> None:
+        said = of_language(language).of_game("common")["search"]
+        self.ignored = frozenset(words(said["ignore"]))
+        self.same: dict[tuple[str, ...], list[tuple[str, ...]]] = {}  # a phrase → all for it
+        for group in said["same"]:
+            phrases = [words(phrase) for phrase in group.split(",")]
+            for phrase in phrases:
+                self.same.setdefault(phrase, []).extend(phrases)
+        self.longest = max(map(len, self.same), default=1)
+
+    def telling(self, phrase: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(word for word in phrase if word not in self.ignored)
+
+    def read(self, question: str) -> Asked:
+        question = unicodedata.normalize("NFC", question[:LONGEST_QUESTION])
+        typed = words(question)
+        slots: dict[str, tuple[str, ...]] = {}
+        phrases: set[tuple[str, ...]] = set()
+        at = 0
+        while at < len(typed):
+            lengths = range(min(self.longest, len(typed) - at), 0, -1)
+            size = next((n for n in lengths if typed[at : at + n] in self.same), 0)
+            if size:
+                phrase = typed[at : at + size]
+                single = [other[0] for other in self.same[phrase] if len(other) == 1]
+                slots[" ".join(phrase)] = (*self.telling(phrase), *single)
+                phrases.update(other for other in self.same[phrase] if len(other) > 1)
+            elif typed[at] not in self.ignored:
+                slots.setdefault(typed[at], ())
+            at += size or 1
+        if not slots:
+            slots = dict.fromkeys(typed, ())
+        typing = typed[-1] if typed and question[-1:].isalnum() else ""
+        return Asked(tuple(slots.items()), frozenset(phrases), typed, typing)
+
+
+@cache
+def manner(language: str) -> Manner:
+    return Manner(language)

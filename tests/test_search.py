@@ -1,0 +1,123 @@
+"""Search in the rules: questions as players ask them lead to the section that answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from time import perf_counter
+from typing import NamedTuple
+
+import pytest
+
+from companion.games import GAMES
+from companion.rulebook import search as searching
+from companion.rulebook.book import book
+from companion.rulebook.search import index, search
+from companion.rulebook.spelling import stem, words
+from companion.say.language import language, languages
+
+QUESTIONS = Path(__file__).parent / "questions"
+
+
+class Question(NamedTuple):
+    game: str
+    language: str
+    asked: str
+    answers: frozenset[str]
+
+
+def questions(file: str) -> Iterator[Question]:
+    game = code = ""
+    for line in (QUESTIONS / f"{file}.txt").read_text("utf-8").splitlines():
+        if line.startswith("["):
+            game, code = line.strip("[]").split()
+        elif " = " in line and not line.startswith("#"):
+            asked, _, answers = line.rpartition(" = ")
+            yield Question(game, code, asked, frozenset(answers.split(" | ")))
+
+
+def places(question: Question) -> int:
+    """How far down the first section stands that answers; 99 if it was not found."""
+    found = search(question.asked, question.language, question.game)
+    answers = [hit.place.section.id in question.answers for hit in found]
+    return answers.index(True) + 1 if True in answers else 99
+
+
+def figures(file: str) -> tuple[float, float, str]:
+    """The share of questions answered first and among the first three, and all that in words."""
+    ranks = {question: places(question) for question in questions(file)}
+    number = max(len(ranks), 1)
+    first, three = (sum(rank <= most for rank in ranks.values()) / number for most in (1, 3))
+    missed = [f"  {q.game} {q.language}: {q.asked}" for q, rank in ranks.items() if rank > 3]
+    told = f"{file}: {len(ranks)} questions, first {first:.1%}, among the first three {three:.1%}"
+    return first, three, "\n".join([told, *missed])
+
+
+def test_questions_as_players_ask_them(capsys: pytest.CaptureFixture[str]) -> None:
+    first, three, told = figures("asked")
+    with capsys.disabled():
+        print(f"\n{told}\n{figures('held-out')[2]}")
+    assert len(list(questions("asked"))) >= 150
+    assert first >= 0.90 and three >= 0.97
+
+
+@pytest.mark.parametrize("file", ["asked", "held-out"])
+def test_every_answer_is_a_section_of_that_game(file: str) -> None:
+    for question in questions(file):
+        known = {place.section.id for place in book(question.game, question.language).places}
+        assert question.answers <= known, question
+
+
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("within", [None, "big-deal"])
+def test_the_name_of_a_game_is_the_first_hit(code: str, within: str | None) -> None:
+    for game in GAMES:
+        first = book(game.id, code).places[0]
+        for other in languages():
+            hit = search(language(other).name(game.id), code, within)[0]
+            assert (hit.game, hit.place) == (game.id, first)
+
+
+def test_a_beginning_of_a_name_is_enough_among_all_games_but_not_within_one() -> None:
+    assert search("rotu", "en")[0].game == "rotundo"
+    assert search("rot", "en", "dnup")[0].place.section.id == "rotating"
+
+
+def test_the_own_language_comes_first() -> None:
+    assert search("tour", "fr", "big-deal")[0].place.section.id == "your-turn"
+    assert search("klauen", "en", "big-deal")[0].place.section.id == "stealing"
+
+
+def test_the_first_search_reads_one_game_in_one_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[tuple[str, str]] = []
+    monkeypatch.setattr(searching, "book", lambda *which: read.append(which) or book(*which))
+    index.cache_clear()
+    search("can I steal the first set", "en", "big-deal")
+    assert read == [("big-deal", "en")]
+
+
+def test_a_whole_word_comes_before_a_part_of_one() -> None:
+    hits = [hit.place.section.id for hit in search("joker", "en", "big-deal")]
+    assert hits[0] == "jokers"
+    hits = [hit.place.section.id for hit in search("auction", "en", "rotundo")]
+    assert hits[0] == "auction"
+
+
+@pytest.mark.parametrize(
+    ("code", "one", "other"),
+    [
+        ("en", "cards", "card"), ("en", "stealing", "steals"), ("en", "parties", "party"),
+        ("de", "gepasst", "passen"), ("de", "karten", "karte"), ("de", "klaut", "klauen"),
+        ("fr", "bocaux", "bocal"), ("fr", "vole", "voler"), ("fr", "jetons", "jeton"),
+    ],
+)  # fmt: skip
+def test_forms_of_a_word_have_one_stem(code: str, one: str, other: str) -> None:
+    assert stem(words(one)[0], code) == stem(words(other)[0], code)
+
+
+@pytest.mark.parametrize("asked", ["x" * 30_000, "é" * 30_000, "set " * 7_500, "\n" * 30_000, "?"])
+def test_a_question_without_end_is_answered_at_once(asked: str) -> None:
+    began = perf_counter()
+    search(asked, "en", "big-deal")
+    search(asked, "en")
+    assert perf_counter() - began < 1
