@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from companion.say.tints import tints
+
 from .contrast import contrast
 from .sizes import GAP as GAP
 from .sizes import TOUCH as TOUCH
@@ -228,43 +230,8 @@ CONTRAST_LIGHT = _theme(
 
 THEMES = {theme.name: theme for theme in (DARK, LIGHT, CONTRAST_DARK, CONTRAST_LIGHT)}
 
-# The colour of a picture on an ivory card, by the card's id.
-TINTS = {
-    card: colour(code)
-    for card, code in {
-        "home": "#C24A2B",
-        "yacht": "#1B74A6",
-        "motor-boat": "#1B74A6",
-        "classic-auto": "#B42A3C",
-        "jewels": "#8B4BB3",
-        "bank-account": "#2B7355",
-        "stocks": "#2C8043",
-        "mattress-cash": "#94551F",
-        "coin-collection": "#8F6508",
-        "stamp-collection": "#4658B8",
-        "baseball-cards": "#A23E33",
-        "piggy-bank": "#BC4478",
-        "silver": "#5B6E7B",
-        "gold": "#9C6F00",
-        "penny-jar": "#9A4E1C",
-        "swap": "#0B7477",
-        "move": "#6A57AE",
-        "10D": "#B3261E",
-        "JC": "#1F3B33",
-        "QS": "#2B2F55",
-        "KH": "#B3261E",
-        "7D": "#9C6F00",
-        "bag-beige": "#8C6F3C",
-        "bag-brown": "#6F4220",
-        "bag-blue": "#2759B0",
-        "♦": "#B3261E",
-        "♥": "#B3261E",
-        "♠": "#1B2925",
-        "♣": "#1B2925",
-    }.items()
-}
-
 
 def tint(kind: str, theme: Theme) -> Rgba:
     """The colour in which a kind of card is drawn on ivory; ink if it has none of its own."""
-    return TINTS.get(kind, theme.ink)
+    code = tints().get(kind)
+    return colour(code) if code else theme.ink

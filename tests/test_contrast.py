@@ -6,8 +6,9 @@ from itertools import combinations
 
 import pytest
 
+from companion.say.tints import tints
 from screens.contrast import blend, contrast
-from screens.theme import DARK, SYMBOLS, THEMES, TINTS, Theme, colour, tint
+from screens.theme import DARK, SYMBOLS, THEMES, Theme, colour, tint
 
 TEXT, SCORE, DRAWN = 4.5, 7.0, 3.0
 GROUNDS = ("background", "surface", "raised")
@@ -65,7 +66,7 @@ def test_a_card_stands_out(theme: Theme) -> None:
         assert contrast(theme.card, theme.raised) >= DRAWN
 
 
-@pytest.mark.parametrize("kind", TINTS)
+@pytest.mark.parametrize("kind", tints())
 def test_pictures_on_ivory(theme: Theme, kind: str) -> None:
     assert contrast(tint(kind, theme), theme.card) >= DRAWN
 
