@@ -104,10 +104,10 @@ def _versions() -> dict[str, str]:
 
 
 def _check(game: str) -> Check:
-    golden = data_folder() / "golden"
+    folder = data_folder() / "games" / game
     try:
-        match, torn, _ = record.read_file(golden / f"{game}.match")
-        expected = (golden / f"{game}.json").read_text("utf-8")
+        match, torn, _ = record.read_file(folder / "golden.match")
+        expected = (folder / "golden.json").read_text("utf-8")
     except (OSError, Malformed, IllegalRecord):
         return Check(game, 0, False)
     return Check(game, match.number, not torn and f"{written(standing(match))}\n" == expected)

@@ -17,7 +17,7 @@ NO_PIXELS = f"looks at pixels, and the {BACKEND} window draws none"
 
 # The rules and the command line are tested on Pythons for which Kivy has no wheel, too.
 HAS_KIVY = find_spec("kivy") is not None
-collect_ignore = [] if HAS_KIVY else ["journeys"]
+collect_ignore_glob = [] if HAS_KIVY else ["journeys", "games/*/test_journeys.py"]
 
 # How long an example takes says more about the machine, which runs other tests as well.
 settings.register_profile("table", deadline=None)
@@ -40,7 +40,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def _cost(item: pytest.Item) -> tuple[bool, bool]:
     """What is quick comes first, so that a mistake shows soon."""
-    return item.get_closest_marker("slow") is not None, "journeys" in item.path.parts
+    return item.get_closest_marker("slow") is not None, "journeys" in str(item.path)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -33,18 +33,18 @@ def test_a_healthy_library(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("file", "old", "new"),
     [
-        ("dnup.match", '"move":"deal"', '"move":"take"'),
-        ("dnup.match", "{", "["),
-        ("dnup.json", '"over":true', '"over":false'),
+        ("dnup/golden.match", '"move":"deal"', '"move":"take"'),
+        ("dnup/golden.match", "{", "["),
+        ("dnup/golden.json", '"over":true', '"over":false'),
     ],
 )
 def test_rules_that_disagree_are_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, old: str, new: str
 ) -> None:
-    data = shutil.copytree(data_folder() / "golden", tmp_path / "data" / "golden").parent
-    text = (data / "golden" / file).read_text("utf-8")
+    data = shutil.copytree(data_folder() / "games", tmp_path / "data" / "games").parent
+    text = (data / "games" / file).read_text("utf-8")
     assert old in text
-    (data / "golden" / file).write_text(text.replace(old, new), "utf-8")
+    (data / "games" / file).write_text(text.replace(old, new), "utf-8")
     monkeypatch.setattr(doctor, "data_folder", lambda: data)
     health = examine(Library(tmp_path / "kept"))
     assert [check.game for check in health.rules if not check.agrees] == ["dnup"]

@@ -11,6 +11,7 @@ from companion.engine.match import Match, read_line
 from companion.games import IDS
 from companion.record.file import read_file
 from companion.say.standing import standing
+from tests.games import folder_of
 from tools.make_golden import HOME, golden
 
 
@@ -24,8 +25,8 @@ def test_golden_matches_are_those_of_the_examples(game: str) -> None:
 def test_table_totals_and_winner_after_every_move(
     game: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    record = HOME / "data" / "golden" / f"{game}.match"
-    expected = (HOME / "tests" / "golden" / f"{game}.jsonl").read_text("utf-8").splitlines()
+    record = HOME / "data" / "games" / game / "golden.match"
+    expected = (folder_of(game) / "golden.jsonl").read_text("utf-8").splitlines()
     match = Match.of(read_file(record)[0].setup)
     stands = [standing(match)]
     for line in record.read_text("utf-8").splitlines()[1:]:

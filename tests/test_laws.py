@@ -90,8 +90,8 @@ def test_who_is_at_turn_and_what_a_round_has_brought(setup: Setup, seed: int) ->
     for match in evening(setup, seed):
         table, game = match.table, setup.game
         assert (table.turn is None) == (table.phase in NOBODY_AT_TURN)
-        # only Rotundo, which is one round, shows it when it is over
-        if table.phase == "between-rounds" or (table.phase == "over" and game.id != "rotundo"):
+        # only a game that is one round shows it when it is over
+        if table.phase == "between-rounds" or (table.phase == "over" and not game.single_round):
             assert not any(game.round_points(table))
         assert len(game.round_points(table)) == len(table.totals) == len(setup.players)
 

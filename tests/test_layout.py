@@ -13,6 +13,7 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from companion.engine.match import Match
+from companion.games import read_game
 from companion.paths import data_folder
 from companion.play.session import AtTable
 from companion.record.file import make_setup
@@ -21,24 +22,15 @@ from companion.say.table_view import TableView
 from screens.sizes import GAP, type_size
 from screens.table.layout import Plan, Room, plan
 from screens.table.parts import Measure
-from tests.positions import ADVANCED, random_match
+from tests.positions import PLAYED, random_match
 from tests.ui.matches import MANY_LONG_NAMES
 
 SIZES = ((320, 640), (412, 892), (800, 1280), (892, 412))
 ROOMS = [Room(*size, scale) for size, scale in product(SIZES, (1.0, 1.6))]
-TABLES: list[tuple[str, int, dict[str, Any]]] = [
-    ("big-deal", 2, {}),
-    ("big-deal", 6, {}),
-    ("cover-your-assets", 2, ADVANCED),
-    ("cover-your-assets", 4, ADVANCED),
-    ("yellow-dwarf", 3, {}),
-    ("yellow-dwarf", 8, {"traditional-deals": True}),
-    ("rotundo", 2, {}),
-    ("rotundo", 5, {}),
-    ("dnup", 2, {}),
-    ("dnup", 5, {}),
-    ("score-pad", 12, {}),
+TABLES = [
+    (game, players, options) for game, how in PLAYED.items() for players, options in how.laid_out
 ]
+WITH_TURNS = [table for table in TABLES if not read_game(table[0]).only_counted]
 
 
 @cache
@@ -144,7 +136,7 @@ def test_nothing_moves_under_the_finger(
     for match in some_tables(game, players, options):
         at = AtTable(_phone(match), language(code))
         at.asking = asks
-        for before, after in half_ways(at, 3 if game != "cover-your-assets" else 2):
+        for before, after in half_ways(at, PLAYED[game].taps_deep):
             if offered(before) != offered(after):  # another question
                 continue
             for room in ROOMS:
@@ -174,9 +166,7 @@ def _phone(match: Match) -> Any:
 SOME_ROOMS = [Room(360, 740, 1.3), *(room for room in ROOMS if room != Room(320, 640, 1.6))]
 
 
-@pytest.mark.parametrize(
-    ("game", "players", "options"), [*TABLES[:-1], ("cover-your-assets", 3, {}), ("rotundo", 3, {})]
-)
+@pytest.mark.parametrize(("game", "players", "options"), WITH_TURNS)
 def test_from_turn_to_turn_the_keys_keep_column_and_order(
     game: str, players: int, options: dict[str, Any]
 ) -> None:

@@ -13,7 +13,7 @@ from companion.record.file import make_setup
 from companion.say.language import language, languages
 from companion.say.presenter import Presenter
 from companion.say.what_now import possible
-from tests.positions import NAMES, SHAPES, random_match
+from tests.positions import NAMES, PLAYED, random_match
 
 BIG_DEAL: tuple[dict[str, Any], ...] = (
     {"move": "deal", "first": 0, "discard": "jewels"},
@@ -157,7 +157,7 @@ def test_an_empty_hand_can_do_what_needs_no_card() -> None:
 @pytest.mark.parametrize("game", [game.id for game in GAMES])
 def test_every_position_is_told_in_every_language(game: str) -> None:
     """As long as somebody is at turn and may do something, there is something to read."""
-    for players, chosen in SHAPES[game]:
+    for players, chosen in PLAYED[game].shapes:
         setup = make_setup(game, NAMES[:players], chosen)
         for seed in range(8):
             match = random_match(setup, seed, 3 + 9 * seed)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import random
 from collections import Counter, deque
-from collections.abc import Callable
-from typing import Any
 
 import pytest
 
@@ -21,51 +19,10 @@ from companion.engine.taps import (
     tap_key,
     tap_verb,
 )
-from tests.positions import SETUPS, random_match
+from tests.positions import PLAYED, SETUPS, random_match
 from tests.test_tap_paths import remembered, sorted_by_kind
 
-# The keys that somebody would tap who means this move.
-
-
-def of_rotundo(move: dict[str, Any]) -> set[str]:
-    paid = {f"pay:{card}" for card in move.get("paid", ())}
-    cards = [*move.get("cards", ()), *([move["card"]] if "card" in move else [])]
-    parts = [zip(("colour", "number", "value"), c.split("-"), strict=True) for c in cards]
-    return paid | {f"{name}:{word}" for card in parts for name, word in card} | {
-        f"seat:{move.get('winner')}"
-    }  # fmt: skip
-
-
-def of_dnup(move: dict[str, Any]) -> set[str]:
-    return {"more:cards", f"cards:{move.get('cards')}"}
-
-
-def of_cover(move: dict[str, Any]) -> set[str]:
-    return {
-        f"card:{card}" for card in (move.get("discard"), move.get("card"), *move.get("piles", ()))
-    }
-
-
-MEANT: dict[str, Callable[[dict[str, Any]], set[str]]] = {
-    "cover-your-assets": of_cover,
-    "rotundo": of_rotundo,
-    "dnup": of_dnup,
-    "yellow-dwarf": lambda _: set(),
-}
-
-# At most so many taps, by game and move.
-PROMISES: dict[str, dict[str, Callable[[dict[str, Any]], int]]] = {
-    "rotundo": {
-        "deal": lambda _: 4,
-        "turn-up": lambda _: 3,
-        "collect": lambda _: 8,
-        "auction": lambda move: len(move["paid"]) + 3,
-    },
-    "cover-your-assets": {"deal": lambda move: 2 + len(move.get("piles", ()))},
-    "dnup": {"deal": lambda move: 4 if "cards" in move else 2},
-    "yellow-dwarf": {"deal": lambda _: 2},
-}
-NAMES = [name for name, setup in SETUPS.items() if setup.game.id in PROMISES]
+NAMES = [name for name, setup in SETUPS.items() if PLAYED[setup.game.id].unlisted_taps]
 
 
 def fewest_taps(position: Position, text: str, picks: set[str], longest: int) -> int:
@@ -105,7 +62,7 @@ def on_offer(position: Position, pointing: Pointing) -> list[str]:
 @pytest.mark.parametrize("name", NAMES)
 def test_what_is_meant_is_logged_within_its_promise(name: str) -> None:
     setup = SETUPS[name]
-    promised, meant = PROMISES[setup.game.id], MEANT[setup.game.id]
+    promised, meant = PLAYED[setup.game.id].unlisted_taps, PLAYED[setup.game.id].meant
     checked: Counter[str] = Counter()
     for seed in range(4):
         for match in random_match(setup, seed, 120).history():

@@ -4,28 +4,49 @@ from __future__ import annotations
 
 import json
 import tomllib
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from companion.engine.forms import written
 from companion.engine.match import Match, line_text, read_line
-from companion.games import GAMES
+from companion.engine.rules import turn_not_yours
+from companion.games import GAMES, read_game
 from companion.record.file import header_text
 from companion.rulebook.stories import Story, read_stories
 from companion.say.standing import standing
+from tests.games import folder_of
 
-HERE = Path(__file__).parent
-SPEC = tomllib.loads((HERE / "spec" / "rules.toml").read_text("utf-8"))
+SPEC = tomllib.loads((Path(__file__).parent / "spec.toml").read_text("utf-8"))
+
+
+@cache
+def spec_of(game: str) -> dict[str, Any]:
+    """What the specification says of the game; of one that it does not know, what the game says."""
+    file = folder_of(game) / "spec.toml"
+    if file.exists():
+        return tomllib.loads(file.read_text("utf-8"))
+    rules = [rule for asked in read_game(game).asked.values() for rule in asked.all]
+    cited = dict.fromkeys(rule.id for rule in rules)
+    return {
+        "rules": [id for id in cited if id not in SPEC["common"]],
+        "absent": [id for id in SPEC["common"] if id not in cited | {turn_not_yours.id: None}],
+        "overrulable": [rule.id for rule in rules if rule.may_overrule],
+    }
 
 
 def rules_of(game: str) -> list[str]:
     """The rule ids that a verdict of the game may cite, in the order of the specification."""
-    absent = SPEC["absent"].get(game, [])
-    return [rule for rule in SPEC["common"] if rule not in absent] + SPEC["games"][game]
+    absent = spec_of(game).get("absent", [])
+    return [rule for rule in SPEC["common"] if rule not in absent] + spec_of(game)["rules"]
+
+
+def overrulable(game: str) -> list[str]:
+    return [*SPEC["overrulable"], *spec_of(game).get("overrulable", [])]
 
 
 def stories_of(game: str) -> list[Story]:
-    return read_stories((HERE / "examples" / f"{game}.txt").read_text("utf-8"), game)
+    return read_stories((folder_of(game) / "stories.txt").read_text("utf-8"), game)
 
 
 STORIES = {game.id: stories_of(game.id) for game in GAMES}

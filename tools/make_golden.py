@@ -1,7 +1,8 @@
-"""Writes golden matches: for each game the longest that the examples tell to its end.
+"""Writes golden matches: for each game the longest that its stories tell to its end.
 
-data/golden has the record and how it stands at last: `companion doctor` replays it on the device.
-tests/golden has how it stands after every move. A test keeps both equal to the examples.
+Its folder in data/games has the record and how it stands at last: `companion doctor` replays it on
+the device. Its folder in tests/games has how it stands after every move. A test keeps both equal to
+the stories.
 """
 
 from __future__ import annotations
@@ -17,20 +18,20 @@ from companion.rulebook.stories import Story, read_stories
 from companion.say.standing import standing
 
 HOME = Path(__file__).parents[1]
-EXAMPLES = HOME / "tests" / "examples"
 
 
 def golden(game: str) -> dict[str, bytes]:
     """The files of a game, by name."""
-    stories = read_stories((EXAMPLES / f"{game}.txt").read_text("utf-8"), game)
+    tests = f"tests/games/{game.replace('-', '_')}"
+    stories = read_stories((HOME / tests / "stories.txt").read_text("utf-8"), game)
     ended = [match for match in map(_played, stories) if match.table.phase == "over"]
     match = max(ended, key=_moves)
     entries = [line_text(match.setup, entry) for entry in match.entries()]
     stands = [written(standing(now)) for now in match.history()]
     return {
-        f"data/golden/{game}.match": _lines(header_text(match.setup), *entries),
-        f"data/golden/{game}.json": _lines(stands[-1]),
-        f"tests/golden/{game}.jsonl": _lines(*stands),
+        f"data/games/{game}/golden.match": _lines(header_text(match.setup), *entries),
+        f"data/games/{game}/golden.json": _lines(stands[-1]),
+        f"{tests}/golden.jsonl": _lines(*stands),
     }
 
 

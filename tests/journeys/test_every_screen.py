@@ -25,7 +25,7 @@ from companion.say.language import languages
 from screens.app import CompanionApp
 from screens.contrast import contrast
 from screens.navigation import SCREENS, SHEETS
-from tests.positions import ADVANCED, random_match
+from tests.positions import PLAYED, random_match
 from tests.ui.driver import UI
 from tests.ui.inspect import READABLE, Edges, Fault, inspect, words_in_front
 from tests.ui.matches import MANY_LONG_NAMES, keep_match
@@ -121,21 +121,6 @@ def never_scrolled(table: Any) -> Iterator[tuple[Widget, str]]:
     yield from ((tile, tile.total) for tile in table.tiles[: len(table.view.tiles)])
 
 
-# Each game with few players and with as many as it knows, by house rules that show most.
-CROWDED: dict[str, list[tuple[int, dict[str, Any]]]] = {
-    "big-deal": [(2, {}), (6, {})],
-    "cover-your-assets": [(2, ADVANCED), (3, ADVANCED), (4, ADVANCED), (6, ADVANCED)],
-    "yellow-dwarf": [
-        (3, {"chips": 100}),
-        (8, {"traditional-deals": True, "payment": "points", "held-box": "doubles",
-             "forgot": "doubles", "stuck": "skip", "opera": "before-others", "chips": 100}),
-    ],
-    "rotundo": [(2, {}), (5, {})],
-    "dnup": [(2, {}), (5, {})],
-    "score-pad": [(12, {"start": 501, "target": 1, "wins": "low", "name": "Donaudampfschach"})],
-}  # fmt: skip
-
-
 def fullest(setup: Setup) -> dict[str, Match]:
     """For each phase of the game the fullest of some tables."""
     found: dict[str, Match] = {}
@@ -155,7 +140,7 @@ def fullness(match: Match) -> tuple[int, int, int]:
 
 
 def test_every_game_is_there_with_as_many_as_it_knows() -> None:
-    most = {game: max(players for players, _ in tables) for game, tables in CROWDED.items()}
+    most = {game: max(players for players, _ in how.crowded) for game, how in PLAYED.items()}
     assert most == {game.id: game.players[1] for game in GAMES}
 
 
@@ -163,8 +148,8 @@ def test_every_game_is_there_with_as_many_as_it_knows() -> None:
 def full_tables(stroll: Stroll) -> list[str]:
     """The fullest of every game, kept on the phone."""
     kept = []
-    for game, tables in CROWDED.items():
-        for players, options in tables:
+    for game, how in PLAYED.items():
+        for players, options in how.crowded:
             setup = make_setup(game, list(MANY_LONG_NAMES[:players]), options)
             for phase, match in fullest(setup).items():
                 moves = [setup.write_move(entry.move) for entry in match.entries()]

@@ -14,18 +14,17 @@ from typing import Any
 import pytest
 
 from companion.engine.match import Entry, Match
-from companion.games import GAMES
+from companion.games import GAMES, read_game
 from companion.play.new_match import NewMatch
 from companion.record.file import make_setup
 from companion.say.standing import standing
 from screens.app import CompanionApp
-from tests.positions import some_legal
+from tests.positions import NAMES, PLAYED, some_legal
 from tests.ui.driver import UI
 from tests.ui.wandering import Wanderer, watch_widgets
 
 THREE = ("Anna", "Ben", "Cleo")
 DEAL = {"move": "deal", "first": 0, "discard": "jewels"}
-DEALT = {"cover-your-assets": [{**DEAL, "piles": ["jewels", "gold", "home"]}]}
 NEARLY_WON = {"move": "score", "points": [990000, 5000, 5000]}
 MOVES = 150
 TAPS = 250
@@ -43,7 +42,8 @@ def glass(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[UI]:
 
 
 def sit_down(phone: UI, game: str, *lines: dict[str, Any]) -> None:
-    phone.app.begin(NewMatch(players=THREE).play(game))
+    least, most = read_game(game).players
+    phone.app.begin(NewMatch(players=tuple(NAMES[: min(max(3, least), most)])).play(game))
     running = phone.app.running
     for line in lines:
         assert running.log(Entry(running.match.setup.read_move(line))).legal
@@ -120,7 +120,7 @@ def test_big_deal_until_all_has_happened(glass: UI, tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [game.id for game in GAMES if game.id != "big-deal"])
 def test_every_other_game_for_a_while(glass: UI, tmp_path: Path, game: str) -> None:
-    sit_down(glass, game, *DEALT.get(game, ()))
+    sit_down(glass, game, *PLAYED[game].dealt)
     somebody = Wanderer(glass, game)
     for _ in range(TAPS):
         somebody.tap()

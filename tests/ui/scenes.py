@@ -20,7 +20,7 @@ from companion.say.past_matches import Wanted
 from screens.app import NEED_MATCH, CompanionApp
 from screens.kit import Sheet
 from screens.sharing import send
-from tests.positions import ADVANCED
+from tests.games.cover_your_assets.played import ADVANCED
 
 from .driver import UI, Finger
 from .matches import BETWEEN, DUEL, FULL_TABLE, LONG_NAMES, OVER, keep_match

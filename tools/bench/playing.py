@@ -14,7 +14,7 @@ from companion.engine.game import options
 from companion.engine.match import Correction, Entry, Match, line_text
 from companion.games import GAMES
 from companion.record.file import header_text, read_bytes
-from tests.positions import SETUPS, UNLISTED, random_match
+from tests.positions import PLAYED, SETUPS, random_match
 
 from .timing import Deed, Row, said, seconds, side_by_side
 
@@ -30,7 +30,7 @@ def play(setup, seed: int, most: int) -> int:
         if legal:
             move = dice.choice(legal)
         else:
-            move = setup.read_move(UNLISTED[setup.game.id](match, dice))
+            move = setup.read_move(PLAYED[setup.game.id].unlisted(match, dice))
         match, _ = match.add(Entry(move))
     return listed
 

@@ -1,0 +1,112 @@
+"""What belongs to one game alone: its stories, rule ids and journeys, and how it is played here.
+
+Every folder is a game, by the name of its module. `stories.txt` is all that a game must have; what
+`spec.toml` and `played.py` do not say follows from the game itself.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from companion.engine.game import Game, broken_rules
+from companion.engine.kinds import Each, Flag, Kind, OneOf, Several, Table, Whole
+from companion.engine.match import Match
+from companion.games import read_game
+
+HERE = Path(__file__).parent
+Line = dict[str, Any]
+Shapes = list[tuple[int, dict[str, Any]]]  # players and options
+TRIES = 2000  # of moves made at random, until one of them is legal
+
+
+def folder_of(game: str) -> Path:
+    return HERE / game.replace("-", "_")
+
+
+def any_value(kind: Kind, dice: random.Random) -> Any:
+    match kind:
+        case Whole():
+            return dice.randint(max(kind.low, -20), min(kind.high, 40))
+        case OneOf():
+            return dice.choice(kind.words)
+        case Flag():
+            return dice.random() < 0.5
+        case Several():
+            least = max(kind.least, 1)
+            count = dice.randint(least, max(least, min(kind.most, 3)))
+            return [any_value(kind.of, dice) for _ in range(count)]
+        case Each():
+            return [any_value(kind.of, dice) for _ in range(kind.players)]
+        case Table():
+            return {}
+    raise AssertionError(kind)
+
+
+def anything_unlisted(match: Match, dice: random.Random) -> Line:
+    """A legal deal, turned-up card or count, found by trying."""
+    setup, table = match.setup, match.table
+    game = setup.game
+    forms = [setup.form_of[t.make] for t in game.moves if t.make in setup.form_of and not t.listed]
+    due = [f for f in forms if table.phase in game.types[f.make].phases]
+    for _ in range(TRIES):
+        form = dice.choice(due or forms)
+        keys = {key: any_value(kind, dice) for key, (_, kind) in form.keys.items()}
+        if "player" in keys and table.turn is not None:
+            keys["player"] = table.turn
+        line = {"move": form.name, **keys}
+        if not broken_rules(game, table, setup.read_move(line)):
+            return line
+    raise AssertionError(f"{game.id}: say in played.py what can be done in phase {table.phase}")
+
+
+def nothing_to_conserve(match: Match) -> None:
+    """A game whose table holds nothing that can be counted."""
+
+
+def each_key_is_a_tap(line: Line) -> int:
+    """Each thing that a move names is one tap, and then the verb."""
+    named = [v for key, v in line.items() if key not in ("move", "player")]
+    return 1 + sum(len(v) if isinstance(v, list) else 1 for v in named)
+
+
+class Played(NamedTuple):
+    """How a game is played at random, and what it promises."""
+
+    shapes: Shapes = []  # in which random matches are played; else with few and with many players
+    # What only the players know when nothing is listed: a deal, a card turned up.
+    unlisted: Callable[[Match, random.Random], Line] = anything_unlisted
+    # What is legal though `options` never lists it, and how often it is done all the same.
+    never_listed: tuple[float, Callable[[Match, random.Random], Line]] | None = None
+    conserved: Callable[[Match], None] = nothing_to_conserve  # asserts what cannot be lost
+    taps: Callable[[Line], int] = each_key_is_a_tap  # at most, of a listed move
+    besides: dict[str, int] = {}  # keys that `options` leaves out, and the taps of each entry
+    any_order: bool = False  # cards mean the same in whatever order they are tapped
+    positions: int = 120  # that are searched for all paths of taps
+    # Of moves that `options` does not list: at most so many taps, and the keys that mean one.
+    unlisted_taps: dict[str, Callable[[Line], int]] = {}
+    meant: Callable[[Line], set[str]] = lambda line: set()
+    crowded: Shapes = []  # that fill the table screen most
+    laid_out: Shapes = []  # among which nothing may move under a finger
+    taps_deep: int = 3  # that are tried there
+    dealt: tuple[Line, ...] = ()  # before somebody taps about for a while
+
+
+def played(game: str) -> Played:
+    """As the game's own folder has it, with what follows from the game."""
+    name = f"tests.games.{game.replace('-', '_')}.played"
+    there = folder_of(game).is_dir() and find_spec(name) is not None
+    found: Played = import_module(name).PLAYED if there else Played()
+    usual = usual_shapes(read_game(game))
+    crowded = found.crowded or usual
+    return found._replace(
+        shapes=found.shapes or usual, crowded=crowded, laid_out=found.laid_out or crowded
+    )
+
+
+def usual_shapes(game: Game) -> Shapes:
+    return [(players, {}) for players in dict.fromkeys(game.players)]

@@ -1,0 +1,8 @@
+"""The journeys of a game use the phone of all journeys."""
+
+from __future__ import annotations
+
+from tests.conftest import HAS_KIVY
+
+if HAS_KIVY:
+    from tests.journeys.conftest import switch_on, ui  # noqa: F401

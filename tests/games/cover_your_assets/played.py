@@ -1,0 +1,82 @@
+"""How Cover Your Assets is played at random, what is never lost, and how many taps it takes."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from companion.engine.match import Match
+from companion.games.cover_your_assets.special_piles import to_reveal
+from tests.games import Played
+from tests.games.assets import TAPS, conserve_cards
+
+ADVANCED = dict.fromkeys(
+    ("hand-of-six", "two-actions", "improve", "second-set", "penny-jar", "action-cards"), True
+)
+ALL_TAPS = TAPS | {
+    "improve": 2, "end-turn": 1, "swap": 2, "shift": 3,
+    "collect": 3, "contest": 1, "accept": 1, "reveal": 1,
+}  # fmt: skip
+
+
+def deal_or_reveal(match: Match, dice: random.Random) -> dict[str, Any]:
+    """Or a card that is turned up on a pile, or now and then only a result."""
+    table, seats = match.table, len(match.setup.players)
+    deck = table.play.deck
+    unseen = [
+        card
+        for card, copies in deck.copies.items()
+        for _ in range(copies - table.lying_open.get(card, 0))
+    ]
+    if table.phase == "reveal":
+        # action cards more often than they would come: they change most
+        card = dice.choice([*deck.actions.intersection(unseen), dice.choice(unseen)])
+        return {"move": "reveal", "pile": to_reveal(table)[0], "card": card}
+    if dice.random() < 0.2:
+        return {"move": "score", "points": [deck.unit * dice.randrange(30) for _ in range(seats)]}
+    upturned = dice.sample([card for card in unseen if card not in deck.actions], 4)
+    piles = {"piles": upturned[1:]} if seats <= 3 else {}
+    return {"move": "deal", "first": dice.randrange(seats), "discard": upturned[0], **piles}
+
+
+def taps(line: dict[str, Any]) -> int:
+    """One more where a reply is two cards, or an attack may be aimed at the second set."""
+    move, cards = line["move"], line.get("cards", ())
+    reply, attack = move in ("defend", "press"), move == "steal"
+    aimed = "depth" in line or (attack and cards == ["penny-jar"])
+    return ALL_TAPS[move] + (aimed or (reply and len(cards) == 2))
+
+
+def meant(line: dict[str, Any]) -> set[str]:
+    return {
+        f"card:{card}" for card in (line.get("discard"), line.get("card"), *line.get("piles", ()))
+    }
+
+
+PLAYED = Played(
+    shapes=[
+        (2, {}),
+        (3, {"goal": "two-wins"}),
+        (4, {"goal": "one-round"}),
+        (5, {"goal": "three-rounds", "values": {"home": 7, "gold": 1_000_000}}),
+        (6, {"hand-of-six": True}),
+        (2, {"two-actions": True, "goal": "two-wins"}),
+        (3, {"action-cards": True}),
+        (4, {"improve": True, "two-actions": True}),
+        (4, {"second-set": True}),
+        (3, {"penny-jar": True, "values": {"penny-jar": 2}}),
+        (2, ADVANCED),
+        (3, ADVANCED),
+        (4, ADVANCED),
+    ],
+    unlisted=deal_or_reveal,
+    conserved=conserve_cards,
+    taps=taps,
+    any_order=True,
+    unlisted_taps={"deal": lambda line: 2 + len(line.get("piles", ()))},
+    meant=meant,
+    crowded=[(2, ADVANCED), (3, ADVANCED), (4, ADVANCED), (6, ADVANCED)],
+    laid_out=[(2, ADVANCED), (3, {}), (4, ADVANCED)],
+    taps_deep=2,
+    dealt=({"move": "deal", "first": 0, "discard": "jewels", "piles": ["jewels", "gold", "home"]},),
+)

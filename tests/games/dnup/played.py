@@ -1,0 +1,49 @@
+"""How dnup is played at random, what cannot be lost in it, and how many taps it takes."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from companion.engine.match import Match
+from tests.games import Played
+
+
+def deal(match: Match, dice: random.Random) -> dict[str, Any]:
+    """Now and then with fewer cards, so that rounds end."""
+    seats = len(match.setup.players)
+    line = {"move": "deal", "first": dice.randrange(seats)}
+    return line if dice.random() < 0.3 else line | {"cards": dice.randint(1, 36 // seats)}
+
+
+def count(match: Match, dice: random.Random) -> dict[str, Any]:
+    seats = range(len(match.setup.players))
+    out = dict(zip(match.setup.forms["score"].keys, dice.sample(seats, 2), strict=False))
+    return {"move": "score", **out}
+
+
+def conserve_sets(match: Match) -> None:
+    table = match.table
+    assert max(table.totals) < table.play.goal + 2
+    if table.phase != "turn":
+        assert not table.sets and not table.out and not any(table.hands)
+        return
+    dealt = next(e.move.cards for e in reversed(match.entries()) if hasattr(e.move, "first"))
+    lying = sum(laid.size for laid in table.sets)
+    assert sum(table.hands) + lying + sum(table.gone.values()) == dealt * len(table.hands)
+    assert len({laid.size for laid in table.sets}) == len(table.sets)
+    assert table.out == tuple(seat for seat, hand in enumerate(table.hands) if not hand)
+    assert not any((laid.owner, laid.zone) == (table.turn, table.zone) for laid in table.sets)
+    for value, gone in table.gone.items():
+        assert gone + sum(laid.size for laid in table.sets if laid.value == value) <= 8
+
+
+PLAYED = Played(
+    shapes=[(2, {}), (3, {}), (4, {}), (5, {})],
+    unlisted=deal,
+    never_listed=(0.02, count),
+    conserved=conserve_sets,
+    taps=lambda line: {"play": 3, "add": 2, "take": 2, "rotate": 1}[line["move"]],
+    unlisted_taps={"deal": lambda line: 4 if "cards" in line else 2},
+    meant=lambda line: {"more:cards", f"cards:{line.get('cards')}"},
+)
