@@ -25,6 +25,7 @@ from .games import IDS, read_game
 from .record import file as record
 from .record.durable import InUse
 from .record.file import IllegalRecord
+from .record.notice import NotKept
 from .record.strict_json import read_value
 from .say.language import SOURCE, Language, language, languages
 from .say.standing import standing, table_in_words, verdict_object
@@ -124,6 +125,10 @@ def _parser() -> argparse.ArgumentParser:
     sheet = command("sheet", _sheet, "read a score sheet: what it is, or what is wrong", json=True)
     sheet.add_argument("file", metavar="FILE", help="a file, a link, an id of sheets, or -")
     sheet.add_argument("--link", action="store_true", help="print its link")
+    serve = command("serve", _serve, "open the table to other phones, and print the links")
+    serve.add_argument("file", type=Path, metavar="FILE", nargs="?", help="else the app's library")
+    serve.add_argument("--port", type=int, default=0, choices=range(65536), metavar="N")
+    serve.add_argument("--local", action="store_true", help="for this machine only")
     return parser
 
 
@@ -137,6 +142,8 @@ def _answer(asked: argparse.Namespace, said: Language) -> Answer:
         return _malformed(asked, said, error)
     except InUse:
         text = said.tr("Somebody else is writing to {file}: try again.", file=asked.file)
+    except NotKept as error:
+        text = said.tr(error.sentence, **error.facts)
     except OSError as error:
         text = f"{error.filename or asked.file}: {error.strerror}."
     except Exception as error:  # whatever it is, a person does not want to see its traceback
@@ -278,6 +285,13 @@ def _read_sheet(told: str) -> Sheet:
         return found
     with open(told, "rb") as file:
         return read_text(file.read(LARGEST_TEXT + 1))
+
+
+def _serve(asked: argparse.Namespace, said: Language) -> Answer:
+    from .serve.command import serve
+
+    serve(said, asked.file, asked.port, asked.local)
+    return FINE, []
 
 
 def _option(told: str) -> tuple[str, Any]:

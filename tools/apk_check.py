@@ -36,9 +36,11 @@ RECIPES = {
     *("sdl2", "sdl2_image", "sdl2_mixer", "sdl2_ttf", "android", "kivy", "pyjnius"),
 }
 PURE = {
-    *("plyer", "tinydb", "six", "filetype"),
+    *("plyer", "tinydb", "six", "filetype", "uvicorn", "h11", "click", "segno"),
     *("requests", "urllib3", "certifi", "idna", "chardet", "charset-normalizer"),
 }
+# A short vibration, and the table for other phones; nothing is asked of the person.
+PERMISSIONS = ["android.permission.VIBRATE", "android.permission.INTERNET"]
 NEEDED = ("main.py", "companion/cli.py", "screens/app.py", "data/fonts/Companion-Regular.ttf")
 UNWANTED = re.compile(r"(^|/)(tests|tools|docs|phone|build|__pycache__|\.[^/]+)(/|$)|\.(svg|pot?)$")
 ROOMS = ("companion", "screens", "data")
@@ -232,7 +234,7 @@ def _look_at_files(dist: Path) -> str:
 def _look_at_manifest(spec: Spec, dist: Path) -> str:
     manifest = Xml.parse(dist / "src" / "main" / "AndroidManifest.xml").getroot()
     permissions = [used.get(f"{ANDROID}name") for used in manifest.iter("uses-permission")]
-    must(permissions == ["android.permission.VIBRATE"], f"permissions: {permissions}")
+    must(permissions == PERMISSIONS, f"permissions: {permissions}")
     sdk = manifest.find("uses-sdk")
     must(sdk is not None, "no uses-sdk")
     for attribute, key in (("targetSdkVersion", "api"), ("minSdkVersion", "minapi")):
@@ -259,7 +261,7 @@ def _look_at_manifest(spec: Spec, dist: Path) -> str:
     must(activity.get(f"{ANDROID}launchMode") == "singleTask", "each file would open a new window")
     must(activity.get(f"{ANDROID}exported") == "true", "no other app could open it")
     _look_at_filters(activity)
-    return f"manifest {manifest.get(f'{ANDROID}versionName')}: vibration only, back key, backup"
+    return f"manifest {manifest.get(f'{ANDROID}versionName')}: vibration, guests, back key, backup"
 
 
 def _look_at_filters(activity: Xml.Element) -> None:

@@ -1,8 +1,8 @@
 """Collects every sentence of the app, brings the translators' catalogues up to date, compiles them.
 
-A sentence is what stands in `tr("…")`, in Python or kv, and in `Malformed("…")`, `Notice("…")` or
-`NotKept("…")`; the words of the games lie beside their rules in `data/games`. Translations are
-kept; what is new is left empty for a translator, what is no longer said goes.
+A sentence is what stands in `tr("…")`, in Python or kv, and in `Malformed("…")`, `Notice("…")`,
+`NotKept("…")` or `Refusal("…")`; the words of the games lie beside their rules in `data/games`.
+Translations are kept; what is new is left empty for a translator, what is no longer said goes.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from companion.say.language import SOURCE, languages
 
 HOME = Path(__file__).parents[1]
 LOCALE = HOME / "data" / "locale"
-SAID = {"tr", "Malformed", "Notice", "NotKept"}
+SAID = {"tr", "Malformed", "Notice", "NotKept", "Refusal"}
 SAID_IN_KV = re.compile(r"""\btr\(\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')""")
 ALWAYS = datetime(2026, 1, 1, tzinfo=UTC)  # or every run would make another file
 DROPPED = re.compile(r'"(?!Language:|Plural-Forms:|MIME-Version:|Content-)\w')

@@ -1,0 +1,247 @@
+"""What only the keep link may: count a round, begin a match, see who is there and put them out."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from ..engine.kinds import Flag, OneOf, Table, Text, Whole
+from ..engine.match import Correction, read_line
+from ..games import IDS
+from ..play.counting import Counting
+from ..play.mending import END, INSTEAD, Mending
+from ..play.new_match import NewMatch
+from ..play.session import Happened
+from ..rulebook.house_rules import HouseRule, house_rules
+from ..say.language import Language
+from .door import KEEP, Guest
+from .plain import plain
+from .refusal import Refusal
+from .seen import Stale
+from .table import OpenTable
+from .tapping import Answer, Asked, answer, judged, seated, tell
+
+# Counting
+
+
+def count(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
+    """The form of a round's result, after one more tap on it."""
+    form = _form(table, guest, asked)
+    name, *values = asked.get("act") or ("look",)
+    if name == "book":
+        return _book(table, guest, asked, form, str(values[0]) if values else "")
+    if name in FORM_TAPS:
+        FORM_TAPS[name](form, *values)
+    return _counted(table, form)
+
+
+def _form(table: OpenTable, guest: Guest, asked: Asked) -> Counting:
+    at, place = seated(table, guest, asked), asked.get("count") or {}
+    told = {**asked, **place}
+    correction, number = str(told.get("correction", "")), int(told.get("number", 0))
+    begun = at.begun(place.get("begun") or asked.get("begun"))
+    form = Counting(at.running, table.language_of(guest), correction, number, **begun)
+    form.take_up({**place, "moves": at.running.match.number} if "way" in place else {})
+    return form
+
+
+def _counted(table: OpenTable, form: Counting, **more: Any) -> Answer:
+    return {
+        "rev": table.revision,
+        "form": plain(form.view()),
+        "count": plain(form.place()),
+        **more,
+    }
+
+
+def _book(table: OpenTable, guest: Guest, asked: Asked, form: Counting, ruling: str) -> Answer:
+    at, said = seated(table, guest, asked), table.language_of(guest)
+    try:
+        happened = form.book(ruling)
+    except Stale:
+        words = " · ".join(table.meanwhile(asked.get("rev"), said))
+        stale = {"kind": "stale", "words": words, "broken": [], "reasons": {}}
+        return _counted(table, form, happened=stale)
+    if happened.kind == "logged":
+        at.leave_mode()
+        return answer(table, guest, at, happened)
+    return _counted(table, form, happened=tell(at, happened, said, guest))
+
+
+FORM_TAPS: dict[str, Callable[..., None]] = {
+    "way": lambda form, way: form.choose_way(way),
+    "point": lambda form, slot: form.point(slot),
+    "press": lambda form, key: form.press(key),
+    "choose": lambda form, seat: form.choose(seat),
+    "count": lambda form, word, step: form.count(word, step),
+    "switch": lambda form, slot, on: form.switch(slot, bool(on)),
+    "go_on": lambda form: form.go_on(),
+}
+
+
+# A slip of the past
+
+
+def repair(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
+    """A correction after which later moves do not fit: what happened instead, one after another."""
+    at, said = seated(table, guest, asked), table.language_of(guest)
+    line = read_line(at.running.match.setup, asked["line"])
+    assert isinstance(line, Correction)
+    mending = Mending(at.running, said, line)
+    mending.take_up(asked.get("told") or [])
+    name, *values = asked.get("act") or ("look",)
+    if name == "keep":
+        at.leave_mode()
+        return judged(table, guest, asked, at, lambda: _kept(mending))
+    if name == "back":
+        mending.back()
+    elif name == "end":
+        mending.tell(END)
+    elif name == "choose":
+        question = mending.view().question
+        assert question is not None
+        mending.tell(INSTEAD, *question.choices[values[0]].moves)
+    view = mending.view()
+    question = view.question and view.question._replace(choices=())
+    options = view.question.choices if view.question else ()
+    return {
+        "rev": asked.get("rev"),
+        "line": asked["line"],
+        "told": plain(mending.place()),
+        "repair": plain(view._replace(question=question)),
+        "choices": [[choice.words, choice.note] for choice in options],
+    }
+
+
+def _kept(mending: Mending) -> Happened:
+    return Happened("logged" if mending.keep().legal else "refused")
+
+
+# A new match
+
+
+def new(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
+    """A match that is being set up, in words: the games, who may play, the house rules."""
+    said = table.language_of(guest)
+    made = _new(table, asked.get("new"))
+    if asked.get("draw"):
+        made = made.draw(random.Random())
+    return _set_up(table, made, said)
+
+
+def _new(table: OpenTable, place: Any) -> NewMatch:
+    if isinstance(place, dict):
+        return NewMatch.back_in(place)
+    if table.seen is None:
+        return NewMatch()
+    setup = table.seen.match.setup
+    return NewMatch(setup.game, setup.players, options=setup.options)
+
+
+def _set_up(table: OpenTable, made: NewMatch, said: Language) -> Answer:
+    rules = house_rules(made.game, dict(made.options), said)
+    least, most = made.seats
+    return {
+        "new": plain(made.place()),
+        "games": [[id, said.name(id)] for id in IDS],
+        "names": [name for name in table.keeper.names() if not made.seated(name)],
+        "seats": [least, most],
+        "missing": _missing(made, said),
+        "rules": [_rule(made, rule, said) for rule in rules],
+        "only_counted": made.game.only_counted,
+    }
+
+
+def _missing(made: NewMatch, said: Language) -> str:
+    least, most = made.seats
+    if len(made.players) < least:
+        return said.tr("At least {count:player|players}", count=least)
+    if len(made.players) > most:
+        return said.tr("At most {count:player|players}", count=most)
+    return said.malformed(made.missing) if made.missing else ""
+
+
+def _rule(made: NewMatch, rule: HouseRule, said: Language) -> Answer:
+    """A house rule with what can be chosen."""
+    option, told = rule.option, {"id": rule.option.id, "name": rule.name, "means": rule.means}
+    value = made.chosen(option)
+    words = said.of_game(made.game.id)["options"][option.id].get("values", {})
+    match option.kind:
+        case Flag():
+            return {**told, "kind": "flag", "value": value}
+        case OneOf(words=known):
+            return {
+                **told,
+                "kind": "choice",
+                "value": value,
+                "choices": [[w, words[w]] for w in known],
+            }
+        case Whole(low, high):
+            return {**told, "kind": "number", "value": value, "least": low, "most": high}
+        case Text(longest):
+            return {**told, "kind": "text", "value": value, "longest": longest}
+        case Table():
+            cells = [
+                [word, said.card(made.game.id, word), made.worth(option, word)]
+                for word in made.words(option)
+            ]
+            return {**told, "kind": "table", "value": plain(value), "cells": cells}
+    return {**told, "kind": "", "value": plain(value)}
+
+
+def begin(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
+    """Malformed says what is missing; then nothing has changed."""
+    made = _new(table, asked.get("new"))
+    made.setup()
+    table.begin(made)
+    return table.table(table.language_of(guest))
+
+
+def again(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
+    """The same people and house rules, and the same way of logging."""
+    setup = table.match_on().match.setup
+    table.begin(
+        NewMatch(
+            setup.game,
+            setup.players,
+            options=setup.options,
+            rounds_only=table.keeper.rounds_only,
+        )
+    )
+    return table.table(table.language_of(guest))
+
+
+def rounds_only(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
+    def change() -> None:
+        table.keeper.count_rounds(bool(asked.get("only")))
+        table.note()
+
+    table.keeper.do(change)
+    return table.table(table.language_of(guest))
+
+
+# Guests
+
+
+def put_out(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
+    if asked.get("number") == guest.number:
+        raise Refusal("You would put yourself out.")
+    table.door.put_out(asked["number"])
+    return guests(table, guest, asked)
+
+
+def guests(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
+    return {"guests": plain(table.door.who_is_there()), "tokens": dict(table.door.tokens)}
+
+
+DEEDS: dict[str, tuple[str, Callable[[OpenTable, Guest, Asked], Answer]]] = {
+    "count": (KEEP, count),
+    "repair": (KEEP, repair),
+    "new": (KEEP, new),
+    "begin": (KEEP, begin),
+    "again": (KEEP, again),
+    "rounds_only": (KEEP, rounds_only),
+    "guests": (KEEP, guests),
+    "put_out": (KEEP, put_out),
+}

@@ -1,0 +1,198 @@
+"""What anybody at the table may read: the log, the rules, the result, what can be done now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ..engine.game import Setup
+from ..games import IDS
+from ..rulebook.book import Book, book, needed_for, place_for, tell_example
+from ..rulebook.search import search
+from ..rulebook.text import (
+    Block,
+    Bullets,
+    Example,
+    Numbers,
+    Paragraph,
+    Picture,
+    Ruling,
+    Section,
+    Text,
+)
+from ..say.language import Language
+from ..say.log import detail, rounds
+from ..say.presenter import Presenter
+from ..say.result import made_of, result
+from ..say.what_now import possible
+from .door import WATCH, Guest
+from .plain import plain
+from .refusal import Refusal
+from .seen import by_whom
+from .table import OpenTable
+from .tapping import Answer, Asked, seated
+
+LONGEST_QUESTION = 100  # characters that are looked up
+
+
+def log(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
+    """Newest first, with who has logged what."""
+    seen, said = table.match_on(), table.language_of(guest)
+    by = {now.number: by_whom(now.entry) for now in seen.match.history() if now.entry}
+    found = plain(rounds(seen.match, said))
+    for played in found:
+        for move in played["moves"]:
+            name = by.get(move["number"], "")
+            move["by"] = said.tr("logged by {player}", player=name) if name else ""
+    return {"rounds": found}
+
+
+def move(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
+    return {
+        "detail": plain(detail(table.match_on().match, asked["number"], table.language_of(guest)))
+    }
+
+
+def outcome(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
+    return {"result": plain(result(table.match_on().match, table.language_of(guest)))}
+
+
+def player(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
+    """What lies before a player, and what the total is made of."""
+    at, seat = seated(table, guest, {}), asked["seat"]
+    match = at.running.match
+    parts = made_of(match, range(len(match.setup.players))[seat], table.language_of(guest))
+    return {"stack": plain(at.stack(seat)), "parts": plain(parts)}
+
+
+def what_now(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
+    """For whoever acts; with a hand only what that hand can do. Nothing of it is kept."""
+    at, said = seated(table, guest, asked), table.language_of(guest)
+    position, presenter = at.position, Presenter(at.match, said)
+    setup, state, hand = position.setup, position.table, asked.get("hand")
+    held = setup.game.hand(state) if state.turn is not None else ()
+    picks = None
+    if hand is not None:
+        known = {key.pick: key.most for key in held}
+        picks = tuple(pick for pick in hand if hand.count(pick) <= known.get(pick, 0))
+    player = setup.players[state.turn] if state.turn is not None else ""
+    return {
+        "player": player,
+        "groups": plain(possible(presenter, state, picks)),
+        "hand": [
+            {"pick": key.pick, "face": plain(presenter.face(key.face)), "most": key.most}
+            for key in held
+        ],
+    }
+
+
+# Rules
+
+
+def rules(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
+    """The contents and one section; opened at a rule, or at what goes on at the table."""
+    said, seen = table.language_of(guest), table.seen
+    game = asked.get("game") or (seen.match.setup.game.id if seen else IDS[0])
+    if game not in IDS:
+        raise Refusal("That game is not known here.", 404)
+    found, setup = book(game, said.code), None
+    id = str(asked.get("id") or "")
+    if seen and seen.match.setup.game.id == game:
+        setup = seen.match.setup
+        doing = str(asked.get("doing") or "")
+        place = place_for(setup, seen.match.table, said.code, id, doing)
+    else:
+        place = found.place(id) or found.places[0]
+    return {
+        "game": game,
+        "games": [[id, said.name(id)] for id in IDS],
+        "title": found.title,
+        "articles": [
+            _listed(article.id, article.title, article.sections) for article in found.articles
+        ],
+        "section": section_told(place.section, found, said, setup),
+        "within": place.article.title,
+    }
+
+
+def _listed(id: str, title: str, sections: tuple[Section, ...]) -> Answer:
+    return {"id": id, "title": title, "sections": [[s.id, s.title] for s in sections]}
+
+
+def section_told(section: Section, of: Book, said: Language, setup: Setup | None) -> Answer:
+    needed = needed_for(section, of.game, said) if section.options else ""
+    return {
+        "id": section.id,
+        "title": section.title,
+        "only": said.tr("Only {needed}.", needed=needed) if needed else "",
+        "blocks": [_block(block, of, said) for block in section.blocks],
+    }
+
+
+def _block(block: Block, of: Book, said: Language) -> Answer:
+    match block:
+        case Paragraph(text):
+            return {"kind": "text", "runs": _runs(text)}
+        case Bullets(items):
+            return {"kind": "list", "items": [_runs(item) for item in items]}
+        case Ruling(text):
+            return {"kind": "ruling", "title": said.tr("Our ruling."), "runs": _runs(text)}
+        case Numbers(rows):
+            return {"kind": "table", "rows": [[_runs(cell) for cell in row] for row in rows]}
+        case Picture(rows):
+            return {"kind": "picture", "rows": plain(rows), "names": _names(block, of, said)}
+        case Example():
+            told = tell_example(block, of.game, said)
+            lines = [[line.words, line.legal, line.why] for line in told.lines]
+            title = said.tr("Example: {title}", title=told.title)
+            return {"kind": "example", "title": title, "lines": lines}
+
+
+def _names(picture: Picture, of: Book, said: Language) -> dict[str, str]:
+    """What the drawings show, for who does not see them."""
+    pieces = [
+        piece
+        for figures in picture.rows
+        for figure in figures
+        for group in figure.groups
+        for piece in group
+    ]
+    return {p.icon: said.card(of.game, p.icon) for p in pieces if p.icon}
+
+
+def _runs(text: Text) -> list[list[Any]]:
+    """Stretches of words, bold or not."""
+    runs, end = [], 0
+    for start, stop in text.bold:
+        runs += [[text.plain[end:start], False], [text.plain[start:stop], True]]
+        end = stop
+    return [run for run in [*runs, [text.plain[end:], False]] if run[0]]
+
+
+def find(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
+    said = table.language_of(guest)
+    words, game = str(asked.get("words", ""))[:LONGEST_QUESTION], asked.get("game")
+    hits = search(words, said.code, game if game in IDS else None) if words.strip() else []
+    return {
+        "hits": [
+            {
+                "game": hit.game,
+                "name": said.name(hit.game),
+                "id": hit.place.section.id,
+                "title": hit.place.section.title,
+                "excerpt": _runs(Text(hit.excerpt, hit.excerpt_marks)),
+            }
+            for hit in hits
+        ]
+    }
+
+
+DEEDS: dict[str, tuple[str, Callable[[OpenTable, Guest, Asked], Answer]]] = {
+    "log": (WATCH, log),
+    "move": (WATCH, move),
+    "result": (WATCH, outcome),
+    "player": (WATCH, player),
+    "what_now": (WATCH, what_now),
+    "rules": (WATCH, rules),
+    "find": (WATCH, find),
+}

@@ -1,0 +1,105 @@
+"""The running match as guests see it: it stays what it is while somebody looks at it.
+
+What they log goes to the keeper's side, and only if nothing has happened there since.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from ..engine.match import Correction, Entry, Line, Match, Verdict
+from ..record.open_record import OpenRecord
+from ..record.undo import Action
+
+BY = "logged by "  # begins the note of a move that a guest has logged; their name follows
+
+
+class Stale(Exception):
+    """The table has moved on since this was composed."""
+
+
+class Seen(NamedTuple):
+    match: Match
+    lines: int
+    did: Action | None
+    undid: Action | None
+
+    @classmethod
+    def of(cls, running: OpenRecord) -> Seen:
+        return cls(
+            running.match, running.lines, running.what_undo_would_do, running.what_redo_would_do
+        )
+
+    @property
+    def revision(self) -> str:
+        return f"{self.match.setup.id}:{self.lines}"
+
+    @property
+    def by(self) -> str:
+        """Which guest has done what Undo would take back; "" if it was the keeper."""
+        return by_whom(self.did.line) if self.did else ""
+
+
+def by_whom(line: Line | None) -> str:
+    note = line.note if line else ""
+    return note.removeprefix(BY) if note.startswith(BY) else ""
+
+
+Write = Callable[[Callable[[OpenRecord], Any]], Any]  # does it on the keeper's side, or is Stale
+
+
+@dataclass(frozen=True)
+class Pen:
+    """What `AtTable` and `Counting` take for the running match; writing goes to the keeper."""
+
+    seen: Seen
+    write: Write
+    name: str  # of the guest, as the log says it
+    may_log: Callable[[Line], None]  # raises a Refusal
+
+    @property
+    def match(self) -> Match:
+        return self.seen.match
+
+    @property
+    def lines(self) -> int:
+        return self.seen.lines
+
+    @property
+    def what_undo_would_do(self) -> Action | None:
+        return self.seen.did
+
+    @property
+    def what_redo_would_do(self) -> Action | None:
+        return self.seen.undid
+
+    def log(self, entry: Entry) -> Verdict:
+        self._look_at(entry)
+        signed = self._signed(entry)
+        verdict: Verdict = self.write(lambda running: running.log(signed))
+        return verdict
+
+    def correct(self, correction: Correction) -> Verdict:
+        self._look_at(correction)
+        to = correction.to and self._signed(correction.to)
+        signed = correction._replace(to=to, moves=tuple(map(self._signed, correction.moves)))
+        verdict: Verdict = self.write(lambda running: running.correct(signed))
+        return verdict
+
+    def _signed(self, entry: Entry) -> Entry:
+        return entry._replace(note=BY + self.name) if self.name and not entry.note else entry
+
+    def _look_at(self, line: Line) -> None:
+        """Picks come from a stranger's browser: what they mean must be a move of this match."""
+        self.may_log(line)
+        setup = self.match.setup
+        for entry in _moves_of(line):
+            setup.read_move(setup.write_move(entry.move))
+
+
+def _moves_of(line: Line) -> tuple[Entry, ...]:
+    if isinstance(line, Entry):
+        return (line,)
+    return (*([line.to] if line.to else ()), *line.moves)

@@ -1,0 +1,201 @@
+"""What a guest taps at the table: the browser sends where it is, and gets where that leads.
+
+Nothing of what a guest has picked is kept here: it comes and goes as the `place` of a session.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ..engine.match import Broken, Correction, write_line
+from ..play.session import AtTable, Happened, corrected
+from ..record.open_record import OpenRecord
+from ..rulebook.book import book
+from ..say.language import Language
+from ..say.log import reasons
+from ..say.presenter import Presenter
+from .door import KEEP, PLAY, WATCH, Guest
+from .plain import plain
+from .refusal import Refusal
+from .seen import Stale
+from .table import OpenTable
+
+DONE = ("logged", "undone")
+Asked = dict[str, Any]
+Answer = dict[str, Any]
+
+
+def seated(table: OpenTable, guest: Guest, asked: Asked) -> AtTable:
+    """Where the guest is: what was picked before, as far as it still fits."""
+    seen, said = table.match_on(), table.language_of(guest)
+    at = table.sit(seen, said, table.pen(guest, asked.get("rev")))
+    place = asked.get("place")
+    same_match = str(asked.get("rev")).rpartition(":")[0] == seen.match.setup.id
+    if isinstance(place, dict) and same_match:
+        try:
+            at.back_in({**place, "lines": seen.lines})
+        except Exception:  # from a stranger: whatever it is, it is not understood
+            at.leave_mode()
+    if asked.get("asking") or not guest.may(PLAY):
+        at.asking = True
+    return at
+
+
+def look(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
+    """The table as it is now, with what was picked as far as it still fits."""
+    at = seated(table, guest, asked)
+    return answer(table, guest, at)
+
+
+def answer(table: OpenTable, guest: Guest, at: AtTable, happened: Happened | None = None) -> Answer:
+    said, seen = table.language_of(guest), table.match_on()
+    told = {"happened": tell(at, happened, said, guest)} if happened else {}
+    if happened and happened.kind in DONE:
+        fresh = table.table(said)
+        told["happened"]["words"] = fresh["view"]["last"]
+        return {**fresh, **told}
+    return {
+        "rev": seen.revision,
+        "match": table.about(seen, said),
+        "by": seen.by,
+        "view": plain(at.view()),
+        "place": plain(at.place()),
+        **told,
+    }
+
+
+def tell(at: AtTable, happened: Happened, said: Language, guest: Guest) -> Answer:
+    """What came of it, in words; why not, with the rules to read on."""
+    setup, move = at.running.match.setup, happened.move
+    overrules = happened.may_overrule and guest.may(KEEP)
+    told: Answer = {
+        "kind": happened.kind,
+        "words": happened.words,
+        "broken": [broken_told(b, at, said) for b in happened.broken],
+        "reasons": reasons(said) if overrules else {},
+        "move": setup.write_move(move) if move is not None else None,
+        "line": write_line(setup, happened.line) if happened.line else None,
+    }
+    if happened.kind in ("answered", "refused") and move is not None:
+        told["meant"] = _meant(at, move, said)
+    return told
+
+
+def broken_told(broken: Broken, at: AtTable, said: Language) -> Answer:
+    game = at.running.match.setup.game.id
+    place = book(game, said.code).place(broken.rule.id)
+    return {
+        "rule": broken.rule.id,
+        "title": place.section.title if place else "",
+        "words": said.why(broken, at.running.match.setup),
+    }
+
+
+def _meant(at: AtTable, move: Any, said: Language) -> str:
+    """The move in the words of its verb: "Ben · Steal · from Anna"."""
+    position = at.position
+    told = Presenter(at.match, said).told(position.table, move)
+    player = getattr(move, "player", None)
+    return told if player is None else f"{position.setup.players[player]} · {told}"
+
+
+def tap(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
+    """One tap: on a key, a verb, a place, an answer, or on what clears the last pick."""
+    at = seated(table, guest, asked)
+    kind, value = asked.get("tap", ("", None))
+    act = TAPS.get(kind)
+    if act is None:
+        raise Refusal("That cannot be tapped.")
+    return judged(table, guest, asked, at, lambda: act(at, value))
+
+
+def judged(
+    table: OpenTable,
+    guest: Guest,
+    asked: Asked,
+    at: AtTable,
+    act: Callable[[], Happened | None],
+) -> Answer:
+    """What it comes to; on a table that has moved on the picks stay, and what happened is told."""
+    before = at.place()
+    try:
+        return answer(table, guest, at, act())
+    except Stale:
+        words = table.meanwhile(asked.get("rev"), table.language_of(guest))
+        again = seated(table, guest, {**asked, "place": plain(before), "rev": table.revision})
+        stale = {"kind": "stale", "words": " · ".join(words), "broken": [], "reasons": {}}
+        return {**answer(table, guest, again), "happened": stale}
+
+
+def _answer(at: AtTable, number: Any) -> Happened | None:
+    return at.tap_answer(at.view().answers[number].value)
+
+
+def _act_as(at: AtTable, seat: Any) -> None:
+    at.act_as(range(len(at.match.setup.players))[seat])
+
+
+TAPS: dict[str, Callable[[AtTable, Any], Happened | None]] = {
+    "key": lambda at, pick: at.tap_key(str(pick)),
+    "verb": lambda at, verb: at.tap_verb(str(verb)),
+    "place": lambda at, pick: at.tap_place(str(pick)),
+    "answer": _answer,
+    "clear": lambda at, _: at.clear(),
+    "leave": lambda at, _: at.leave_mode(),
+    "act_as": _act_as,
+}
+
+
+def enter(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
+    """Logs a move that was asked about or refused before; by a ruling, if the table says so."""
+    at = seated(table, guest, asked)
+    at.asking = False
+    move = table.match_on().match.setup.read_move(asked["move"])
+    ruling = str(asked.get("ruling", ""))[:200]
+    return judged(table, guest, asked, at, lambda: at.enter(move, ruling))
+
+
+def undo(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
+    """Who plays may take back the own last move, while it is the last thing done."""
+    seen = table.match_on()
+    if not guest.may(KEEP) and not (guest.name and seen.by == guest.name):
+        raise Refusal("You can take back your own last move only.", 403)
+    return _back_or_forth(table, guest, asked, OpenRecord.undo)
+
+
+def redo(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
+    return _back_or_forth(table, guest, asked, OpenRecord.redo)
+
+
+def _back_or_forth(
+    table: OpenTable, guest: Guest, asked: Asked, deed: Callable[[OpenRecord], bool]
+) -> Answer:
+    pen, at = table.pen(guest, asked.get("rev")), seated(table, guest, asked)
+
+    def act() -> Happened:
+        pen.write(deed)
+        at.leave_mode()
+        return Happened("undone")
+
+    return judged(table, guest, asked, at, act)
+
+
+def correct(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
+    """The table as it was before an earlier move, to make it again or another one before it."""
+    at, how, number = seated(table, guest, asked), asked.get("how"), asked.get("number", 0)
+    if how == "drop":
+        line, said = Correction("drop", number), table.language_of(guest)
+        return judged(table, guest, asked, at, lambda: corrected(at.running, line, said))
+    at.correct("insert" if how == "insert" else "amend", number)
+    return answer(table, guest, at)
+
+
+DEEDS: dict[str, tuple[str, Callable[[OpenTable, Guest, Asked], Answer]]] = {
+    "look": (WATCH, look),
+    "tap": (WATCH, tap),
+    "enter": (PLAY, enter),
+    "undo": (PLAY, undo),
+    "redo": (KEEP, redo),
+    "correct": (KEEP, correct),
+}

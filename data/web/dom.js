@@ -1,0 +1,89 @@
+// Draws trees of plain values into the page; what stays the same keeps its place and its focus.
+
+const SVG = "http://www.w3.org/2000/svg";
+const DRAWN = new Set(["svg", "use", "path", "polyline", "line", "text", "g", "circle"]);
+
+/** A part of the page: h("button", {class: "verb", onclick: …}, "Steal"). */
+export function h(tag, props, ...kids) {
+  return { tag, props: props || {}, kids };
+}
+
+/** Makes the children of a node what they should be. */
+export function draw(node, ...kids) {
+  const wanted = kids.flat(Infinity).filter((kid) => kid || kid === 0);
+  const keyed = new Map();
+  for (const child of node.children) if (child.madeOf?.key) keyed.set(child.madeOf.key, child);
+  let at = node.firstChild;
+  for (const kid of wanted) {
+    const there = kid.tag ? fitting(at, kid, keyed) : text(at);
+    const made = there || (kid.tag ? create(kid.tag) : document.createTextNode(""));
+    if (made === at) at = at.nextSibling;
+    else node.insertBefore(made, at);
+    if (!kid.tag) {
+      if (made.data !== String(kid)) made.data = kid;
+      continue;
+    }
+    dress(made, kid.props);
+    if (kid.tag !== "textarea") draw(made, kid.kids);
+  }
+  while (at) {
+    const next = at.nextSibling;
+    at.remove();
+    at = next;
+  }
+}
+
+function text(at) {
+  return at && at.nodeType === 3 ? at : null;
+}
+
+function fitting(at, kid, keyed) {
+  const same = (node) => node && node.nodeType === 1 && node.localName === kid.tag;
+  if (kid.props.key) {
+    const found = keyed.get(kid.props.key);
+    return same(found) ? found : null;
+  }
+  return same(at) && !at.madeOf?.key ? at : null;
+}
+
+function create(tag) {
+  return DRAWN.has(tag) ? document.createElementNS(SVG, tag) : document.createElement(tag);
+}
+
+function dress(node, props) {
+  const before = node.madeOf || {};
+  node.madeOf = props;
+  for (const name in before) if (!(name in props)) put(node, name, undefined);
+  for (const name in props) if (props[name] !== before[name] || name === "value") put(node, name, props[name]);
+}
+
+function put(node, name, value) {
+  if (name === "key") return;
+  if (name.startsWith("on")) node[name] = value ? (event) => void value(event) : null; // a `false` would stop the browser
+  else if (name === "value" || name === "checked") {
+    if (node[name] !== value) node[name] = value ?? "";
+  } else if (name === "wide") node.style.setProperty("--wide", value);
+  else if (value === undefined || value === false || value === null) node.removeAttribute(name);
+  else node.setAttribute(name, value === true ? "" : value);
+}
+
+/** One of our line drawings; who does not see it hears the words beside it. */
+export function icon(name, kind) {
+  return h("svg", { class: `icon ${kind || ""}`, viewBox: "0 0 24 24", "aria-hidden": "true" },
+    h("use", { href: `#i-${name}` }));
+}
+
+/** Words for who does not see what stands beside them. */
+export function unseen(words) {
+  return words && h("span", { class: "unseen" }, words, " ");
+}
+
+/** A button with words, and perhaps a drawing. */
+export function button(words, onclick, props, drawing) {
+  return h("button", { type: "button", ...props, onclick }, drawing && icon(drawing), h("span", null, words));
+}
+
+/** A button with a drawing only; its words are heard. */
+export function sign(drawing, words, onclick, props) {
+  return h("button", { type: "button", class: "sign", "aria-label": words, title: words, ...props, onclick }, icon(drawing));
+}

@@ -1,0 +1,192 @@
+// What only the keep link may: count a round, begin a match, see who is there.
+
+import { h, icon, button, sign, unseen } from "/dom.js";
+import { page, t, may, refresh, request, backHeader, go, toTable, say } from "/page.js";
+import { refusal, took } from "/table.js";
+
+// Counting a round
+
+export function openCount(about) {
+  request("count", { rev: page.own?.rev || page.table.rev, place: page.own?.place, ...about }, (told) => go("count", told));
+}
+
+function act(...deed) {
+  const asked = { rev: page.at.rev, place: page.own?.place, count: page.at.count, act: deed };
+  request("count", asked, (told) => {
+    const happened = told.happened;
+    if (happened && happened.kind === "logged") return took(told);
+    page.at = { ...told, note: happened && happened.kind !== "refused" ? (happened.kind === "stale" ? t("meanwhile", { what: happened.words }) : happened.words) : "" };
+    refresh();
+    if (page.at.note) say(page.at.note);
+    if (happened && happened.kind === "refused") refusal(happened, (reason) => { page.sheet = null; act("book", reason); });
+  });
+}
+
+export function count() {
+  const form = page.at.form;
+  const focused = form.sections.flatMap((section) => section.cells).find((cell) => cell.focused);
+  return [
+    backHeader(form.title, form.subtitle),
+    h("main", { class: "count" },
+      h("div", { class: "lies" },
+        form.ways.length > 0 && h("div", { class: "choices", role: "group", "aria-label": form.title },
+          form.ways.map(([id, words]) => button(words, () => act("way", id), { key: id, class: id === form.way ? "chosen" : "surface", "aria-pressed": String(id === form.way) }))),
+        form.sections.map((section, number) => h("section", { key: `section-${number}`, "aria-label": section.words || form.title },
+          section.words && h("h2", null, section.words),
+          h("div", { class: "cells" }, section.cells.map(cellOf))))),
+      h("div", { class: "does" },
+        h("p", { class: `says ${form.tone}`, role: "status" }, page.at.note || form.says),
+        pad(form, focused),
+        h("div", { class: "verbs" }, h("button", { type: "button", class: `verb ${form.ready ? "accent" : "quiet"}`, key: "book", onclick: () => act("book") }, h("b", null, t("log_it")))))),
+  ];
+}
+
+function cellOf(cell) {
+  const value = cell.kind === "flag" ? (cell.active ? t("yes_short") : t("no_short")) : `${cell.value}${cell.suffix}`;
+  const kind = ["cell", cell.focused && "focused", cell.wrong && "wrong", cell.missing && "missing"].filter(Boolean).join(" ");
+  const props = { type: "button", class: kind, key: cell.id };
+  if (cell.kind === "flag") Object.assign(props, { role: "switch", "aria-checked": String(cell.active), onclick: () => act("switch", cell.id, !cell.active) });
+  else Object.assign(props, { "aria-current": cell.focused ? "true" : undefined, onclick: () => act("point", cell.id) });
+  return h("button", props, h("span", null, cell.name, cell.note && h("small", null, cell.note)), value ? h("b", null, value) : [h("b", { "aria-hidden": "true" }, "–"), unseen(t("empty"))]);
+}
+
+function pad(form, focused) {
+  if (form.pad === "number") {
+    const keys = ["1", "2", "3", "4", "5", "6", "7", "8", "9", form.signed ? "minus" : "000", "0", "delete"];
+    const drawn = { minus: [h("span", { "aria-hidden": "true" }, "±"), unseen(t("minus"))], delete: [icon("delete-left"), unseen(t("delete"))] };
+    return h("div", { class: "digits", role: "group", "aria-label": focused ? focused.name : t("count") },
+      keys.map((key) => h("button", { type: "button", class: "digit", key, onclick: () => act("press", key) }, drawn[key] || key)),
+      form.more && button(t("next"), () => act("press", "done"), { class: "raised wide", key: "next" }));
+  }
+  if (form.pad === "player") return h("div", { class: "answers", role: "group", "aria-label": form.asks },
+    form.asks && h("p", null, form.asks),
+    page.table.match.players.map((name, seat) => button(name, () => act("choose", seat), { class: "raised", key: name })),
+    form.nobody && button(t("nobody"), () => act("choose", null), { class: "quiet", key: "nobody" }));
+  if (form.pad === "cards") return h("ul", { class: "rows counted" }, form.cards.map((card) => h("li", { key: card.word },
+    h("span", null, card.name),
+    sign("minus", t("one_less", { card: card.name }), () => act("count", card.word, -1), { class: "sign raised", key: "less" }),
+    h("b", { "aria-live": "polite" }, String(card.copies)),
+    sign("plus", t("one_more", { card: card.name }), () => act("count", card.word, 1), { class: "sign raised", key: "more" }))),
+    form.more && h("li", null, button(t("next"), () => act("go_on"), { class: "raised wide", key: "next" })));
+  return null;
+}
+
+// Who has a keyboard types
+document.addEventListener("keydown", (event) => {
+  if (page.screen !== "count" || page.sheet || event.ctrlKey || event.metaKey || event.altKey || page.at.form?.pad !== "number") return;
+  const key = /^[0-9]$/.test(event.key) ? event.key : { Backspace: "delete", "-": "minus" }[event.key];
+  if (!key) return;
+  event.preventDefault();
+  act("press", key);
+});
+
+// A slip of the past, after which later moves do not fit
+
+export function openRepair(about) {
+  page.own = null;
+  request("repair", about, (told) => go("repair", told));
+}
+
+function mend(...deed) {
+  const { rev, line, told } = page.at;
+  request("repair", { rev, line, told, act: deed }, (answer) => {
+    if (answer.happened) return took(answer);
+    page.at = answer;
+    refresh();
+  });
+}
+
+export function repair() {
+  const { repair: view, choices, told } = page.at;
+  const question = view.question;
+  return [
+    backHeader(t("repair"), view.subtitle),
+    h("main", { class: "narrow" },
+      h("ol", { class: "moves" }, view.rows.map((row, at) => h("li", { key: `row-${at}` }, h("div", { class: "line" },
+        h("span", { class: "number" }, row.number ? String(row.number) : "…"), h("span", null, row.words, h("small", null, row.note)))))),
+      question ? h("section", { "aria-label": question.title },
+        h("h2", null, question.title), h("p", { class: "large" }, question.words),
+        question.why.map((words) => h("p", { class: "says illegal" }, words)),
+        h("div", { class: "answers" }, choices.map(([words, note], number) =>
+          h("button", { type: "button", class: `verb ${number ? "raised" : "accent"}`, key: `choice-${number}`, onclick: () => mend("choose", number) }, h("b", null, words), note && h("span", null, note)))),
+        question.waiting && h("p", { class: "second" }, question.waiting)) : null,
+      h("div", { class: "ways" },
+        told.length > 0 && button(t("back"), () => mend("back"), { class: "raised", key: "back" }, "undo"),
+        question && button(view.end, () => mend("end"), { class: "quiet", key: "end" }),
+        button(t("cancel"), toTable, { class: "raised", key: "cancel" }),
+        !question && button(t("log_it"), () => mend("keep"), { class: "accent", key: "keep" }, "check"))),
+  ];
+}
+
+// A new match
+
+export function openNew() {
+  request("new", {}, (told) => go("new", told));
+}
+
+function set(changes, more) {
+  request("new", { new: { ...page.at.new, ...changes }, ...more }, (told) => { page.at = told; refresh(); });
+}
+
+export function newMatch() {
+  const { new: made, games, names, seats, missing, rules, only_counted } = page.at;
+  const seat = (order) => set({ players: order, begins: order.includes(made.begins) ? made.begins : "" });
+  const swap = (at, by) => { const order = [...made.players]; [order[at], order[at + by]] = [order[at + by], order[at]]; seat(order); };
+  return [
+    backHeader(t("new_match")),
+    h("main", { class: "narrow" },
+      h("section", { "aria-label": t("game") }, h("h2", null, t("game")),
+        h("div", { class: "choices" }, games.map(([id, name]) => button(name, () => set({ game: id, options: {} }), { key: id, class: id === made.game ? "chosen" : "surface", "aria-pressed": String(id === made.game) })))),
+      h("section", { "aria-label": t("who_plays") }, h("h2", null, t("who_plays", { least: seats[0], most: seats[1] })),
+        h("ol", { class: "rows seats" }, made.players.map((name, at) => h("li", { key: name },
+          h("span", null, `${at + 1}. ${name}`),
+          button(t("begins_short"), () => set({ begins: made.begins === name ? "" : name }), { key: "begins", class: made.begins === name ? "chosen" : "surface", "aria-pressed": String(made.begins === name), "aria-label": t("begins", { player: name }) }),
+          at > 0 && sign("arrow-up", t("move_up", { player: name }), () => swap(at, -1), { key: "up" }),
+          sign("cross", t("take_away", { player: name }), () => seat(made.players.filter((other) => other !== name)), { key: "away" })))),
+        names.length > 0 && h("div", { class: "choices", role: "group", "aria-label": t("known") }, names.slice(0, 24).map((name) => button(name, () => seat([...made.players, name]), { key: name, class: "surface" }, "plus"))),
+        h("form", { class: "inline", onsubmit: (event) => { event.preventDefault(); const field = document.getElementById("somebody"); const name = field.value.trim(); field.value = ""; if (name && !made.players.includes(name)) seat([...made.players, name]); } },
+          h("label", { for: "somebody", class: "unseen" }, t("somebody_new")),
+          h("input", { id: "somebody", maxlength: "40", placeholder: t("somebody_new"), autocomplete: "off" }),
+          h("button", { class: "raised" }, t("add"))),
+        made.players.length > 1 && button(t("draw_begins"), () => set({}, { draw: true }), { class: "quiet wide" }, "dice")),
+      !only_counted && h("section", { "aria-label": t("way") }, h("h2", null, t("way")),
+        h("div", { class: "choices" },
+          button(t("by_moves"), () => set({ rounds_only: false }), { key: "moves", class: made.rounds_only ? "surface" : "chosen", "aria-pressed": String(!made.rounds_only) }),
+          button(t("by_results"), () => set({ rounds_only: true }), { key: "results", class: made.rounds_only ? "chosen" : "surface", "aria-pressed": String(made.rounds_only) }))),
+      rules.length > 0 && h("details", { class: "house" }, h("summary", null, t("house_rules")), rules.map((rule) => houseRule(rule, (value) => set({ options: { ...made.options, [rule.id]: value } }))))),
+    h("footer", null, h("p", { class: "second", role: "status" }, missing),
+      button(t("start"), () => request("begin", { new: made }, (told) => { page.table = told; page.own = null; toTable(); }), { class: missing ? "quiet" : "accent" }, "play")),
+  ];
+}
+
+function houseRule(rule, choose) {
+  const id = `rule-${rule.id}`;
+  const words = [h("label", { for: id }, rule.name), rule.means && h("small", null, rule.means)];
+  if (rule.kind === "flag") return h("div", { class: "house-rule", key: id }, h("input", { id, type: "checkbox", checked: rule.value, onchange: (event) => choose(event.target.checked) }), words);
+  if (rule.kind === "choice") return h("div", { class: "house-rule", key: id }, words, h("select", { id, onchange: (event) => choose(event.target.value) }, rule.choices.map(([value, name]) => h("option", { value, selected: value === rule.value }, name))));
+  if (rule.kind === "number") return h("div", { class: "house-rule", key: id }, words, h("input", { id, type: "number", value: String(rule.value), min: String(rule.least), max: String(rule.most), onchange: (event) => choose(Number(event.target.value)) }));
+  if (rule.kind === "text") return h("div", { class: "house-rule", key: id }, words, h("input", { id, maxlength: String(rule.longest), value: rule.value, onchange: (event) => choose(event.target.value) }));
+  if (rule.kind !== "table") return null;
+  return h("fieldset", { class: "house-rule", key: id }, h("legend", null, rule.name), rule.cells.map(([word, name, value]) => h("div", { key: word },
+    h("label", { for: `${id}-${word}` }, name), h("input", { id: `${id}-${word}`, type: "number", value: String(value), onchange: (event) => choose({ ...rule.value, [word]: Number(event.target.value) }) }))));
+}
+
+// Who is there
+
+export function openGuests() {
+  request("guests", {}, (told) => { Object.assign(page, told); go("guests"); });
+}
+
+export function guests() {
+  const link = (part) => `${location.host}/#${part[0]}-${page.tokens[part]}`;
+  return [
+    backHeader(t("guests"), t("of_sixteen", { count: page.guests.length })),
+    h("main", { class: "narrow" },
+      h("ul", { class: "rows" }, page.guests.map((guest) => h("li", { key: guest.number },
+        h("span", null, guest.name || t("guest", { number: guest.number }), h("small", null, t(`part_${guest.part}`), guest.number === page.me.number && ` · ${t("this_page")}`, !guest.here && ` · ${t("lost_table")}`)),
+        guest.number !== page.me.number && sign("cross", t("put_out_who", { player: guest.name || t("guest", { number: guest.number }) }), () => request("put_out", { number: guest.number }, (told) => { Object.assign(page, told); refresh(); }))))),
+      h("h2", null, t("links")),
+      ["watch", "play", "keep"].map((part) => h("p", { key: part }, h("b", null, t(`part_${part}`)), h("code", null, link(part)))),
+      h("p", { class: "second" }, t("plain_http"))),
+  ];
+}

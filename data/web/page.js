@@ -1,0 +1,314 @@
+// The page at the table: what it knows, which screen is in front, and what every screen shares.
+
+import { h, draw, icon, button, sign } from "/dom.js";
+import { net, ask, join, kept, listen, hangUp, onLostKey, token, words, Refused } from "/net.js";
+import { drawings } from "/drawings.js";
+import * as table from "/table.js";
+import * as reading from "/reading.js";
+import * as keeping from "/keeping.js";
+
+export const LANGUAGES = ["en", "de", "fr"];
+const SCREENS = {
+  table: table.screen, now: reading.now, log: reading.log, rules: reading.rules, result: reading.result,
+  count: keeping.count, repair: keeping.repair, new: keeping.newMatch, guests: keeping.guests, who, closed, nothing,
+};
+
+/** All that the page knows. Screens draw it; taps change it. */
+export const page = {
+  t: {}, // words of the page
+  me: null, // part, name, language
+  table: null, // what everybody sees: rev, match, view, place, by
+  own: null, // the same with what was picked here; null while nothing is
+  asking: false,
+  guests: [],
+  tokens: {},
+  screen: "closed",
+  at: {}, // what the screen in front is about
+  sheet: null,
+  live: "",
+  busy: false,
+};
+
+export function t(key, facts) {
+  return (page.t[key] || key).replace(/\{(\w+)\}/g, (whole, name) => (facts && name in facts ? facts[name] : whole));
+}
+
+export const may = (part) => ["watch", "play", "keep"].indexOf(page.me.part) >= ["watch", "play", "keep"].indexOf(part);
+export const mySeat = () => (page.table?.match ? page.table.match.players.indexOf(page.me.name) : -1);
+export const seen = () => page.own || page.table;
+
+// Drawing
+
+export function refresh() {
+  const shown = SCREENS[page.screen] || nothing;
+  const root = document.getElementById("page");
+  document.documentElement.lang = page.me?.language || page.at.language || "en";
+  draw(root, shown());
+  root.className = page.screen;
+  root.toggleAttribute("inert", Boolean(page.sheet));
+  root.setAttribute("aria-hidden", page.sheet ? "true" : "false");
+  draw(document.getElementById("cover"), page.sheet ? sheetView() : null);
+}
+
+/** To another screen; its heading is read out and the way starts at the top. */
+export function go(screen, at) {
+  page.screen = screen;
+  page.at = at || {};
+  page.sheet = null;
+  refresh();
+  scrollTo(0, 0);
+  document.querySelector("#page h1")?.focus({ preventScroll: true });
+}
+
+export function toTable() {
+  go(!page.table?.match ? "nothing" : page.table.match.over ? "result" : "table");
+}
+
+let saying = 0;
+/** For who cannot see what changed. */
+export function say(sentence) {
+  const said = document.getElementById("said");
+  said.textContent = "";
+  clearTimeout(saying);
+  saying = setTimeout(() => (said.textContent = sentence), 60);
+}
+
+export function header(title, subtitle, ...actions) {
+  return h("header", null,
+    h("div", { class: "titles" }, h("h1", { tabindex: "-1" }, title), subtitle && h("p", { class: "second" }, subtitle)),
+    h("p", { class: `live ${page.live}` }, h("i", null), h("span", null, page.live === "here" ? t("live") : t("lost"))),
+    actions);
+}
+
+export function backHeader(title, subtitle) {
+  return header(title, subtitle, sign("back", t("back"), toTable, { class: "sign first" }));
+}
+
+// Sheets: something to read or to choose before the table goes on
+
+let opener = null;
+export function openSheet(title, body, foot) {
+  if (!page.sheet) opener = document.activeElement?.madeOf?.key;
+  page.sheet = { title, body, foot };
+  refresh();
+  document.querySelector("#cover h2").focus();
+}
+
+export function closeSheet() {
+  if (!page.sheet) return;
+  page.sheet = null;
+  refresh();
+  const back = [...document.querySelectorAll("#page button")].find((node) => opener && node.madeOf?.key === opener);
+  (back || document.querySelector("#page h1"))?.focus({ preventScroll: true });
+}
+
+function sheetView() {
+  const { title, body, foot } = page.sheet;
+  return h("div", { class: "shade", key: "shade", onclick: (event) => event.target === event.currentTarget && closeSheet() },
+    h("section", { role: "dialog", "aria-modal": "true", "aria-labelledby": "sheet-title" },
+      h("h2", { id: "sheet-title", tabindex: "-1" }, title),
+      h("div", { class: "body" }, body()),
+      h("div", { class: "foot" }, foot ? foot() : button(t("ok"), closeSheet, { class: "raised" }))));
+}
+
+document.addEventListener("keydown", (event) => {
+  if (!page.sheet) return;
+  if (event.key === "Escape") closeSheet();
+  if (event.key !== "Tab") return;
+  const stops = [...document.querySelectorAll("#cover button, #cover input, #cover select")];
+  const last = stops[stops.length - 1];
+  if (event.shiftKey && (document.activeElement === stops[0] || document.activeElement.localName === "h2")) {
+    event.preventDefault();
+    last?.focus();
+  } else if (!event.shiftKey && document.activeElement === last) {
+    event.preventDefault();
+    stops[0]?.focus();
+  }
+});
+
+export function trouble(words) {
+  openSheet(t("trouble"), () => h("p", null, words || t("not_reached")));
+}
+
+// Asking the keeper's phone
+
+/** One request at a time from taps; what is refused is told in a sentence. */
+export async function request(name, asked, then) {
+  if (page.busy) return;
+  waiting(true);
+  try {
+    const told = await ask(name, asked);
+    waiting(false);
+    then(told);
+  } catch (refused) {
+    waiting(false);
+    if (!(refused instanceof Refused)) throw refused;
+    if (refused.status !== 401) trouble(refused.message);
+  }
+}
+
+/** What a screen needs to be drawn, beside whatever is tapped meanwhile. */
+export function load(name, asked, then, after) {
+  ask(name, asked).then(then, () => {}).then(after);
+}
+
+function waiting(busy) {
+  page.busy = busy;
+  document.getElementById("page").setAttribute("aria-busy", String(busy));
+}
+
+// Hearing from it
+
+net.heard = (name, told) => {
+  if (name === "table") hearTable(told);
+  if (name === "guests") Object.assign(page, { guests: told.guests, tokens: told.tokens });
+  if (name === "found" && page.live !== "here") {
+    if (page.live === "gone") say(t("found_again"));
+    page.live = "here";
+  }
+  if (name === "lost" && page.live !== "gone") {
+    page.live = "gone";
+    say(t("lost"));
+  }
+  if (name === "closed" || name === "out") {
+    page.live = "gone";
+    go("closed", { why: name === "out" ? "put_out" : "closed" });
+  }
+  refresh();
+};
+
+function hearTable(told) {
+  const before = page.table;
+  page.table = told;
+  if (before && told.match && before.rev !== told.rev && told.view.last !== before.view?.last) say(told.view.last);
+  const anew = !before?.match || !told.match || before.rev.split(":")[0] !== told.rev.split(":")[0];
+  if (anew) {
+    page.own = null;
+    if (["table", "nothing", "closed", "result", "log", "count", "repair"].includes(page.screen)) toTable();
+    if (told.match && may("play") && !may("keep") && mySeat() < 0) go("who");
+  } else if (before.match.over !== told.match.over && ["table", "result"].includes(page.screen)) toTable();
+  else if (page.own && page.own.rev !== told.rev) table.lookAgain(before.rev);
+}
+
+// Coming in
+
+async function comeIn() {
+  const spoken = remembered("language") || navigator.languages.map((code) => code.slice(0, 2)).find((code) => LANGUAGES.includes(code)) || "en";
+  page.at = { language: spoken };
+  page.t = await words(spoken);
+  if (!token()) return go("closed", { language: spoken, why: "no_link" });
+  net.key = kept();
+  try {
+    take(net.key ? await ask("me", { language: spoken }) : await join(spoken, remembered("name")));
+  } catch (refused) {
+    if (!(refused instanceof Refused)) throw refused;
+    return go("closed", { language: spoken, why: "closed", words: refused.message });
+  }
+  if (may("play") && !may("keep") && !page.me.name) go("who");
+  else go("nothing");
+  listen();
+}
+
+function take(told) {
+  page.me = told;
+  page.t = told.words;
+  remember("language", told.language);
+}
+
+onLostKey(async () => take(await join(page.me?.language || page.at.language, page.me?.name || remembered("name"))));
+
+export async function change(what, then) {
+  request("me", { language: page.me.language, ...what }, (told) => {
+    take(told);
+    if ("name" in what) remember("name", told.name);
+    then();
+  });
+}
+
+function remembered(name) {
+  try {
+    return localStorage.getItem(name) || "";
+  } catch {
+    return "";
+  }
+}
+
+function remember(name, value) {
+  try {
+    localStorage.setItem(name, value);
+  } catch {
+    // then it is asked again
+  }
+}
+
+function who() {
+  const players = page.table?.match?.players || [];
+  return [
+    header(t("who_are_you"), page.table?.match?.title),
+    h("main", { class: "narrow" },
+      players.map((name, seat) => button(name, () => change({ name }, toTable), { class: "raised wide", key: name })),
+      !players.length && h("p", null, t("no_match")),
+      button(t("only_looking"), () => change({ name: "" }, toTable), { class: "quiet wide" })),
+  ];
+}
+
+function closed() {
+  return [
+    h("header", null, h("div", { class: "titles" }, h("h1", { tabindex: "-1" }, "Table Companion"))),
+    h("main", { class: "narrow" },
+      h("p", { class: "large" }, page.at.words || t(page.at.why || "closed")),
+      h("p", { class: "second" }, t("new_code")),
+      h("form", { onsubmit: typed },
+        h("label", { for: "code" }, t("type_code")),
+        h("input", { id: "code", autocomplete: "off", autocapitalize: "none", spellcheck: "false" }),
+        h("button", { class: "accent" }, t("come_in")))),
+  ];
+}
+
+function typed(event) {
+  event.preventDefault();
+  const code = document.getElementById("code").value.trim();
+  location.hash = code.slice(code.indexOf("#") + 1);
+}
+
+function nothing() {
+  return [
+    header("Table Companion", "", menuSign()),
+    h("main", { class: "narrow" },
+      h("p", { class: "large" }, page.table ? t("no_match") : t("waiting")),
+      page.table && may("keep") && button(t("new_match"), () => keeping.openNew(), { class: "accent wide" }, "plus"),
+      page.table && button(t("rules"), () => reading.openRules({}), { class: "raised wide" }, "book")),
+  ];
+}
+
+export const menuSign = () => sign("more", t("more"), menu, { key: "menu" });
+
+function menu() {
+  const on = Boolean(page.table?.match);
+  const line = (drawing, words, then) => button(words, () => { closeSheet(); then(); }, { class: "line" }, drawing);
+  openSheet(t("more"), () => [
+    on && line("list", t("what_now"), () => reading.openNow()),
+    on && line("scale", t("may_i"), () => table.startAsking()),
+    line("book", t("rules"), () => reading.openRules({})),
+    on && line("pencil", t("log"), () => reading.openLog()),
+    on && may("keep") && line("coin", t("count"), () => keeping.openCount({})),
+    on && may("keep") && page.table.match.resting && !page.table.match.over &&
+      line("cards", page.table.match.rounds_only ? t("every_move") : t("only_results"), () =>
+        request("rounds_only", { only: !page.table.match.rounds_only }, (told) => { page.table = told; page.own = null; refresh(); })),
+    may("keep") && line("plus", t("new_match"), () => keeping.openNew()),
+    may("keep") && line("people", t("guests"), () => keeping.openGuests()),
+    on && line("person", page.me.name ? t("i_am", { player: page.me.name }) : t("who_are_you"), () => go("who")),
+    h("div", { class: "choices", role: "group", "aria-label": t("language") },
+      page.me.languages.map(([code, name]) => button(name, () => change({ language: code }, () => { page.own = null; listen(); closeSheet(); refresh(); }),
+        { class: code === page.me.language ? "chosen" : "surface", "aria-pressed": String(code === page.me.language), key: code, lang: code }))),
+  ]);
+}
+
+addEventListener("hashchange", () => {
+  hangUp();
+  Object.assign(page, { me: null, table: null, own: null, asking: false, sheet: null });
+  comeIn();
+});
+
+document.body.prepend(drawings());
+comeIn();

@@ -1,0 +1,183 @@
+// What anybody at the table may read: what can be done now, the log, the rules, the result.
+
+import { h, icon, button, sign } from "/dom.js";
+import { page, t, may, mySeat, seen, refresh, request, load, backHeader, header, openSheet, closeSheet, menuSign, go, toTable } from "/page.js";
+import { keyed, mark, took } from "/table.js";
+import { openNew, openCount } from "/keeping.js";
+
+// What can I do now?
+
+let hand = []; // of this browser alone: it goes along with the question, and nobody keeps it
+
+export function openNow() {
+  request("what_now", question(), (told) => go("now", told));
+}
+
+const question = () => ({ rev: seen().rev, place: page.own?.place, asking: page.asking || undefined, hand: hand.length ? hand : undefined });
+
+function hold(key) {
+  const count = hand.filter((pick) => pick === key.pick).length;
+  hand = count >= key.most ? hand.filter((pick) => pick !== key.pick) : [...hand, key.pick];
+  request("what_now", question(), (told) => { page.at = told; refresh(); });
+}
+
+export function now() {
+  const { player, groups, hand: keys } = page.at;
+  return [
+    backHeader(t("what_now"), player),
+    h("main", { class: "narrow" },
+      keys.length > 0 && h("section", { class: "pad", "aria-label": t("my_hand") },
+        h("h2", null, t("my_hand"), h("small", null, icon("lock"), t("stays_here"))),
+        h("div", { class: "keys" }, keys.map((key) => {
+          const count = hand.filter((pick) => pick === key.pick).length;
+          return h("button", { type: "button", class: `key ${count ? "picked" : ""}`, key: key.pick, "aria-pressed": String(count > 0), onclick: () => hold(key) },
+            keyed({ ...key.face, note: "" }), count > 1 && h("i", { class: "times" }, `×${count}`));
+        }))),
+      h("section", { "aria-label": t("what_now") }, groups.map((group) => [
+        h("h2", null, group.title),
+        h("ul", { class: "chances" }, group.lines.map((line) => h("li", null, line.words && h("span", null, line.words), line.faces.map((one) => h("span", { class: "chip" }, one.name || one.short, one.value && ` ${one.value}`)))))]),
+      !groups.length && h("p", null, seen().view.prompt, " ", seen().view.hint))),
+  ];
+}
+
+// The log
+
+export function openLog() {
+  request("log", {}, (told) => go("log", told));
+}
+
+export function log() {
+  return [
+    backHeader(t("log"), page.table.match.title),
+    h("main", { class: "narrow" },
+      !page.at.rounds.length && h("p", null, t("nothing_logged")),
+      page.at.rounds.map((round) => h("section", { key: round.title },
+        h("h2", null, round.title), h("p", { class: "second" }, round.standing),
+        h("ol", { class: "moves", reversed: true }, round.moves.map((move) => h("li", { key: move.number }, moveLine(move)))))),
+    ),
+  ];
+}
+
+function moveLine(move) {
+  const inside = [h("span", { class: "number" }, String(move.number)),
+    h("span", null, move.words, move.ruling && h("small", { class: "ruling" }, icon("ruling"), move.ruling, move.overruled.length > 0 && ` · ${move.overruled.join(" ")}`), move.by && h("small", null, move.by))];
+  if (!may("keep")) return h("div", { class: "line" }, inside);
+  return h("button", { type: "button", class: "line", key: `move-${move.number}`, onclick: () => openMove(move) }, inside);
+}
+
+function openMove(move) {
+  const correct = (how) => {
+    closeSheet();
+    if (how === "amend" && move.form === "score") return openCount({ correction: "amend", number: move.number });
+    request("correct", { rev: page.table.rev, how, number: move.number }, (told) => {
+      if (told.happened) return took(told);
+      page.own = told;
+      go("table");
+    });
+  };
+  request("move", { number: move.number }, ({ detail }) => openSheet(detail.move.words, () => [
+    h("p", { class: "second" }, detail.about, move.by && ` · ${move.by}`),
+    h("ul", { class: "rows" }, detail.standing.map(([name, total]) => h("li", null, h("span", null, name), h("b", null, total)))),
+    button(t("correct_it"), () => correct("amend"), { class: "raised wide" }, "pencil"),
+    button(t("insert_before"), () => correct("insert"), { class: "raised wide" }, "insert"),
+    button(t("not_happened"), () => correct("drop"), { class: "raised wide" }, "trash"),
+  ]));
+}
+
+// The rules
+
+export function openRules(at) {
+  request("rules", at, (told) => go("rules", { ...told, hits: null, words: "" }));
+}
+
+let typing = 0;
+function look(event) {
+  const words = event.target.value;
+  page.at.words = words;
+  clearTimeout(typing);
+  typing = setTimeout(() => words.trim() ? request("find", { words, game: page.at.game }, (told) => { page.at.hits = told.hits; refresh(); }) : ((page.at.hits = null), refresh()), 180);
+}
+
+export function rules() {
+  const at = page.at;
+  return [
+    backHeader(t("rules"), at.title),
+    h("main", { class: "narrow" },
+      h("label", { for: "find" }, t("find")),
+      h("input", { id: "find", type: "search", value: at.words, oninput: look, autocomplete: "off" }),
+      at.hits ? hits(at) : [
+        h("article", null,
+          at.within !== at.section.title && h("p", { class: "second" }, at.within),
+          h("h2", null, at.section.title),
+          at.section.only && h("p", { class: "second" }, at.section.only),
+          at.section.blocks.map(block)),
+        h("nav", { "aria-label": t("contents") }, h("h2", null, t("contents")),
+          at.articles.map((article) => h("details", { key: article.id },
+            h("summary", null, article.title),
+            h("ul", null, article.sections.map(([id, title]) => h("li", null, button(title, () => openRules({ game: at.game, id }), { class: "line", "aria-current": id === at.section.id ? "true" : undefined }))))))),
+        h("label", { for: "other" }, t("other_game")),
+        h("select", { id: "other", value: at.game, onchange: (event) => openRules({ game: event.target.value }) },
+          at.games.map(([id, name]) => h("option", { value: id, selected: id === at.game }, name))),
+      ]),
+  ];
+}
+
+function hits(at) {
+  if (!at.hits.length) return h("p", { role: "status" }, t("nothing_found"));
+  return h("ul", { class: "hits", "aria-label": t("found") }, at.hits.map((hit) => h("li", { key: `${hit.game}-${hit.id}` },
+    h("button", { type: "button", class: "line", onclick: () => openRules({ game: hit.game, id: hit.id }) },
+      h("span", null, h("b", null, hit.title), hit.game !== at.game && h("small", null, hit.name), h("span", { class: "second" }, runs(hit.excerpt)))))));
+}
+
+const runs = (list) => list.map(([words, bold]) => (bold ? h("b", null, words) : h("span", null, words)));
+
+function block(told) {
+  if (told.kind === "text") return h("p", null, runs(told.runs));
+  if (told.kind === "list") return h("ul", { class: "bullets" }, told.items.map((item) => h("li", null, runs(item))));
+  if (told.kind === "ruling") return h("p", { class: "our-ruling" }, h("b", null, told.title), " ", runs(told.runs));
+  if (told.kind === "table") {
+    const [head, ...rows] = told.rows;
+    return h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("table") }, h("table", null, h("thead", null, h("tr", null, head.map((cell) => h("th", { scope: "col" }, runs(cell))))),
+      h("tbody", null, rows.map((row) => h("tr", null, row.map((cell) => h("td", null, runs(cell))))))));
+  }
+  if (told.kind === "example") return h("section", { class: "example", "aria-label": told.title }, h("h3", null, told.title), h("ul", null, told.lines.map(([words, legal, why]) =>
+    h("li", { class: legal === null ? "remark" : legal ? "yes" : "no" }, legal !== null && icon(legal ? "check" : "cross"), h("span", null, words, why && h("small", null, why))))));
+  return h("div", { class: "picture" }, told.rows.map((figures) => h("p", null, figures.map((figure) => h("span", { class: "figure" },
+    figure.good !== null && icon(figure.good ? "check" : "cross"),
+    figure.groups.map((group) => h("span", { class: "group" }, group.map((piece) => piece.sign ? h("span", null, piece.text) :
+      h("span", { class: "card", role: "img", "aria-label": told.names[piece.icon] || piece.text }, piece.icon ? icon(piece.icon) : h("b", null, piece.text))))),
+    figure.caption && h("small", null, figure.caption))))));
+}
+
+// The result
+
+let resultOf = "";
+export function result() {
+  const rev = page.table.rev;
+  if (page.at.rev !== rev && resultOf !== rev) {
+    resultOf = rev;
+    load("result", {}, (told) => { page.at = { ...told.result, rev }; if (page.screen === "result") refresh(); }, () => (resultOf = ""));
+  }
+  const at = page.at;
+  const looks = page.table.match.looks;
+  return [
+    header(page.table.match.title, at.about || "", sign("book", t("rules"), () => openRules({}), { key: "rules" }), menuSign()),
+    h("main", { class: "narrow" },
+      at.ranking && [
+        h("p", { class: "second center" }, at.heading),
+        h("p", { class: "winner" }, icon("trophy"), at.winners),
+        h("p", { class: "winner small" }, at.total),
+        h("ol", { class: "rows ranking" }, at.ranking.map((row) => h("li", { key: row.name, class: `seat${looks[row.seat].colour % 8}` },
+          mark(looks[row.seat]), h("span", null, `${row.rank}. ${row.name}`), row.wins && icon("crown"), h("b", null, row.total)))),
+        at.rounds.length > 0 && h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("rounds") }, h("table", null,
+          h("thead", null, h("tr", null, h("th", null, t("round")), page.table.match.players.map((name) => h("th", { scope: "col" }, name)))),
+          h("tbody", null, at.rounds.map((round) => h("tr", null, h("th", { scope: "row" }, round.title), round.totals.map((total, seat) => h("td", null, h("b", null, total), h("small", null, round.points[seat])))))))),
+        at.moments.length > 0 && [h("h2", null, t("moments")), h("ul", { class: "rows" }, at.moments.map((moment) => h("li", null, h("span", null, h("b", null, moment.title), h("small", null, moment.words)))))],
+      ],
+      h("div", { class: "ways" },
+        button(t("log"), openLog, { class: "raised" }, "pencil"),
+        may("keep") && page.table.view.undo && button(page.table.view.undo, () => request("undo", { rev: page.table.rev }, took), { class: "raised" }, "undo"),
+        may("keep") && button(t("new_match"), () => openNew(), { class: "raised" }, "plus"),
+        may("keep") && button(t("again"), () => request("again", {}, (told) => { page.table = told; page.own = null; toTable(); }), { class: "accent" }, "redo"))),
+  ];
+}

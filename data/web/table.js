@@ -1,0 +1,292 @@
+// The table: players, what lies in the middle, what can be picked, the verbs, and Undo.
+// It knows no game: everything comes as values from the keeper's phone, and a tap is one question.
+
+import { h, icon, button, sign, unseen } from "/dom.js";
+import { page, t, may, mySeat, seen, refresh, request, header, openSheet, closeSheet, menuSign, toTable, say, go } from "/page.js";
+import { openRules, openNow } from "/reading.js";
+import { openCount, openRepair } from "/keeping.js";
+
+let meanwhile = ""; // what happened while something was picked here
+let wanted = ""; // what a verb still lacks
+
+// Asking
+
+const where = () => ({ rev: seen().rev, place: page.own?.place, asking: page.asking || undefined });
+
+function tap(kind, value) {
+  meanwhile = "";
+  wanted = "";
+  request("tap", { ...where(), tap: [kind, value] }, took);
+}
+
+/** What a tap came to. */
+export function took(told) {
+  const happened = told.happened;
+  page.own = told;
+  if (!happened) return refresh();
+  if (happened.kind === "logged" || happened.kind === "undone") {
+    page.own = null;
+    page.asking = false;
+    page.table = told;
+    meanwhile = "";
+    if (happened.words) say(t("logged", { move: happened.words }));
+    if (told.match.over || page.screen !== "table") return toTable();
+    if (told.view.only_counts && may("keep")) return openCount({});
+    return refresh();
+  }
+  if (happened.kind === "stale") {
+    meanwhile = t("meanwhile", { what: happened.words });
+    say(meanwhile);
+  }
+  if (happened.kind === "wanted") {
+    wanted = happened.words;
+    say(wanted);
+  }
+  if (happened.kind === "repair") return openRepair({ rev: told.rev, line: happened.line });
+  if (happened.kind === "counting") return openCount({ correction: told.place.correction, number: told.place.number });
+  if (happened.kind === "filling") return openCount({ begun: happened.move, correction: told.place.correction, number: told.place.number });
+  refresh();
+  if (happened.kind === "refused") refusal(happened);
+  if (happened.kind === "answered") verdict(happened);
+}
+
+/** Something was picked here when the table changed: it stays, as far as it still fits. */
+export function lookAgain() {
+  meanwhile = t("meanwhile", { what: page.table.view.last });
+  request("look", { ...where(), rev: page.own.rev }, (told) => {
+    page.own = told;
+    refresh();
+  });
+}
+
+export function startAsking(seat) {
+  page.asking = true;
+  page.own = null;
+  request("look", { rev: page.table.rev, asking: true }, (told) => {
+    page.own = told;
+    go("table");
+    if (seat >= 0 && seat !== page.table.match.turn) tap("act_as", seat);
+  });
+}
+
+function leave() {
+  Object.assign(page, { asking: false, own: null });
+  meanwhile = "";
+  wanted = "";
+  refresh();
+}
+
+function undo(name) {
+  request(name, { rev: page.table.rev }, took);
+}
+
+// Verdicts
+
+function why(happened) {
+  return happened.broken.map((broken) => h("p", null, broken.words));
+}
+
+function ruleButtons(happened) {
+  return happened.broken.map((broken) =>
+    button(happened.broken.length > 1 && broken.title ? broken.title : t("the_rule"), () => openRules({ id: broken.rule }), { class: "raised" }, "book"));
+}
+
+export function refusal(happened, settle) {
+  const rule = (reason) => request("enter", { ...where(), move: happened.move, ruling: reason }, (told) => { closeSheet(); took(told); });
+  const reasons = Object.entries(happened.reasons);
+  openSheet(t("not_allowed"), () => [
+    h("p", { class: "verdict no" }, icon("cross"), happened.meant || t("not_allowed")),
+    why(happened),
+    reasons.length > 0 && h("details", null, h("summary", null, t("as_ruling")),
+      reasons.map(([reason, words]) => button(words, () => (settle || rule)(reason), { class: "raised wide" }))),
+  ], () => [ruleButtons(happened), button(t("ok"), closeSheet, { class: "raised" })]);
+}
+
+function verdict(happened) {
+  const yes = !happened.broken.length;
+  const log = () => {
+    closeSheet();
+    if (seen().view.verbs && happened.form) return;
+    request("enter", { ...where(), asking: undefined, move: happened.move }, took);
+  };
+  const own = may("keep") || (may("play") && happened.move?.player === mySeat());
+  openSheet(yes ? t("yes") : t("no"), () => [
+    h("p", { class: `verdict ${yes ? "yes" : "no"}` }, icon(yes ? "check" : "cross"), happened.meant),
+    why(happened),
+  ], () => [ruleButtons(happened), yes && own && button(t("log_it"), log, { class: "raised" }, "pencil"), button(t("ok"), closeSheet, { class: "raised" })]);
+}
+
+// Drawing
+
+export function screen() {
+  const { view, match } = seen();
+  const composing = mayCompose();
+  return [
+    header(view.title, view.subtitle,
+      sign("scale", t("may_i"), () => startAsking(), { key: "may-i" }),
+      sign("book", t("rules"), () => openRules({ doing: page.own?.place?.verb }), { key: "rules" }),
+      menuSign()),
+    h("main", { class: "table" },
+      h("div", { class: "lies" },
+        view.banner && banner(view.banner),
+        h("ul", { class: `tiles many${view.tiles.length}`, "aria-label": t("players") }, view.tiles.map((tile) => player(tile, match, view))),
+        view.stake && stake(view.stake, match),
+        view.middle.length > 0 && h("ul", { class: "middle", "aria-label": t("on_table") }, view.middle.map(pile)),
+        view.rounds.length > 0 && rounds(view, match)),
+      h("div", { class: "does" },
+        meanwhile && h("p", { class: "meanwhile" }, icon("info"), meanwhile),
+        prompt(view),
+        composing ? [view.pads.map(pad), view.more && more(view), answers(view), verbs(view)] : onlooker(view, match)),
+      bar(view)),
+  ];
+}
+
+/** Whether what is on offer is this guest's to tap. */
+function mayCompose() {
+  const { match, place } = seen();
+  if (page.asking || may("keep")) return true;
+  if (!may("play") || mySeat() < 0) return false;
+  return match.turn === mySeat() || place?.actor === mySeat();
+}
+
+function onlooker(view, match) {
+  const seat = mySeat();
+  return h("div", { class: "onlooker" },
+    button(t("may_i"), () => startAsking(seat), { class: "raised", key: "ask" }, "scale"),
+    button(t("what_now"), () => openNow(), { class: "raised", key: "now" }, "list"),
+    may("play") && seat >= 0 && match.turn !== null && match.turn !== seat &&
+      button(t("my_move"), () => tap("act_as", seat), { class: "quiet", key: "mine" }, "play"));
+}
+
+function banner(told) {
+  return h("div", { class: "banner" }, h("p", null, h("b", null, told.title), " ", told.words), sign("cross", t("cancel"), leave));
+}
+
+function prompt(view) {
+  return h("div", { class: "prompt" },
+    h("p", null, view.mode && h("em", null, view.mode, " "), h("b", null, wanted || view.prompt), !wanted && view.hint && h("span", { class: "second" }, " ", view.hint)),
+    view.picked && mayCompose() && sign("cross", t("put_back"), () => (page.own ? tap("clear") : leave()), { key: "clear" }));
+}
+
+const cards = (count) => (count === 1 ? t("one_card") : t("cards", { count }));
+
+function player(tile, match, view) {
+  const look = match.looks[tile.seat];
+  const mine = tile.seat === mySeat();
+  const name = mine ? t("you", { player: tile.name }) : tile.name;
+  const lying = view.stake ? [] : tile.spots;
+  const lit = mayCompose() ? lying.filter((spot) => spot.lit) : [];
+  const kind = ["tile", tile.at_turn && "turn", tile.lit && mayCompose() && "target", tile.out && "gone"].filter(Boolean).join(" ");
+  return h("li", { class: `${kind} seat${look.colour % 8}${look.colour > 7 ? " hollow" : ""}`, key: `seat-${tile.seat}` },
+    h("button", { type: "button", class: "whole", key: "whole", onclick: () => tileTapped(tile) },
+      h("span", { class: "name" }, mark(look), h("span", null, name), tile.leads && [icon("crown"), unseen(t("leads"))], unseen(tile.at_turn && t("at_turn")), unseen(tile.out && t("out")),
+        tile.hand > 0 && [h("small", { "aria-hidden": "true" }, String(tile.hand)), unseen(cards(tile.hand))]),
+      h("span", { class: "total" }, h("b", null, tile.total), tile.this_round && h("small", null, tile.this_round)),
+      !lit.length && lying.length > 0 && h("span", { class: "spots" }, lying.map((spot) => face(spot.face, spot.safe, true))),
+      tile.note && h("small", { class: tile.loud ? "loud" : "" }, tile.note)),
+    lit.length > 0 && h("span", { class: "spots" }, lit.map((spot) =>
+      h("button", { type: "button", class: "spot", key: spot.pick, onclick: () => tap("place", spot.pick) }, unseen(`${name}:`), face(spot.face, spot.safe, true), unseen(spot.note)))));
+}
+
+export const mark = (look) => h("i", { class: "mark", "aria-hidden": "true" }, look.mark);
+
+const drawn = (shown) => h("span", { class: "card" }, icon(shown.icon), shown.mark && h("b", { class: "mark" }, shown.mark));
+
+/** A card or a pile: a drawing or a few letters, how many, and what is written on it. */
+export function face(shown, safe, named) {
+  return h("span", { class: "face" },
+    named && unseen(shown.name !== shown.short && shown.name),
+    shown.icon ? drawn(shown) : shown.short && h("span", { class: "card" }, h("b", null, shown.short)),
+    shown.badge > 1 && h("b", null, `×${shown.badge}`),
+    shown.value && h("b", null, shown.value),
+    safe && [icon("shield"), unseen(t("safe"))]);
+}
+
+/** What is written on a key: what it is first, for who only hears it. */
+export function keyed(shown) {
+  const named = shown.name && shown.name !== shown.short;
+  return [
+    named && h("span", { class: "name" }, shown.name),
+    shown.icon ? drawn(shown) : h("b", { class: "short" }, shown.short || shown.name),
+    shown.value && h("b", { class: "value" }, shown.value),
+    shown.note && h("small", null, shown.note)];
+}
+
+function tileTapped(tile) {
+  const view = seen().view;
+  if (mayCompose() && (tile.lit || page.own?.place?.verb)) return tap("place", `seat:${tile.seat}`);
+  if (page.asking) return tap("act_as", tile.seat);
+  request("player", { seat: tile.seat }, (told) => {
+    const acts = may("keep") && page.table.match.turn !== null && page.table.match.turn !== tile.seat;
+    const begins = may("keep") && page.table.match.turn === null && view.pads.length > 0 && !page.table.match.over;
+    openSheet(tile.name, () => [
+      h("p", { class: "large" }, tile.total, tile.this_round && h("span", { class: "second" }, ` ${tile.this_round}`)),
+      told.stack.length > 0 && h("ul", { class: "rows" }, told.stack.map((line) =>
+        h("li", null, line.icon && icon(line.icon), h("span", null, line.name || line.short, line.badge > 1 && ` ×${line.badge}`, line.note && h("small", null, line.note)), h("b", null, line.value)))),
+      h("h3", null, t("why_total")),
+      told.parts.length ? h("ul", { class: "rows" }, told.parts.map((part) => h("li", null, h("span", null, part.words), h("b", null, part.amount)))) : h("p", { class: "second" }, t("nothing_counted")),
+      (acts || begins) && button(t(acts ? "acts_now" : "begins", { player: tile.name }), () => { closeSheet(); tap("act_as", tile.seat); }, { class: "raised wide" }),
+    ]);
+  });
+}
+
+function pile(spot) {
+  const shown = spot.face;
+  const inside = [face(shown, spot.safe), h("span", { class: "words" }, shown.name, spot.note && h("small", null, spot.note))];
+  return h("li", { key: spot.pick, class: spot.focus ? "focus" : "" },
+    spot.lit && mayCompose() ? h("button", { type: "button", class: "pile lit", onclick: () => tap("place", spot.pick) }, inside) : h("span", { class: "pile" }, inside));
+}
+
+function stake(told, match) {
+  const side = (words, shown, seat, awaited) => h("div", { class: `side seat${match.looks[seat].colour % 8}${awaited ? " awaited" : ""}` },
+    h("p", null, mark(match.looks[seat]), " ", words), h("p", null, shown.map((one) => face(one, false, true))), !shown.length && h("p", { class: "second" }, "–"));
+  return h("section", { class: "stake", "aria-label": told.words },
+    h("p", null, face(told.at_stake, false, true), " ", h("b", null, told.words)),
+    h("div", { class: "sides" },
+      side(told.attacker, told.attack, told.seats[0], told.awaited === 0), side(told.defender, told.defence, told.seats[1], told.awaited === 1)));
+}
+
+function rounds(view, match) {
+  return h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("rounds") }, h("table", null,
+    h("thead", null, h("tr", null, h("th", null, t("round")), match.players.map((name) => h("th", { scope: "col" }, name)))),
+    h("tbody", null, view.rounds.map((round) => h("tr", null, h("th", { scope: "row" }, round.title),
+      round.totals.map((total, seat) => h("td", null, h("b", null, total), round.leads.includes(seat) && icon("crown"), h("small", null, round.points[seat]))))))));
+}
+
+function pad(shown, number) {
+  const wide = shown.keys.length > 12 && !shown.keys.some((key) => key.face.icon) ? "dense" : "";
+  return h("section", { class: "pad", key: `pad-${number}`, "aria-label": shown.words || t("pick") },
+    shown.words && h("h2", null, shown.words),
+    h("div", { class: `keys ${wide}` }, shown.keys.map((key) => keyOf(key, shown.still))));
+}
+
+function keyOf(key, still) {
+  const kind = ["key", key.picked && "picked", !key.picked && key.quiet && "quiet", !key.picked && key.along && "along"].filter(Boolean).join(" ");
+  const inside = [keyed(key.face), key.sign ? icon(key.sign) : key.picked > 1 && h("i", { class: "times" }, `×${key.picked}`), unseen(!key.picked && key.why)];
+  if (still) return h("span", { class: `${kind} still`, key: key.pick }, inside);
+  return h("button", { type: "button", class: kind, key: key.pick, "aria-pressed": String(key.picked > 0), onclick: () => tap("key", key.pick) }, inside);
+}
+
+function more(view) {
+  const now = view.more_pick === "ask:now";
+  return button(view.more, () => (now ? openNow() : tap("key", view.more_pick)), { class: "quiet wide", key: "more" });
+}
+
+function answers(view) {
+  return view.answers.length > 0 && h("div", { class: "answers", role: "group", "aria-label": view.prompt },
+    view.answers.map((answer, number) => button(answer.words, () => tap("answer", number), { class: "raised", key: `answer-${number}` })));
+}
+
+function verbs(view) {
+  return h("div", { class: `verbs n${view.verbs.length}`, role: "group", "aria-label": t("verbs") }, view.verbs.map((verb) =>
+    h("button", { type: "button", class: `verb ${verb.state}`, key: verb.id, onclick: () => tap("verb", verb.id) }, h("b", null, verb.label), verb.words && h("span", null, verb.words))));
+}
+
+function bar(view) {
+  const mine = may("keep") || (may("play") && page.table.by && page.table.by === page.me.name);
+  return h("footer", null,
+    h("p", null, page.table.view.last, page.table.by && h("small", null, t("by", { player: page.table.by }))),
+    !page.asking && !view.banner && mine && view.undo && button(view.undo, () => undo("undo"), { class: "plain", key: "undo" }, "undo"),
+    !page.asking && !view.banner && may("keep") && view.redo && button(view.redo, () => undo("redo"), { class: "plain", key: "redo" }, "redo"));
+}
+

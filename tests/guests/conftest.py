@@ -1,0 +1,186 @@
+"""A table that is open on this machine, and phones at it: pages of a real browser."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from companion.engine.match import Entry
+from companion.record.file import make_setup
+from companion.record.open_record import OpenRecord
+from companion.rulebook.stories import read_told
+from companion.serve.keeper import FileKeeper
+from companion.serve.server import Serving
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+DEMANDED = bool(os.environ.get("UI_BACKEND"))  # where nobody looks, nothing may skip quietly
+NO_BROWSER = "needs Chromium (Debian: chromium)"
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-gpu",
+    "--no-first-run",
+]
+PLAYERS = ("Anna", "Ben", "Cleo", "Dora")
+
+expect.set_options(timeout=5_000)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.get_closest_marker("browser") and not CHROMIUM and not DEMANDED:
+            item.add_marker(pytest.mark.skip(reason=NO_BROWSER))
+
+
+class Table:
+    """A match whose table is open, closed, or open again with other codes."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.serving = Serving(FileKeeper(path), local=True)
+
+    @property
+    def running(self) -> OpenRecord:
+        running = self.serving.table.keeper.running
+        assert running is not None
+        return running
+
+    def link(self, part: str) -> str:
+        return self.serving.link(part)
+
+    def log(self, *told: str) -> None:
+        """Moves on the keeper's own screen."""
+        table = self.serving.table
+
+        def deed() -> None:
+            setup = self.running.match.setup
+            for line in told:
+                assert self.running.log(Entry(setup.read_move(read_told(line, setup)))).legal, line
+                table.note()
+
+        table.keeper.do(deed)
+
+    def cut(self) -> None:
+        """Every connection breaks, as when a phone leaves the room."""
+        for connection in list(self.serving.connections):
+            connection.loop.call_soon_threadsafe(connection.transport.abort)
+
+    def close(self) -> None:
+        self.serving.close()
+        self.serving.table.keeper.leave()
+
+    def open_again(self, port: int = 0) -> None:
+        self.serving = Serving(FileKeeper(self.path), port, local=True)
+
+
+def begun(folder: Path, game: str, players: tuple[str, ...], *told: str, **options: Any) -> Path:
+    """The record of a match that has come so far."""
+    with OpenRecord.begin(folder, make_setup(game, list(players), options)) as running:
+        setup = running.match.setup
+        for line in told:
+            assert running.log(Entry(setup.read_move(read_told(line, setup)))).legal, line
+        return running.path
+
+
+@pytest.fixture
+def opened(tmp_path: Path) -> Iterator[Callable[..., Table]]:
+    """Opens the table of a match that has come so far."""
+    tables: list[Table] = []
+
+    def open_table(
+        *told: str, game: str = "big-deal", players: tuple[str, ...] = PLAYERS, **options: Any
+    ) -> Table:
+        tables.append(Table(begun(tmp_path, game, players, *told, **options)))
+        return tables[-1]
+
+    yield open_table
+    for table in tables:
+        table.close()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    assert CHROMIUM, NO_BROWSER
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+class Phone:
+    """A guest's phone: taps and looks by what a screen reader would name."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        self.context = context
+        self.page: Page = context.new_page()
+        self.mistakes: list[str] = []
+        self.page.on("pageerror", lambda error: self.mistakes.append(str(error)))
+        self.page.on("console", self._heard)
+
+    def _heard(self, message: Any) -> None:
+        if message.type == "error" and "Failed to load resource" not in message.text:
+            self.mistakes.append(message.text)
+
+    def open(self, link: str) -> Phone:
+        self.page.goto(link)
+        expect(self.page.locator(".live.here, #code")).to_be_visible()
+        return self
+
+    def sit_as(self, name: str) -> Phone:
+        self.tap(name)
+        self.shows(f"{name} (you)")
+        return self
+
+    def tap(self, *names: str) -> None:
+        """Buttons, by the beginning of their names."""
+        for name in names:
+            begins = re.compile(f"^{re.escape(name)}")
+            self.page.get_by_role("button", name=begins).first.click(timeout=5_000)
+            self.rests()
+
+    def rests(self) -> None:
+        """Until the answer to the last tap is there."""
+        expect(self.page.locator("#page")).not_to_have_attribute("aria-busy", "true")
+
+    def shows(self, words: str) -> None:
+        expect(self.page.locator("body")).to_contain_text(words)
+
+    def hides(self, words: str) -> None:
+        expect(self.page.locator("body")).not_to_contain_text(words)
+
+    def total(self, name: str) -> str:
+        return self.tile(name).locator(".total b").inner_text()
+
+    def tile(self, name: str) -> Any:
+        return self.page.locator("li.tile", has_text=name)
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[Callable[..., Phone]]:
+    """Somebody else's phone, with nothing on it; no page may make a mistake."""
+    phones: list[Phone] = []
+
+    def take_out(
+        width: int = 412, scheme: str = "dark", locale: str = "en-GB", **more: Any
+    ) -> Phone:
+        size = {"width": width, "height": 892 if width < 800 else 800}
+        context = browser.new_context(
+            viewport=size, color_scheme=scheme, locale=locale, reduced_motion="reduce", **more
+        )
+        phones.append(Phone(context))
+        return phones[-1]
+
+    yield take_out
+    mistakes = [mistake for phone in phones for mistake in phone.mistakes]
+    for phone in phones:
+        phone.context.close()
+    assert mistakes == []

@@ -1,0 +1,266 @@
+"""Evenings with several phones at one table, each a page of its own in a real browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.guests.conftest import Phone, Table
+
+pytestmark = pytest.mark.browser
+
+Open = Callable[..., Table]
+TakeOut = Callable[..., Phone]
+BEGUN = ("deal first=Anna discard=jewels", "Anna pair home home", "Ben pair yacht yacht")
+
+
+def test_a_keeper_and_three_guests_play_big_deal(opened: Open, phone: TakeOut) -> None:
+    table = opened()
+    keeper = phone().open(table.link("keep"))
+    keeper.shows("Big Deal")
+    ben, cleo, dora = (phone().open(table.link("play")).sit_as(n) for n in ("Ben", "Cleo", "Dora"))
+    keeper.tap("Jewels", "Deal", "Anna")
+    for guest in (ben, cleo, dora):
+        guest.shows("Anna’s turn.")
+    keeper.tap("Home", "Home", "Pair")
+    ben.shows("Ben’s turn.")
+    ben.tap("Yacht", "Yacht", "Pair")
+    cleo.tap("Stocks", "Discard")
+    for everybody in (keeper, ben, cleo, dora):
+        everybody.shows("Cleo discarded Stocks")
+        everybody.shows("logged by Cleo")
+        assert everybody.total("Anna") == "40k"
+        assert everybody.total("Ben") == "30k"
+    dora.tap("Stocks", "Take")
+    keeper.shows("Dora took Stocks")
+    assert [entry.note for entry in table.running.match.entries()] == [
+        "",
+        "",
+        "logged by Ben",
+        "logged by Cleo",
+        "logged by Dora",
+    ]
+    keeper.tap("More", "Log")
+    keeper.shows("logged by Dora")
+
+
+def test_a_duel_across_two_phones(opened: Open, phone: TakeOut) -> None:
+    table = opened(
+        *BEGUN, "Cleo pair jewels jewels", "Dora discard stocks", "Anna pair jewels silver"
+    )
+    anna = phone().open(table.link("play")).sit_as("Anna")
+    ben = phone().open(table.link("play")).sit_as("Ben")
+    ben.tap("Jewels", "Steal")
+    anna.shows("Anna, your reply?")
+    assert not ben.page.get_by_role("button", name="Jewels").is_visible()  # not his to answer
+    anna.tap("Jewels")
+    ben.tap("Ben lets it go")
+    for everybody in (anna, ben):
+        everybody.shows("Anna keeps")
+    assert [e.note for e in table.running.match.entries()[-3:]] == [
+        "logged by Ben",
+        "logged by Anna",
+        "logged by Ben",
+    ]
+
+
+def test_a_refusal_says_why_and_leads_to_the_rule(opened: Open, phone: TakeOut) -> None:
+    table = opened(*BEGUN)
+    cleo = phone().open(table.link("play")).sit_as("Cleo")
+    cleo.tap("Yacht", "Stocks", "Pair")
+    cleo.shows("Not allowed")
+    cleo.tap("The rule")
+    cleo.shows("Two that match")
+    cleo.tap("Back")
+    cleo.tap("Put it back")
+    assert table.running.match.number == 3
+
+
+def test_the_table_overrules_only_by_the_keep_link(opened: Open, phone: TakeOut) -> None:
+    table = opened(*BEGUN)
+    cleo = phone().open(table.link("play")).sit_as("Cleo")
+    cleo.tap("Home", "Steal")
+    cleo.shows("Not allowed")
+    assert not cleo.page.get_by_text("Log it as a ruling").is_visible()
+    keeper = phone().open(table.link("keep"))
+    keeper.tap("Dora")
+    keeper.tap("Dora acts now")
+    keeper.tap("Stocks", "Discard")
+    keeper.page.get_by_text("Log it as a ruling").click()
+    keeper.tap("We agreed")
+    keeper.shows("Dora discarded Stocks")
+    cleo.shows("Dora discarded Stocks")
+
+
+def test_who_plays_takes_back_the_own_last_move_only(opened: Open, phone: TakeOut) -> None:
+    table = opened(*BEGUN)
+    cleo = phone().open(table.link("play")).sit_as("Cleo")
+    dora = phone().open(table.link("play")).sit_as("Dora")
+    assert not cleo.page.get_by_role("button", name="Undo").is_visible()
+    cleo.tap("Stocks", "Discard")
+    dora.shows("Cleo discarded Stocks")
+    assert not dora.page.get_by_role("button", name="Undo").is_visible()
+    cleo.tap("Undo")
+    dora.shows("Undone: Cleo discarded Stocks")
+    cleo.shows("Cleo’s turn.")
+    assert table.running.match.number == 3
+
+
+def test_two_at_once_and_the_second_keeps_what_was_picked(opened: Open, phone: TakeOut) -> None:
+    table = opened(*BEGUN)
+    one = phone().open(table.link("play")).sit_as("Cleo")
+    other = phone().open(table.link("keep"))
+    one.tap("Stocks")
+    other.tap("Gold")
+    other.page.route("**/api/live", lambda route: route.abort())  # hears nothing for a moment
+    one.page.route("**/api/look", lambda route: route.abort())
+    with one.page.expect_response("**/api/tap"):
+        one.page.get_by_role("button", name="Discard").click()
+    other.page.unroute("**/api/live")
+    keeps = other.page.get_by_role("button", name="Gold", pressed=True)
+    expect(keeps).to_be_visible()
+    other.shows("Meanwhile: Cleo discarded Stocks")
+    other.tap("Discard")
+    other.shows("Dora discarded Gold")
+
+
+def test_a_move_composed_at_an_older_table_is_refused(opened: Open, phone: TakeOut) -> None:
+    """The page had no time to hear of it: the keeper's side sees that the table has moved on."""
+    table = opened(*BEGUN)
+    cleo = phone().open(table.link("play")).sit_as("Cleo")
+    cleo.tap("Stocks")
+    seen: list[str] = []
+
+    def late(route: object) -> None:
+        if not seen:
+            seen.append("once")
+            table.log("Cleo discard jewels")
+        route.continue_()  # type: ignore[attr-defined]
+
+    cleo.page.route("**/api/tap", late)
+    cleo.tap("Discard")
+    cleo.shows("Meanwhile: Cleo discarded Jewels")
+    assert table.running.match.number == 4
+
+
+def test_the_table_is_lost_and_found_again(opened: Open, phone: TakeOut) -> None:
+    table = opened(*BEGUN)
+    cleo = phone().open(table.link("play")).sit_as("Cleo")
+    cleo.shows("live")
+    cleo.context.set_offline(True)
+    table.cut()
+    cleo.shows("The table is lost")
+    table.log("Cleo discard jewels")
+    cleo.context.set_offline(False)
+    cleo.shows("live")
+    cleo.shows("Cleo discarded Jewels")
+
+
+def test_the_keeper_is_killed_and_comes_back_with_new_codes(opened: Open, phone: TakeOut) -> None:
+    table = opened(*BEGUN)
+    old, port = table.link("play"), table.serving.port
+    cleo = phone().open(old).sit_as("Cleo")
+    cleo.tap("Stocks", "Discard")
+    table.close()
+    cleo.shows("The table was closed.")
+    table.open_again(port)
+    assert table.running.match.number == 4  # it was durable before it was acknowledged
+    cleo.page.reload()
+    cleo.shows("This link does not open the table")
+    cleo.page.get_by_label("Or type the link").fill(table.link("play"))
+    cleo.tap("Come in")
+    cleo.shows("Cleo (you)")  # the browser still knows who it is
+    cleo.shows("Cleo discarded Stocks")
+
+
+def test_somebody_is_put_out(opened: Open, phone: TakeOut) -> None:
+    table = opened(*BEGUN)
+    link = table.link("play")
+    ben = phone().open(link).sit_as("Ben")
+    cleo = phone().open(link).sit_as("Cleo")
+    keeper = phone().open(table.link("keep"))
+    keeper.tap("More", "Who is there")
+    keeper.tap("Put Ben out")
+    ben.shows("You were put out")
+    ben.page.reload()
+    ben.shows("This link does not open the table")
+    cleo.tap("Stocks", "Discard")  # whoever is there stays
+    assert table.running.match.number == 4
+
+
+def test_may_i_and_what_can_i_do_with_a_hand_of_ones_own(opened: Open, phone: TakeOut) -> None:
+    table = opened(*BEGUN)
+    dora = phone().open(table.link("watch"))
+    dora.tap("May I")
+    dora.shows("nothing is logged")
+    dora.tap("Yacht", "Steal")
+    dora.shows("No")
+    dora.tap("All right")
+    dora.tap("Put it back", "Gold", "Home", "Pair")
+    dora.shows("Yes, that is allowed")
+    dora.tap("All right", "More", "What can I do now?")
+    dora.tap("Jewels")
+    dora.shows("stays in this browser")
+    dora.shows("Take")
+    assert table.running.match.number == 3
+
+
+def test_rules_in_the_guests_own_language(opened: Open, phone: TakeOut) -> None:
+    table = opened(*BEGUN)
+    gast = phone(locale="de-DE").open(table.link("watch"))
+    gast.shows("Was kann ich jetzt tun?")
+    gast.tap("Regeln")
+    gast.page.get_by_label("Nach einem Wort suchen").fill("Joker")
+    gast.page.locator(".hits button").first.click()
+    gast.shows("Inhalt")
+    gast.tap("Zurück")
+    gast.tap("Mehr", "Français")
+    gast.shows("À Cleo de jouer.")
+
+
+def test_a_slip_of_the_past_is_put_right_by_the_keep_link(opened: Open, phone: TakeOut) -> None:
+    table = opened(*BEGUN, "Cleo discard stocks")
+    keeper = phone().open(table.link("keep"))
+    keeper.tap("More", "Log")
+    keeper.tap("4 Cleo discarded Stocks")
+    keeper.tap("Correct it")
+    keeper.shows("Correct move 4")
+    keeper.tap("Jewels", "Discard")
+    keeper.shows("Corrected: Cleo discarded Jewels")
+    keeper.tap("More", "Log", "4 Cleo discarded Jewels", "It did not happen")
+    keeper.shows("Removed: Cleo discarded Jewels")
+
+
+def test_a_match_begun_and_finished_in_the_browser_alone(opened: Open, phone: TakeOut) -> None:
+    table = opened()
+    keeper = phone().open(table.link("keep"))
+    keeper.tap("More", "New match", "Score pad")
+    for name in ("Take Cleo away", "Take Dora away"):
+        keeper.tap(name)
+    keeper.page.get_by_label("Somebody new").fill("Emil")
+    keeper.tap("Add", "Start")
+    keeper.shows("Emil")
+    keeper.tap("Count")
+    for digits in ("12", "7", "3"):
+        keeper.tap(*digits)
+        if digits != "3":
+            keeper.tap("Next")
+    keeper.tap("Log it")
+    keeper.shows("After round 1")
+    assert table.running.match.table.totals == (12, 7, 3)
+    keeper.page.keyboard.press("Tab")
+    keeper.tap("Finish")
+    keeper.shows("The winner is")
+    keeper.shows("Anna")
+    keeper.tap("Rematch")
+    keeper.shows("Round 1")
+
+
+def test_names_of_strangers_are_text(opened: Open, phone: TakeOut) -> None:
+    nasty = "<img src=x onerror=alert(1)>"
+    table = opened(players=("Anna", nasty, "Cleo", "Dora"))
+    guest = phone().open(table.link("play"))
+    guest.sit_as(nasty)
+    assert guest.page.locator("img").count() == 0

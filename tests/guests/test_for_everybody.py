@@ -1,0 +1,151 @@
+"""The page for everybody: no hurdle that axe-core finds on any view, in both looks; by keyboard;
+at 320 px and at 200 %."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.guests.conftest import Phone, Table
+
+pytestmark = pytest.mark.browser
+
+AXE = Path(__file__).parent / "node_modules" / "axe-core" / "axe.min.js"
+BEGUN = ("deal first=Anna discard=jewels", "Anna pair home home", "Ben pair yacht yacht")
+Open = Callable[..., Table]
+TakeOut = Callable[..., Phone]
+
+
+def hurdles(phone: Phone) -> list[str]:
+    """What axe finds, each with where."""
+    if not phone.page.evaluate("() => typeof axe === 'object'"):
+        phone.page.add_script_tag(content=AXE.read_text("utf-8"))
+    found = phone.page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{hurdle['id']}: {node['target']} {node['failureSummary']}"
+        for hurdle in found["violations"]
+        for node in hurdle["nodes"]
+    ]
+
+
+def too_wide(phone: Phone) -> list[str]:
+    """What leaves the screen sideways, or is too small for a finger."""
+    return list(
+        phone.page.evaluate(
+            """() => [...document.querySelectorAll('#page button, #cover button, h1, #page p')]
+              .filter(e => e.offsetParent && !e.closest('.scroll') && !e.closest('.unseen'))
+              .filter(e => { const r = e.getBoundingClientRect();
+                return r.right > innerWidth + 1 || r.left < -1 ||
+                  (e.localName === 'button' && (r.height < 43 || r.width < 43)); })
+              .map(e => `${e.localName} ${e.className} ${e.textContent.slice(0, 40)}`)"""
+        )
+    )
+
+
+def walk(phone: Phone, table: Table, asked: bool) -> None:
+    """Through every view that there is, with a look at each."""
+
+    def look(view: str) -> None:
+        assert not asked or hurdles(phone) == [], view
+        assert too_wide(phone) == [], view
+
+    phone.open(table.link("keep"))
+    phone.shows("Cleo’s turn.")
+    look("the table")
+    phone.tap("Silver", "Home")
+    look("a pair is picked")
+    phone.tap("Steal")
+    look("a refusal")
+    phone.page.keyboard.press("Escape")
+    phone.tap("Anna")
+    look("a player")
+    phone.tap("All right", "May I")
+    look("a question")
+    phone.tap("Cancel", "More")
+    look("the menu")
+    phone.tap("Log")
+    look("the log")
+    phone.tap("3 Ben")
+    look("a move of the log")
+    phone.tap("All right", "Back", "Rules")
+    look("the rules")
+    phone.page.get_by_label("Look for a word").fill("steal")
+    phone.shows("The first set is safe")
+    look("rules that were found")
+    phone.tap("Back", "More", "What can I do now?")
+    look("what can be done")
+    phone.tap("Back", "More", "Count this round")
+    look("a count")
+    phone.tap("3", "Cards")
+    look("a count of cards")
+    phone.tap("Back", "More", "New match", "Cover Your Assets")
+    phone.page.get_by_text("House rules").click()
+    look("a new match")
+    phone.tap("Back", "More", "Who is there")
+    look("who is there")
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(320, "light"), (412, "dark"), (1280, "light")])
+def test_no_view_has_a_hurdle(
+    opened: Open, phone: TakeOut, checked: Callable[[int], None], width: int, scheme: str
+) -> None:
+    assert AXE.exists(), "npm install in tests/guests brings axe-core"
+    walk(phone(width, scheme, bypass_csp=True), opened(*BEGUN), asked=width < 800)
+    checked(15)
+
+
+def test_a_duel_the_result_and_the_way_in_have_no_hurdle(opened: Open, phone: TakeOut) -> None:
+    table = opened(
+        *BEGUN, "Cleo pair jewels jewels", "Dora discard stocks", "Anna pair jewels gold"
+    )
+    ben = phone(320, bypass_csp=True).open(table.link("play"))
+    ben.shows("Who are you?")
+    assert hurdles(ben) == [] == too_wide(ben)
+    ben.sit_as("Ben")
+    ben.tap("Jewels", "Steal")
+    ben.shows("Anna defends")
+    assert hurdles(ben) == [] == too_wide(ben)
+    table.close()
+    ben.shows("The table was closed.")
+    assert hurdles(ben) == [] == too_wide(ben)
+    table.open_again()
+    over = opened("score 12 7", "finish", game="score-pad", players=("Anna", "Ben"))
+    anna = phone(412, "light", bypass_csp=True).open(over.link("keep"))
+    anna.shows("The winner is")
+    assert hurdles(anna) == [] == too_wide(anna)
+
+
+def test_a_move_by_keyboard_alone_and_focus_stays(opened: Open, phone: TakeOut) -> None:
+    table = opened(*BEGUN)
+    cleo = phone(1280).open(table.link("play")).sit_as("Cleo")
+    key = cleo.page.get_by_role("button", name="Stocks 10k")
+    key.focus()
+    cleo.page.keyboard.press("Enter")
+    expect(cleo.page.get_by_role("button", name="Stocks 10k", pressed=True)).to_be_focused()
+    for _ in range(20):
+        cleo.page.keyboard.press("Tab")
+        if "Discard" in cleo.page.evaluate("() => document.activeElement.textContent"):
+            break
+    cleo.page.keyboard.press("Enter")
+    cleo.shows("Cleo discarded Stocks")
+    expect(cleo.page.get_by_role("status").last).to_contain_text("Logged: Cleo discarded Stocks")
+
+
+def test_what_others_do_is_said(opened: Open, phone: TakeOut) -> None:
+    table = opened(*BEGUN)
+    dora = phone().open(table.link("watch"))
+    dora.shows("Cleo’s turn.")
+    table.log("Cleo discard stocks")
+    expect(dora.page.locator("#said")).to_have_text("Cleo discarded Stocks")
+
+
+def test_twice_as_large_nothing_leaves_the_page(opened: Open, phone: TakeOut) -> None:
+    table = opened(*BEGUN)
+    cleo = phone(412).open(table.link("play")).sit_as("Cleo")
+    cleo.page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
+    assert too_wide(cleo) == []
+    cleo.tap("Stocks", "Discard")
+    cleo.shows("Cleo discarded Stocks")
