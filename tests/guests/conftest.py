@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import re
 import shutil
+import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -19,7 +21,9 @@ from companion.rulebook.stories import read_told
 from companion.serve.keeper import FileKeeper
 from companion.serve.server import Serving
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+BROWSERS = ("chromium", "google-chrome")
+CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
+HERE = Path(__file__).parent
 DEMANDED = bool(os.environ.get("UI_BACKEND"))  # where nobody looks, nothing may skip quietly
 NO_BROWSER = "needs Chromium (Debian: chromium)"
 ARGUMENTS = [
@@ -105,6 +109,18 @@ def opened(tmp_path: Path) -> Iterator[Callable[..., Table]]:
     yield open_table
     for table in tables:
         table.close()
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """The script that looks for hurdles; npm brings it when it is first needed."""
+    script = HERE / "node_modules" / "axe-core" / "axe.min.js"
+    if not script.exists():
+        npm = ["npm", "install", "--silent", "--no-audit", "--no-fund", "--no-package-lock"]
+        with (HERE / "package.json").open() as alone:
+            fcntl.flock(alone, fcntl.LOCK_EX)  # another worker may want the same
+            subprocess.run(npm, cwd=HERE, check=True, timeout=120)
+    return script.read_text("utf-8")
 
 
 @pytest.fixture(scope="session")
