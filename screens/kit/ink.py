@@ -20,6 +20,7 @@ TIES = "\u00a0\u202f"  # spaces that keep words together, as long as a line has 
 BREAKS = f"-/\\_{TIES}"  # a word may go on in the next line after these
 ICON_SIDE = 24
 DENSITIES = (1, 2, 3, 4)
+COVER_SHAPE = 0.7  # as high as this share of its width
 
 
 def register_fonts() -> None:
@@ -141,3 +142,15 @@ def icon_texture(name: str, side: float) -> Texture | None:
 
 def has_icon(name: str) -> bool:
     return icon_texture(name, ICON_SIDE) is not None
+
+
+@lru_cache(maxsize=32)
+def _cover(game: str) -> CoreImage | None:
+    path = data_folder() / "games" / game / "cover.png"
+    return CoreImage(str(path), mipmap=True) if path.exists() else None
+
+
+def cover_texture(game: str) -> Texture | None:
+    """The coloured picture of a game; None if it brings none."""
+    picture = _cover(game)
+    return picture.texture if picture else None

@@ -215,6 +215,20 @@ class Pen:
             self._stroke(Rectangle, colour, texture=texture, **place)
             self.pictures.append((x, y, side, side))
 
+    def cover(self, game: str, x: float, y: float, width: float) -> None:
+        """The picture of a game in its own colours; of one without, cards."""
+        height = width * ink.COVER_SHAPE
+        texture = ink.cover_texture(game)
+        if texture is None:
+            side = height * 0.7
+            self.icon(
+                "cards", x + (width - side) / 2, y + (height - side) / 2, side, self.theme.second
+            )
+            return
+        place = {"pos": (round(x), round(y)), "size": (round(width), round(height))}
+        self._stroke(Rectangle, (1, 1, 1, 1), texture=texture, **place)
+        self.pictures.append((x, y, width, height))
+
     # Words
 
     def size(self, role: str) -> float:

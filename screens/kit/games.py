@@ -1,0 +1,76 @@
+"""A game to pick: its cover, its name and a sentence; the one that was picked is inverted."""
+
+from __future__ import annotations
+
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+
+from companion.say.voice import Heard
+
+from ..theme import GAP, PAD
+from . import ink
+from .base import Touchable
+from .pen import Pen
+from .rows import CARD_ROUND
+
+
+class GameCard(Touchable):
+    """The cover above the words, or beside them (`beside`) where that leaves them room."""
+
+    snug = ("height",)
+    game = StringProperty("")
+    name = StringProperty("")
+    text = StringProperty("")
+    chosen = BooleanProperty(False)
+    beside = BooleanProperty(False)
+    corner = NumericProperty(CARD_ROUND)
+
+    def draw(self, pen: Pen) -> None:
+        theme = self.theme
+        fill = theme.text if self.chosen else theme.surface
+        colours = (
+            (theme.background, theme.background) if self.chosen else (theme.text, theme.second)
+        )
+        pen.box(0, 0, self.width, self.height, fill, CARD_ROUND)
+        if not self.chosen and theme.edge != theme.surface:
+            pen.outline(0, 0, self.width, self.height, theme.edge, CARD_ROUND)
+        (self._beside if self.beside else self._above)(pen, fill, colours)
+
+    def _above(self, pen: Pen, fill, colours) -> None:
+        pad, room = dp(GAP), self.width - 2 * dp(GAP)
+        wide = min(room, dp(104))
+        tall = wide * ink.COVER_SHAPE
+        name = pen.lines(self.name, "label", room, True)
+        words = pen.lines(self.text, "caption", room) if self.text else ()
+        line, small = pen.line_height("label", True), pen.line_height("caption")
+        below = line * len(name) + small * len(words)
+        self.minimum_height = dp(PAD) + tall + dp(6) + below + dp(PAD)
+        slack = max(0, self.height - self.minimum_height) / 2
+        top = self.height - dp(PAD) - slack
+        pen.cover(self.game, (self.width - wide) / 2, top - tall, wide)
+        middle, how = pad + room / 2, {"on": fill, "align": 0.5}
+        top = pen.write_lines(
+            name, middle, top - tall - dp(6), "label", colour=colours[0], bold=True, **how
+        )
+        pen.write_lines(words, middle, top, "caption", colour=colours[1], **how)
+
+    def _beside(self, pen: Pen, fill, colours) -> None:
+        wide = min(dp(92), self.width * 0.32)
+        left = dp(PAD) + wide + dp(PAD)
+        room = self.width - left - dp(PAD)
+        name = pen.lines(self.name, "text", room, True)
+        words = pen.lines(self.text, "caption", room) if self.text else ()
+        line, small = pen.line_height("text", True), pen.line_height("caption")
+        tall = line * len(name) + small * len(words)
+        cover = wide * ink.COVER_SHAPE
+        middle = self.height / 2
+        pen.cover(self.game, dp(PAD), middle - cover / 2, wide)
+        how = {"on": fill}
+        top = pen.write_lines(
+            name, left, middle + tall / 2, "text", colour=colours[0], bold=True, **how
+        )
+        pen.write_lines(words, left, top, "caption", colour=colours[1], **how)
+        self.minimum_height = max(tall, cover) + 2 * dp(PAD)
+
+    def heard(self, zone: str = "") -> Heard:
+        return Heard(self.name, self.text, ("chosen",) if self.chosen else ())
