@@ -43,6 +43,8 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger("companion")
 
+# Where the navigation leads, with the icon of each.
+PLACES = {"home": "cards", "history": "trophy", "people": "people", "rules": "book"}
 BACK_KEY = 27
 BARS_MOVE = 0.5  # seconds until bars and cut-outs lie where they belong after a turn
 NEED_MATCH = ("table", "count", "log", "repair")
@@ -87,6 +89,7 @@ class CompanionApp(App):
 
     def build(self) -> Stage:
         self.stage = Stage()
+        self.stage.navigation.bind(on_tap=lambda _, place: self.go_to(place))
         Window.softinput_mode = "below_target"  # the phone's keyboard covers no field
         Window.bind(**self._heard)
         self._fit_in()
@@ -218,6 +221,25 @@ class CompanionApp(App):
         self.trail = []
         self.go("home")
 
+    def go_to(self, place: str) -> None:
+        """By the navigation: Home lies under the other places."""
+        self.trail = [] if place == "home" else [("home", {})]
+        self.go(place)
+
+    @property
+    def place(self) -> str:
+        """The place of the navigation that is in front; "" if there is a way back instead."""
+        name = self.trail[-1][0]
+        first = len(self.trail) == 1 or (len(self.trail) == 2 and self.trail[0][0] == "home")
+        return name if first and name in PLACES else ""
+
+    def _navigate(self) -> None:
+        tr = self.language.tr
+        names = (tr("Play"), tr("Matches"), tr("People"), tr("Rules"))
+        places = tuple((*place, name) for place, name in zip(PLACES.items(), names, strict=True))
+        self.stage.place = self.place
+        self.stage.places = places if self.place else ()
+
     def replace(self, name: str, **what: Any) -> None:
         """To a screen instead of this one."""
         self.trail[-1:] = [(name, what)]
@@ -245,6 +267,7 @@ class CompanionApp(App):
     def _front(self) -> None:
         name, what = self.trail[-1]
         screen = self.screen(name)
+        self._navigate()
         self.stage.front = screen
         screen.show(**what)
         if not self._coming:
@@ -254,6 +277,7 @@ class CompanionApp(App):
         """In another language, say: what is in front stays what it is, as after a kill."""
         screen, sheet, what = self.stage.front, self.stage.sheet, self.trail[-1][1]
         place = screen.place()
+        self._navigate()
         screen.show(**what)
         screen.take_up(place)
         if sheet and sheet.again:

@@ -64,6 +64,11 @@ class Page(Screen):
         self.header.fbind("height", self.place_all)
         self.fbind("size", self._turned)
 
+    @property
+    def way_back(self) -> str:
+        """What a voice says of it; there is none beside the navigation."""
+        return "" if self.app.place else self.tr("Back")
+
     def add_card(self, title: str, role: str = "label") -> Card:
         """The next of the contents, under a title or without one."""
         card = Card()

@@ -1,14 +1,14 @@
-"""The whole window: a background, the screen in front of it, and the sheet over both."""
+"""The whole window: a background, a screen, the navigation below it, and a sheet over all."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from kivy.graphics import Color, Rectangle
-from kivy.properties import ObjectProperty
+from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from .kit import Sheet, Themed
+from .kit import Navigation, Sheet, Themed
 
 
 class Stage(Themed):
@@ -16,6 +16,8 @@ class Stage(Themed):
 
     front = ObjectProperty(None, allownone=True)
     safe_area = ObjectProperty((0, 0, 0, 0))
+    places = ObjectProperty(())  # that the navigation leads to; none where there is no way aside
+    place = StringProperty("")  # the one in front
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
@@ -23,6 +25,8 @@ class Stage(Themed):
             self._colour = Color(*self.theme.background)
             self._ground = Rectangle()
         self._sheet: Sheet | None = None
+        self.navigation = Navigation(size_hint=(None, None))
+        self.navigation.fbind("minimum_height", self._place)
         for name in ("pos", "size", "safe_area"):
             self.fbind(name, self._place)
         self.fbind("theme", self._dress)
@@ -32,13 +36,30 @@ class Stage(Themed):
         if screen is not None:
             self.add_widget(screen)
             self._place()
+        if self.places:
+            self.add_widget(self.navigation)
+
+    def on_places(self, *_places: Any) -> None:
+        self.navigation.places = self.places
+        self.remove_widget(self.navigation)
+        if self.places:
+            self.add_widget(self.navigation)
+        self._place()
+
+    def on_place(self, *_place: Any) -> None:
+        self.navigation.chosen = self.place
 
     def _place(self, *_change: Any) -> None:
         self._ground.pos, self._ground.size = self.pos, self.size
         left, top, right, bottom = self.safe_area
+        low = 0
+        if self.places:
+            low = self.navigation.minimum_height
+            self.navigation.pos = self.x + left, self.y + bottom
+            self.navigation.size = self.width - left - right, low
         if self.front is not None:
-            self.front.pos = self.x + left, self.y + bottom
-            self.front.size = self.width - left - right, self.height - top - bottom
+            self.front.pos = self.x + left, self.y + bottom + low
+            self.front.size = self.width - left - right, self.height - top - bottom - low
         if self._sheet is not None:
             self._sheet.safe_area = self.safe_area
 

@@ -61,9 +61,11 @@ class Language:
 
     def name(self, game: str) -> str:
         """What a game is called; the rest of its words is not read for that."""
-        if game in self._games:
-            return str(self._games[game]["name"])
-        return read_head(game, self.code)["name"]
+        return self.about(game)["name"]
+
+    def about(self, game: str) -> Mapping[str, str]:
+        """Name, tagline and a sentence: all that is needed to pick a game."""
+        return self._games.get(game) or read_head(game, self.code)
 
     def title(self, setup: Setup) -> str:
         """What is being played."""

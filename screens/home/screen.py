@@ -1,21 +1,25 @@
-"""Home: go on with the running match, begin a new one, or look something up."""
+"""Home: go on with the running match, begin a usual one, or pick a game for the first time."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.library.past import Past
 
-from ..kit import Card, Dots, PushButton, Row, Words
+from ..kit import Card, GameCard, Grid, PushButton, Row, Standing, Words, button
 from ..page import Columns, Page
 from ..theme import GAP
+from .welcome import Promises, Scene
+
+TALL = 640  # dp for each step of text size: below, the games come before the picture
+NARROW = 340  # dp for each step of text size: below, two games stand side by side, not three
 
 
 class HomeScreen(Page):
@@ -25,106 +29,127 @@ class HomeScreen(Page):
     def build(self) -> None:
         """Held sideways, the match to go on with lies beside everything else."""
         self.content.clear_widgets()
+        self.header.title = self._greeting()
+        self.header.actions = (("gear", self.tr("Settings")),)
         columns, unfinished = self.lay_columns(), self.app.library.unfinished()
         self.column = _column(columns)
-        self._greet()
         self._notices()
+        if not unfinished and self.app.library.newest() is None:
+            self._welcome(columns)
+            return
         for past in unfinished[:1]:
-            self._go_on(past)
+            self._on_table(past)
         self.column = _column(columns)
-        self._ways(unfinished)
+        self._ways()
+        # Drawn in the frame after: nobody waits for what lies further down.
+        Clock.schedule_once(partial(self._recent, self.column, self.content.children[-1:]), 0)
 
     def situation(self) -> tuple[str, ...]:
         return (self.tr("Table Companion"),)
 
-    def _greet(self) -> None:
+    def header_tapped(self, zone: str) -> None:
+        self.app.go("settings")
+
+    def _greeting(self) -> str:
         hour = time.localtime().tm_hour
-        greeting = (
-            self.tr("Good morning.")
-            if 4 <= hour < 12
-            else self.tr("Good afternoon.")
-            if hour < 18 and hour >= 12
-            else self.tr("Good evening.")
-        )
-        self.column.add_widget(Widget(size_hint_y=None, height=dp(16)))
-        self.column.add_widget(Words(text=self.tr("Table Companion"), role="heading", bold=True))
-        self.column.add_widget(Words(text=greeting, colour="second"))
-        self.column.add_widget(Widget(size_hint_y=None, height=dp(8)))
+        if 4 <= hour < 12:
+            return self.tr("Good morning")
+        return self.tr("Good afternoon") if 12 <= hour < 18 else self.tr("Good evening")
 
     def _notices(self) -> None:
         """What happened to the files, until the person has read it."""
         for notice in self.app.library.notices:
             card = Card(tone="raised")
-            text = self.tr(notice.sentence, **notice.facts)
-            card.add_widget(Words(text=text))
-            dismiss = PushButton(text=self.tr("OK"), kind="plain")
-            dismiss.bind(on_tap=lambda *_, notice=notice: self._dismiss(notice))
-            card.add_widget(dismiss)
+            card.add_widget(Words(text=self.tr(notice.sentence, **notice.facts)))
+            card.add_widget(button(self.tr("OK"), partial(self._dismiss, notice), kind="plain"))
             self.column.add_widget(card)
 
     def _dismiss(self, notice: Any) -> None:
         self.app.library.dismiss(notice)
         self.show()
 
-    def _go_on(self, past: Past) -> None:
-        """The match that lies on the table, one tap away."""
-        language = self.app.language
+    # The match on the table
+
+    def _on_table(self, past: Past) -> None:
+        from companion.say.home import on_table
+
+        running = self.app.running
+        open_ = running and self.app.library.file_of(running.path) == past.file
+        match = running.match if open_ else None
+        view = on_table(past, self.app.library, self.app.language, match)
         card = Card(tone="hero")
-        name = past.called or language.name(past.game)
-        card.add_widget(Words(text=name, role="title", bold=True, colour="on_hero"))
-        card.add_widget(Dots(players=self.app.library.looks(past), ground="hero"))
-        for words in self._about(past):
-            card.add_widget(Words(text=words, colour="on_hero"))
-        button = PushButton(text=self.tr("Go on"), kind="paper", reach=card)
-        button.bind(on_tap=lambda *_: self.app.go_on(past.file))
-        card.add_widget(button)
-        away = PushButton(text=self.tr("Put it away"), kind="hero")
-        away.bind(on_tap=lambda *_: self.app.put_away(past.file))
-        card.add_widget(away)
+        card.add_widget(Words(text=view.title, role="title", bold=True, colour="on_hero"))
+        card.add_widget(Words(text=view.words, colour="on_hero"))
+        card.add_widget(Standing(players=view.players))
+        go_on = button(view.go_on, partial(self.app.go_on, past.file), kind="paper", icon="play")
+        go_on.reach = card
+        card.add_widget(go_on)
         self.column.add_widget(card)
 
-    def _about(self, past: Past) -> tuple[str, str]:
-        """Who plays, and how it stands since when."""
-        from companion.say import past_matches
-        from companion.say.dates import lately
+    # What else can be done
 
-        language = self.app.language
-        standing = past_matches.where_it_stands(past, past.players, language)
-        words = " · ".join(filter(None, (standing, lately(past.last, language))))
-        return language.listed(past.players), words
+    def _ways(self) -> None:
+        ways = Grid(columns=2)
+        new = PushButton(text=self.tr("New match"), icon="plus")
+        new.bind(on_tap=lambda *_: self.app.go("new"))
+        ways.add_widget(new)
+        self.column.add_widget(ways)
 
-    def _ways(self, unfinished: list[Past]) -> None:
-        language, tr = self.app.language, self.tr
-        games = language.listed([language.name(game) for game in self.app.games])
-        self._row("plus", tr("New match"), games, lambda: self.app.go("new"))
-        last = self.app.library.newest()
-        if last and not last.unreadable:
-            words = tr(
-                "{game} with {players}",
-                game=last.called or language.name(last.game),
-                players=language.listed(last.players),
-            )
-            self._row("play", tr("Same again"), words, lambda: self.app.again(last.file))
-        self._row(
-            "book", tr("Rules"), tr("Searchable, in your language"), lambda: self.app.go("rules")
+    def _recent(self, column: Widget, shown: list[Widget], _now: float = 0) -> None:
+        """The usual groups and the last winners, found among the newest matches."""
+        from companion.say.home import RECENT, last_winners, usual_groups
+
+        if self.content.children[-1:] != shown:  # built anew meanwhile
+            return
+        app, library, language = self.app, self.app.library, self.app.language
+        recent = library.matches(limit=RECENT)
+        groups = usual_groups(recent, library, language)
+        if groups:
+            column.add_widget(self._heading(self.tr("The usual, one tap")))
+        for group in groups:
+            row = Row(title=group.title, caption=group.players, game=group.game, play=True)
+            row.bind(on_tap=lambda *_, file=group.file: app.again(file))
+            column.add_widget(row)
+        winners = last_winners(recent, library, language)
+        if winners:
+            column.add_widget(self._heading(self.tr("Last winners")))
+        for winner in winners:
+            caption = " · ".join(filter(None, (winner.game, winner.when)))
+            row = Row(title=winner.words, caption=caption, chevron=True)
+            row.seat, row.mark = winner.look
+            row.bind(on_tap=lambda *_, file=winner.file: app.go("result", file=file))
+            column.add_widget(row)
+
+    def _heading(self, text: str) -> Words:
+        return Words(text=text, role="label", bold=True, colour="second", ends=4)
+
+    # The first time
+
+    def _welcome(self, columns: Widget) -> None:
+        """One question, and a game for each tap."""
+        tr, language = self.tr, self.app.language
+        self.header.title = ""
+        if not self.sideways and self.height >= dp(TALL) * self.theme.scale:
+            self.column.add_widget(Scene())
+        self.column.add_widget(Words(text=tr("What are you playing?"), role="heading", bold=True))
+        words = tr("Lay the phone on the table. No account, no network.")
+        self.column.add_widget(Words(text=words, colour="second"))
+        promises = (
+            ("list", tr("Keeps the score")),
+            ("scale", tr("Settles arguments")),
+            ("book", tr("Knows the rules")),
         )
-        for past in unfinished[1:4]:
-            title = tr("Go on: {game}", game=past.called or language.name(past.game))
-            words = "\n".join(self._about(past))
-            self._row("hourglass", title, words, partial(self.app.go_on, past.file))
-        self._row("clock", tr("Past matches"), tr("Results, replay, sharing"), self._to("history"))
-        self._row("people", tr("People"), tr("Who wins, and how"), self._to("people"))
-        self._row(
-            "gear", tr("Settings"), tr("Language, look, text size"), lambda: self.app.go("settings")
-        )
-
-    def _to(self, screen: str) -> Callable[[], None]:
-        return lambda: self.app.go(screen)
-
-    def _row(self, icon: str, title: str, caption: str, then: Callable[[], None]) -> None:
-        row = Row(icon=icon, title=title, caption=caption)
-        row.bind(on_tap=lambda *_: then())
-        self.column.add_widget(row)
+        self.column.add_widget(Promises(promises=promises))
+        self.column = _column(columns)
+        wide = self.width / 2 if self.sideways else self.width
+        three = wide >= dp(NARROW) * self.theme.scale
+        games = Grid(columns=3 if three else 2)
+        for game in self.app.games:
+            about = language.about(game)
+            card = GameCard(game=game, name=about["name"], text=about.get("tagline", ""))
+            card.bind(on_tap=lambda *_, game=game: self.app.go("new", game=game))
+            games.add_widget(card)
+        self.column.add_widget(games)
 
 
 def _column(columns: Widget) -> Widget:

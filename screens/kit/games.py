@@ -1,13 +1,17 @@
-"""A game to pick: its cover, its name and a sentence; the one that was picked is inverted."""
+"""A game to pick: its cover, its name and a sentence; and the grid that such cards lie in."""
 
 from __future__ import annotations
 
+from typing import Any
+
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.widget import Widget
 
 from companion.say.voice import Heard
 
-from ..theme import GAP, PAD
+from ..theme import GAP, PAD, Rgba
 from . import ink
 from .base import Touchable
 from .pen import Pen
@@ -15,7 +19,7 @@ from .rows import CARD_ROUND
 
 
 class GameCard(Touchable):
-    """The cover above the words, or beside them (`beside`) where that leaves them room."""
+    """The cover above the words, or beside them (`beside`). The one that was picked is inverted."""
 
     snug = ("height",)
     game = StringProperty("")
@@ -36,7 +40,7 @@ class GameCard(Touchable):
             pen.outline(0, 0, self.width, self.height, theme.edge, CARD_ROUND)
         (self._beside if self.beside else self._above)(pen, fill, colours)
 
-    def _above(self, pen: Pen, fill, colours) -> None:
+    def _above(self, pen: Pen, fill: Rgba, colours: tuple[Rgba, Rgba]) -> None:
         pad, room = dp(GAP), self.width - 2 * dp(GAP)
         wide = min(room, dp(104))
         tall = wide * ink.COVER_SHAPE
@@ -54,7 +58,7 @@ class GameCard(Touchable):
         )
         pen.write_lines(words, middle, top, "caption", colour=colours[1], **how)
 
-    def _beside(self, pen: Pen, fill, colours) -> None:
+    def _beside(self, pen: Pen, fill: Rgba, colours: tuple[Rgba, Rgba]) -> None:
         wide = min(dp(92), self.width * 0.32)
         left = dp(PAD) + wide + dp(PAD)
         room = self.width - left - dp(PAD)
@@ -74,3 +78,42 @@ class GameCard(Touchable):
 
     def heard(self, zone: str = "") -> Heard:
         return Heard(self.name, self.text, ("chosen",) if self.chosen else ())
+
+
+class Grid(Widget):
+    """Equal cells in equal columns, as high as the highest needs; it takes the height of all."""
+
+    def __init__(self, columns: int, **properties: Any) -> None:
+        self.columns = columns
+        properties.setdefault("size_hint_y", None)
+        super().__init__(**properties)
+        self._due = Clock.create_trigger(self._lay_out, -1)
+        for name in ("pos", "width", "children"):
+            self.fbind(name, self._due)
+
+    def add_widget(self, cell: Widget, *place: Any, **how: Any) -> None:
+        cell.size_hint = (None, None)
+        cell.fbind("minimum_height", self._due)
+        super().add_widget(cell, *place, **how)
+
+    def _lay_out(self, *_now: Any) -> None:
+        cells = self.children[::-1]
+        if not cells:
+            self.height = 0
+            return
+        gap, columns = dp(GAP), min(self.columns, len(cells))
+        wide = (self.width - gap * (columns - 1)) / columns
+        for cell in cells:
+            if cell.width != wide:
+                cell.width = wide
+                cell.refresh()  # what it needs at this width
+        tall = max(cell.minimum_height for cell in cells)
+        rows = -(-len(cells) // columns)
+        self.height = rows * tall + (rows - 1) * gap
+        for number, cell in enumerate(cells):
+            row, column = divmod(number, columns)
+            cell.size = wide, tall
+            cell.pos = (
+                self.x + column * (wide + gap),
+                self.y + self.height - (row + 1) * tall - row * gap,
+            )

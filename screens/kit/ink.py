@@ -145,12 +145,12 @@ def has_icon(name: str) -> bool:
 
 
 @lru_cache(maxsize=32)
-def _cover(game: str) -> CoreImage | None:
-    path = data_folder() / "games" / game / "cover.png"
+def _drawing(file: str) -> CoreImage | None:
+    path = data_folder() / file
     return CoreImage(str(path), mipmap=True) if path.exists() else None
 
 
-def cover_texture(game: str) -> Texture | None:
-    """The coloured picture of a game; None if it brings none."""
-    picture = _cover(game)
+def drawing_texture(file: str) -> Texture | None:
+    """A picture in its own colours, by its file in `data/`."""
+    picture = _drawing(file)
     return picture.texture if picture else None

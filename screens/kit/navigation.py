@@ -33,12 +33,12 @@ class Navigation(Touchable):
             x = number * wide
             gap = dp(GAP / 2)
             pen.zone(name, x + gap, dp(2), wide - 2 * gap, self.height - dp(4), words)
-            self._place(pen, x, wide, icon, words, name == self.chosen, beside)
+            self._draw_place(pen, x, wide, icon, words, name == self.chosen, beside)
         words = pen.line_height("key", True)
         low = max(dp(SIDEWAYS), dp(TOUCH)) if beside else max(dp(LOW), words + dp(48))
         self.minimum_height = low
 
-    def _place(
+    def _draw_place(
         self, pen: Pen, x: float, wide: float, icon: str, words: str, chosen: bool, beside: bool
     ) -> None:
         theme, side = self.theme, dp(22)

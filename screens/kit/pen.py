@@ -218,16 +218,21 @@ class Pen:
     def cover(self, game: str, x: float, y: float, width: float) -> None:
         """The picture of a game in its own colours; of one without, cards."""
         height = width * ink.COVER_SHAPE
-        texture = ink.cover_texture(game)
-        if texture is None:
+        if not self.drawing(f"games/{game}/cover.png", x, y, width, height):
             side = height * 0.7
             self.icon(
                 "cards", x + (width - side) / 2, y + (height - side) / 2, side, self.theme.second
             )
-            return
+
+    def drawing(self, file: str, x: float, y: float, width: float, height: float) -> bool:
+        """A picture of `data/` in its own colours; False if there is none."""
+        texture = ink.drawing_texture(file)
+        if texture is None:
+            return False
         place = {"pos": (round(x), round(y)), "size": (round(width), round(height))}
         self._stroke(Rectangle, (1, 1, 1, 1), texture=texture, **place)
         self.pictures.append((x, y, width, height))
+        return True
 
     # Words
 

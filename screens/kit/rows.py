@@ -23,6 +23,8 @@ from .base import Drawn, Themed, Touchable, lay_on
 from .pen import CLEAR, Drawing, Pen
 
 PICTURE = 44
+COVER = 64
+BROAD = 270  # dp at the usual text size, so that a picture leaves words their room
 CARD_ROUND = 16
 
 
@@ -34,6 +36,7 @@ class Row(Touchable):
 
     snug = ("height",)
     icon = StringProperty("")
+    game = StringProperty("")  # the game whose picture it shows
     seat = NumericProperty(-1)
     mark = StringProperty("")
     rank = StringProperty("")
@@ -42,6 +45,7 @@ class Row(Touchable):
     trailing = StringProperty("")
     tone = StringProperty("text")  # of the trailing words: a role of the theme
     chevron = BooleanProperty(False)
+    play = BooleanProperty(False)  # a tap begins it
     filled = BooleanProperty(True)
     divider = BooleanProperty(False)
     strong = BooleanProperty(True)  # a bold title
@@ -65,7 +69,7 @@ class Row(Touchable):
             tall = pen.title(words, left, middle + line / 2, room, on, bold=self.strong)
             self._trailing(pen, right, middle - (tall + line) / 2, on)
             tall += line
-        picture = dp(PICTURE) if self.icon else 0
+        picture = dp(PICTURE) if self.icon or self.game or self.play else 0
         self.minimum_height = max(dp(TOUCH), tall + dp(20), picture + dp(2 * PAD))
 
     def heard(self, zone: str = "") -> Heard:
@@ -94,6 +98,10 @@ class Row(Touchable):
             inset = (side - picture) / 2
             pen.icon(self.icon, x + inset, middle - picture / 2, picture, theme.accent)
             x += side + dp(14)
+        if self.game and self.width >= dp(BROAD) * self.theme.scale:  # words come first
+            wide = dp(COVER)
+            pen.cover(self.game, x - dp(4), middle - wide * ink.COVER_SHAPE / 2, wide)
+            x += wide + dp(8)
         if self.seat >= 0:
             alone = self.filled and not self.rank  # among others that have a picture
             side, wide = (dp(36), dp(PICTURE + 2)) if alone else (dp(28), dp(28))
@@ -102,6 +110,13 @@ class Row(Touchable):
         return x
 
     def _chevron(self, pen: Pen, right: float, middle: float) -> float:
+        if self.play:
+            side, icon = dp(PICTURE), dp(20)
+            x = right - side
+            pen.disc(x, middle - side / 2, side, self.theme.raised)
+            inset = (side - icon) / 2
+            pen.icon("play", x + inset, middle - icon / 2, icon, self.theme.text)
+            return x - dp(4)
         if not self.chevron:
             return right
         side = dp(20)

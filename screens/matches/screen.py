@@ -47,7 +47,7 @@ class HistoryScreen(Page):
             self.wanted = Wanted(person)
         self._deleted = deleted
         self._say_deleted()
-        self.header.title, self.header.back = self.tr("Past matches"), self.tr("Back")
+        self.header.title, self.header.back = self.tr("Matches"), self.way_back
         self.header.actions = (("more", self.tr("More")),)
         words = self.tr("Reading matches …")
         self.run(self.app.library.catch_up(), words, self._list, meanwhile=self._list_newest)

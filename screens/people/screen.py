@@ -33,7 +33,7 @@ class Told(Page):
 
 class PeopleScreen(Told):
     def show(self, **_what: Any) -> None:
-        self.header.title, self.header.back = self.tr("People"), self.tr("Back")
+        self.header.title, self.header.back = self.tr("People"), self.way_back
         self.gather()
 
     def tell(self) -> None:
