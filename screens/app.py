@@ -326,15 +326,27 @@ class CompanionApp(App):
             return
         self._forget_if_empty(before)
         self.begins, self.rounds_only = new.starter, new.rounds_only
+        self._remember_way(new.game.id, new.rounds_only)
         self.go_to_table()
+
+    @property
+    def by_moves(self) -> tuple[str, ...]:
+        """The games of which every move is logged, unless somebody says otherwise."""
+        return self.library.settings.by_moves
+
+    def _remember_way(self, game: str, rounds_only: bool) -> None:
+        usual = tuple(other for other in self.by_moves if other != game)
+        chosen = usual if rounds_only else (*usual, game)
+        if set(chosen) != set(self.by_moves):
+            with suppress(NotKept):
+                self.library.change_settings(by_moves=chosen)
 
     def again(self, file: str) -> None:
         """The same people and house rules; only who begins is open."""
         from companion.play.new_match import NewMatch
 
         setup = self.library.rematch(file)
-        on_table = self.running is not None and self.library.file_of(self.running.path) == file
-        rounds_only = self.rounds_only and on_table
+        rounds_only = setup.game.id not in self.by_moves
         self.begin(
             NewMatch(setup.game, setup.players, options=setup.options, rounds_only=rounds_only)
         )

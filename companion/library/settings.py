@@ -19,6 +19,7 @@ class Settings(NamedTuple):
     keep_screen_on: bool = True
     reduced_motion: bool = False
     left_handed: bool = False
+    by_moves: tuple[str, ...] = ()  # games of which every move is logged, not results only
 
 
 def sensible(kept: Mapping[str, Any]) -> Settings:
@@ -28,6 +29,8 @@ def sensible(kept: Mapping[str, Any]) -> Settings:
         value = kept.get(key, default)
         if isinstance(default, float) and type(value) in (int, float):
             value = min(1.6, max(0.85, float(value)))
+        if isinstance(default, tuple) and isinstance(value, list):  # as JSON has it
+            value = tuple(text for text in value if isinstance(text, str))
         if type(value) is type(default):
             chosen[key] = value
     if chosen.get("theme") not in THEMES:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
 from ..engine.game import Game, Option, Setup
@@ -23,9 +23,13 @@ class NewMatch(NamedTuple):
     options: Mapping[str, Any] = {}
     rounds_only: bool = False
 
-    def play(self, game_id: str) -> NewMatch:
+    def play(self, game_id: str, by_moves: Collection[str] = IDS) -> NewMatch:
+        """Another game, logged as usual: by moves if it is among those, else results only."""
         game = game_called(game_id)
-        return self._replace(game=game, options={}) if game else self
+        if game is None:
+            return self
+        options = self.options if game is self.game else {}
+        return self._replace(game=game, options=options, rounds_only=game_id not in by_moves)
 
     def join(self, name: str) -> NewMatch:
         """One more at the table; the same name twice stays one."""

@@ -19,7 +19,7 @@ from ..theme import GAP
 from .welcome import Promises, Scene
 
 TALL = 640  # dp for each step of text size: below, the games come before the picture
-NARROW = 340  # dp for each step of text size: below, two games stand side by side, not three
+NARROW = 330  # dp for each step of text size: below, two games stand side by side, not three
 
 
 class HomeScreen(Page):

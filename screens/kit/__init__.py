@@ -55,7 +55,7 @@ _WHERE = {
     "buttons": ("IconButton", "PushButton", "VerbButton", "beside", "button"),
     "cards": ("CardView",),
     "chart": ("Chart", "Line"),
-    "choice": ("Chip", "Segmented", "Toggle"),
+    "choice": ("Chip", "Choice", "Segmented", "Toggle"),
     "field": ("TextField",),
     "figures": ("Balance", "Columns", "Figures"),
     "games": ("GameCard", "Grid"),

@@ -1,4 +1,4 @@
-"""Choices: one of a few side by side, a chip, and a switch with its meaning beside it."""
+"""Choices: a few side by side, ways with their cost, a chip, a switch with its meaning."""
 
 from __future__ import annotations
 
@@ -182,3 +182,55 @@ class Toggle(Touchable):
             pen.icon("check", left + dp(3), level - dp(7), dp(14), theme.accent)
         tall = pen.title((self.title, self.caption), 0, middle + below / 2, room, self.on)
         self.minimum_height = max(dp(TOUCH), tall + below + dp(GAP))
+
+
+class Choice(Touchable):
+    """One of several ways, below each other: what it means, and at the right what it costs.
+
+    The one that was chosen is inverted.
+    """
+
+    snug = ("height",)
+    title = StringProperty("")
+    caption = StringProperty("")
+    cost = StringProperty("")
+    unit = StringProperty("")
+    chosen = BooleanProperty(False)
+
+    def draw(self, pen: Pen) -> None:
+        theme, ring = self.theme, dp(20)
+        fill = theme.text if self.chosen else theme.surface
+        first = theme.background if self.chosen else theme.text
+        second = theme.background if self.chosen else theme.second
+        pen.box(0, 0, self.width, self.height, fill)
+        if not self.chosen and theme.edge != theme.surface:
+            pen.outline(0, 0, self.width, self.height, theme.edge)
+        middle, left = self.height / 2, dp(PAD)
+        pen.ring(left, middle - ring / 2, ring, second)
+        if self.chosen:
+            inner = ring / 2
+            pen.disc(left + inner / 2, middle - inner / 2, inner, first)
+        left += ring + dp(PAD)
+        right = self.width - dp(PAD)
+        number, unit = pen.line_height("lead", True), pen.line_height("key")
+        wide = max(pen.width(self.cost, "lead", True), pen.width(self.unit, "key"))
+        if self.cost:
+            how = {"on": fill, "align": 1}
+            top = middle + (number + unit) / 2 - number
+            pen.write(self.cost, right, top, "lead", first, bold=True, **how)
+            pen.write(self.unit, right, top - unit, "key", second, **how)
+            right -= wide + dp(GAP)
+        room = right - left
+        title = pen.lines(self.title, "text", room, True)
+        caption = pen.lines(self.caption, "caption", room)
+        line, small = pen.line_height("text", True), pen.line_height("caption")
+        tall = line * len(title) + small * len(caption)
+        top = pen.write_lines(
+            title, left, middle + tall / 2, "text", colour=first, on=fill, bold=True
+        )
+        pen.write_lines(caption, left, top, "caption", colour=second, on=fill)
+        self.minimum_height = max(dp(TOUCH), tall + dp(2 * PAD - 4), number + unit + dp(PAD))
+
+    def heard(self, zone: str = "") -> Heard:
+        said = ", ".join(filter(None, (f"{self.cost} {self.unit}".strip(), self.caption)))
+        return Heard(self.title, said, ("chosen",) if self.chosen else ())

@@ -27,6 +27,7 @@ class GameCard(Touchable):
     text = StringProperty("")
     chosen = BooleanProperty(False)
     beside = BooleanProperty(False)
+    folded = BooleanProperty(False)  # a tap unfolds the others
     corner = NumericProperty(CARD_ROUND)
 
     def draw(self, pen: Pen) -> None:
@@ -62,6 +63,11 @@ class GameCard(Touchable):
         wide = min(dp(92), self.width * 0.32)
         left = dp(PAD) + wide + dp(PAD)
         room = self.width - left - dp(PAD)
+        if self.folded:
+            side = dp(20)
+            room -= side + dp(GAP)
+            place = self.width - dp(PAD) - side, (self.height - side) / 2
+            pen.icon("chevron-down", *place, side, colours[1])
         name = pen.lines(self.name, "text", room, True)
         words = pen.lines(self.text, "caption", room) if self.text else ()
         line, small = pen.line_height("text", True), pen.line_height("caption")

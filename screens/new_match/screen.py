@@ -18,17 +18,32 @@ from companion.engine.malformed import Malformed
 from companion.games import BY_SHEET
 from companion.play.new_match import NewMatch
 from companion.play.typed import Typed
+from companion.play.ways import taps_a_round
 from companion.record.names import LONGEST
 from companion.rulebook.house_rules import HouseRule, house_rules, said, unusual
 
-from ..kit import Card, Chip, IconButton, PushButton, Row, Segmented, TextField, Toggle, Words
+from ..kit import (
+    Card,
+    Chip,
+    Choice,
+    GameCard,
+    Grid,
+    IconButton,
+    PushButton,
+    Row,
+    Segmented,
+    TextField,
+    Toggle,
+    Words,
+)
 from ..kit.base import lay_on
 from ..letters import can_show
 from ..page import Page
-from ..theme import GAP, TOUCH
+from ..theme import GAP, MARGIN, TOUCH
 from .number_sheet import NumberSheet
 from .seating import Seating, SeatRow
 
+NARROW = 300  # dp for each step of text size: below, two games stand side by side, not three
 LAID_OUT = 0.1  # seconds after which everybody's row has its place
 
 
@@ -41,6 +56,7 @@ class NewMatchScreen(Page):
         self.field.bind(on_text_validate=lambda field: self._join_and_ask(field.text))
         self.field.bind(text=lambda *_: self._remark())
         self.remark = Words(role="caption")  # about what was typed
+        self.picking = True  # the other games are in sight
         self.twice = False  # somebody has typed a name again
         self._visit: dict[str, Any] | None = None
         self._at_rules = False
@@ -54,10 +70,12 @@ class NewMatchScreen(Page):
         self.start.bind(on_tap=lambda *_: self._start())
         self.set_footer(self.start)
 
-    def show(self, new: NewMatch | None = None, **_what: Any) -> None:
+    def show(self, new: NewMatch | None = None, game: str = "", **_what: Any) -> None:
         visit = self.app.trail[-1][1]
         if visit is not self._visit:  # and not back from where this screen has led to
             self._visit, self._at_rules, self.area.scroll_y = visit, False, 1
+            self.new = self.new.play(game or self.new.game.id, self.app.by_moves)
+            self.picking = not game and new is None
         if new is not None and new is not self._offered:  # whoever comes back finds the changes
             self.new = self._offered = new
             self.unfolded, self.field.text = set(), ""
@@ -115,28 +133,73 @@ class NewMatchScreen(Page):
         return card
 
     def _game(self, column: Widget) -> None:
-        language = self.app.language
-        card = self._section(self.tr("Which game?"), column)
-        chips = self._chips(card)
-        for game in [game for game in self.app.games if game != BY_SHEET]:
-            chosen = game == self.new.game.id
-            chip = self._chip(chips, language.name(game), chosen)
-            chip.bind(on_tap=lambda *_, game=game: self._change(self.new.play(game)))
-        how = Segmented(
-            options=(("moves", self.tr("Every move")), ("rounds", self.tr("Rounds only"))),
-            chosen="rounds" if self.new.rounds_only else "moves",
-        )
-        how.bind(
-            on_choose=lambda _, way: self._change(self.new._replace(rounds_only=way == "rounds"))
-        )
+        """The one that is played large; the others below it, until it is picked."""
+        section = self._below(column)
+        chosen = self._game_card(self.new.game.id)
+        chosen.chosen, chosen.folded = True, not self.picking
+        section.add_widget(chosen)
+        if self.picking:
+            self._other_games(section)
+        self._ways(section)
+
+    def _other_games(self, section: Widget) -> None:
+        others = Grid(columns=3 if section.width >= dp(NARROW) * self.theme.scale else 2)
+        for game in self.app.games:
+            if game not in (self.new.game.id, BY_SHEET):
+                others.add_widget(self._game_card(game))
+        section.add_widget(others)
+
+    def _game_card(self, game: str) -> GameCard:
+        about = self.app.language.about(game)
+        large = game == self.new.game.id
+        words = about.get("sentence" if large else "tagline", "")
+        card = GameCard(game=game, name=about["name"], text=words, beside=large)
+        card.bind(on_tap=lambda *_: self._pick(game))
+        return card
+
+    def _pick(self, game: str) -> None:
+        """The one that was picked already unfolds the others again."""
+        self.picking = not self.picking if game == self.new.game.id else False
+        if game == self.new.game.id:
+            self.build()
+        else:
+            self._change(self.new.play(game, self.app.by_moves))
+
+    def _below(self, column: Widget) -> BoxLayout:
+        section = BoxLayout(orientation="vertical", size_hint_y=None, spacing=dp(GAP))
+        section.bind(minimum_height=section.setter("height"))
+        section.width = (self.width - 2 * dp(MARGIN)) / (2 if self.columns else 1)
+        column.add_widget(section)
+        return section
+
+    def _ways(self, section: Widget) -> None:
+        """By moves or by results, with the cost of each in sight."""
         self.agreed = None
         if self.new.game.only_counted:  # it has no other way, and no rules to depart from
             return
-        card.add_widget(how)
+        tr, cost = self.tr, taps_a_round(self.new.game.id)
+        title = tr("How much do you tell the phone?")
+        section.add_widget(Words(text=title, role="label", bold=True, ends=4))
+        moves, results = (f"≈ {taps}" for taps in cost) if cost else ("", "")
+        unit = tr("taps a round") if cost else ""
+        by_moves = Choice(title=tr("By moves"), caption=tr("Everything is refereed"))
+        by_results = Choice(title=tr("Results only"), caption=tr("A referee when you ask"))
+        by_moves.cost, by_results.cost = moves, results
+        by_moves.unit = by_results.unit = unit
+
+        def choose(rounds_only: bool) -> None:
+            self.new = self.new._replace(rounds_only=rounds_only)
+            by_moves.chosen, by_results.chosen = not rounds_only, rounds_only
+
+        choose(self.new.rounds_only)
+        by_results.bind(on_tap=lambda *_: choose(True))
+        by_moves.bind(on_tap=lambda *_: choose(False))
+        for way in (by_results, by_moves):
+            section.add_widget(way)
         if self.new.game.options:
-            self.agreed = Row(title=self.tr("House rules"), filled=False)
+            self.agreed = Row(title=tr("House rules"), chevron=True)
             self.agreed.bind(on_tap=lambda *_: self._to_rules())
-            card.add_widget(self.agreed)
+            section.add_widget(self.agreed)
 
     def _to_rules(self) -> None:
         self._at_rules = True
@@ -413,7 +476,9 @@ class NewMatchScreen(Page):
             found = unusual(self.new.game, dict(self.new.options), self.app.language)
             words = " · ".join(rule.in_short for rule in found)
             self.agreed.caption = words or self.tr("As the rules have it")
-        self.start.text = self.tr("Start")
+        begins = self.new.begins and not missing
+        who = self.tr("Start · {player} begins", player=self.new.begins)
+        self.start.text = who if begins else self.tr("Start")
         self.start.second = self._missing(missing) if missing else ""
         self.start.kind = "quiet" if missing else "primary"
 
