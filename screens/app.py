@@ -54,7 +54,7 @@ IDLE = 20  # seconds after the start, when nobody waits for anything
 # Screens that are opened again after the phone has ended the app.
 FOUND_AGAIN = (
     *("table", "count", "log", "repair", "result", "replay"),
-    *("new", "rules", "history", "settings", "people", "person", "import", "backup"),
+    *("new", "rules", "history", "settings", "people", "person", "import", "bin", "backup"),
 )
 TABLET = 600  # dp; a larger screen lies further away, so its type is larger
 LARGE_SCREEN = 1.3

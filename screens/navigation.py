@@ -20,6 +20,7 @@ SCREENS = {
     "result": ("result.screen", "ResultScreen"),
     "replay": ("result.replay", "ReplayScreen"),
     "history": ("matches.screen", "HistoryScreen"),
+    "bin": ("matches.bin", "BinScreen"),
     "import": ("matches.incoming", "IncomingScreen"),
     "people": ("people.screen", "PeopleScreen"),
     "person": ("people.person", "PersonScreen"),

@@ -166,6 +166,11 @@ class Library:
                 db.table("people").remove(where("id") == other)
         return person
 
+    def part_people(self, *before: Person) -> None:
+        """Takes a merge back: both as they were before it."""
+        with self._changing():
+            self._keep_people(*before)
+
     def _people(self) -> People:
         try:
             return who.from_json(self._db.table("people").all())

@@ -7,6 +7,7 @@ kept. A match with several winners is a win for each of them.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import permutations
 from typing import NamedTuple
 
 from .index import Progress, part
@@ -73,6 +74,7 @@ class Statistics:
         self._library = library
         self._played: dict[str, list[Played]] = {}  # by person, oldest first
         self.people: dict[str, Person] = {}
+        self._together: set[tuple[str, str]] = set()  # who ever sat at one table, each way round
 
     def gather(self) -> Iterator[Progress]:
         yield from part(self._library.catch_up(), 0, READING)
@@ -81,14 +83,23 @@ class Statistics:
     def _count(self) -> Iterator[Progress]:
         self.people = {person.id: person for person in self._library.people}
         bearers = Bearers(self.people)
-        matches = [past for past in self._library.index.newest_first() if _counts(past)]
+        matches = [past for past in self._library.index.newest_first() if not past.unreadable]
         for number, past in enumerate(reversed(matches), 1):
             ids = tuple(self._id(bearers, name, past.started) for name in past.players)
-            strengths = _strengths(past)
-            for seat, id in enumerate(ids):
-                self._played.setdefault(id, []).append(Played(past, seat, ids, strengths))
+            self._together.update(permutations(ids, 2))
+            if past.over:
+                self._add(past, ids)
             if number % AT_ONCE == 0 or number == len(matches):
                 yield Progress(number, len(matches))
+
+    def _add(self, past: Past, ids: tuple[str, ...]) -> None:
+        strengths = _strengths(past)
+        for seat, id in enumerate(ids):
+            self._played.setdefault(id, []).append(Played(past, seat, ids, strengths))
+
+    def sat_together(self, person: str, other: str) -> bool:
+        """Then they cannot be the same person."""
+        return (person, other) in self._together
 
     def _id(self, bearers: Bearers, name: str, started: str) -> str:
         """Somebody whom the library does not know counts under their name."""
@@ -148,7 +159,3 @@ class Statistics:
                     met[2] += mine < theirs
         found = [Against(other, *counts) for other, counts in tally.items()]
         return sorted(found, key=lambda against: (-against.met, self.people[against.other].name))
-
-
-def _counts(past: Past) -> bool:
-    return past.over and not past.unreadable

@@ -11,6 +11,7 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.games import BY_SHEET
 from companion.library.past import Past
 
 from ..kit import Card, GameCard, Grid, PushButton, Row, Standing, Words, button
@@ -145,6 +146,8 @@ class HomeScreen(Page):
         three = wide >= dp(NARROW) * self.theme.scale
         games = Grid(columns=3 if three else 2)
         for game in self.app.games:
+            if game == BY_SHEET:
+                continue
             about = language.about(game)
             card = GameCard(game=game, name=about["name"], text=about.get("tagline", ""))
             card.bind(on_tap=lambda *_, game=game: self.app.go("new", game=game))

@@ -56,6 +56,7 @@ _WHERE = {
     "cards": ("CardView",),
     "chart": ("Chart", "Line"),
     "choice": ("Chip", "Choice", "Segmented", "Toggle"),
+    "empty": ("Empty",),
     "field": ("TextField",),
     "figures": ("Balance", "Columns", "Figures"),
     "games": ("GameCard", "Grid"),

@@ -16,7 +16,7 @@ from companion.record.notice import NotKept
 from companion.say import dates, past_matches
 from companion.say.past_matches import Wanted
 
-from ..kit import Bar, Chip, Meter, PushButton, Row, Sheet, Words, button
+from ..kit import Bar, Chip, Empty, Meter, PushButton, Row, Sheet, Words, button
 from ..page import Page
 from ..sharing import send
 from ..steps import Steps
@@ -31,6 +31,7 @@ class HistoryScreen(Page):
         self.wanted = Wanted()
         self._shown: Any = None  # what the list was made of
         self._pasts: list[Past] = []
+        self._going_on: set[str] = set()  # files of those that are not finished
         self._count = 0  # so many were shown before a kill
         self._deleted: Deleted | None = None
         self.chips = StackLayout(size_hint_y=None, spacing=dp(GAP))
@@ -96,11 +97,54 @@ class HistoryScreen(Page):
         self._narrow()
         self.content.add_widget(self.chips)
         if not pasts and not self.busy:
-            empty = self.tr("No match yet") if self.wanted == Wanted() else self.tr("No such match")
-            self.content.add_widget(Words(text=empty, colour="second", align="center", ends=24))
+            self._nothing()
+        self._unfinished()
         self._add(pasts, count)
         if not same_list:
             self.area.scroll_y = 1
+
+    def _nothing(self) -> None:
+        if self.wanted != Wanted():
+            self.content.add_widget(Empty(icon="filter", text=self.tr("No such match")))
+            return
+        self.content.remove_widget(self.chips)
+        words = self.tr("Every match that you keep appears here, with its result and its log.")
+        self.content.add_widget(Empty(icon="trophy", text=words))
+        begin = partial(self.app.go, "new")
+        self.content.add_widget(button(self.tr("New match"), begin, "primary", "plus"))
+
+    def _unfinished(self) -> None:
+        """Those that can be gone on with, over all that are over."""
+        found = self.app.library.unfinished() if self.wanted == Wanted() else []
+        self._going_on = {past.file for past in found}
+        if found:
+            heading = self.tr("Not finished")
+            self.content.add_widget(Words(text=heading, role="label", bold=True, ends=4))
+        for view, past in zip(
+            past_matches.past_views(found, self.app.library, self.app.language), found, strict=True
+        ):
+            row = Row(title=view.title, caption=view.caption, game=past.game)
+            row.bind(on_tap=lambda *_, file=past.file: self.open_sheet("unfinished", file))
+            self.content.add_widget(row)
+
+    def unfinished_sheet(self, file: str) -> Sheet | None:
+        past, tr, app = self.app.library.match(file), self.tr, self.app
+        if past is None:
+            return None
+        (view,), sheet = past_matches.past_views([past], app.library, app.language), Sheet()
+        sheet.add_widget(Words(text=view.title, role="title", bold=True))
+        sheet.add_widget(Words(text=view.caption, colour="second"))
+        for words, icon, kind, then in (
+            (tr("Go on"), "play", "primary", app.go_on),
+            (tr("How it stands"), "chart", "raised", self._look_at),
+            (tr("Put it away"), "box", "raised", app.put_away),
+            (tr("Delete"), "trash", "plain", app.delete_match),
+        ):
+            sheet.add_widget(button(words, self.closing(partial(then, file)), kind, icon))
+        return sheet
+
+    def _look_at(self, file: str) -> None:
+        self.app.go("result", file=file)
 
     def _add_page(self) -> None:
         pasts = self._found(len(self._pasts), AT_ONCE)
@@ -117,7 +161,8 @@ class HistoryScreen(Page):
             self.content.remove_widget(self.more)
         language = self.app.language
         month = self._pasts[-1].file.partition("/")[0] if self._pasts else ""
-        for view in past_matches.past_views(pasts, self.app.library, language):
+        listed = [past for past in pasts if past.file not in self._going_on]
+        for view in past_matches.past_views(listed, self.app.library, language):
             if view.month != month:
                 month = view.month
                 heading = dates.month(month, language)
@@ -207,6 +252,7 @@ class HistoryScreen(Page):
             ("import", tr("Import"), tr("Matches from somebody else"), self._import),
             ("export", tr("All matches as one file"), tr("To keep or pass on"), self._archive),
             ("list", tr("All results as a table"), tr("For a spreadsheet (CSV)"), self._csv),
+            ("trash", tr("Deleted matches"), tr("Kept for thirty days"), self._bin),
         ):
             row = Row(icon=icon, title=title, caption=caption, filled=False)
             row.bind(on_tap=lambda *_, then=then: self.closing(then)())
@@ -215,6 +261,9 @@ class HistoryScreen(Page):
 
     def _import(self) -> None:
         self.app.go("import")
+
+    def _bin(self) -> None:
+        self.app.go("bin")
 
     def _csv(self) -> None:
         """What is not read yet is read first."""

@@ -19,6 +19,7 @@ from companion.say.past_matches import amount
 
 from ..kit import (
     Balance,
+    Bar,
     Chip,
     Columns,
     Figures,
@@ -40,12 +41,17 @@ class PersonScreen(Told):
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self.id = self.game = self._typed = ""
+        self.editing = False  # the name, the colour, the symbol, instead of what there is to tell
+        self._merged: tuple[Person, ...] = ()  # both as they were, until somebody leaves
+        self.bar = Bar()
+        self.bar.bind(on_tap=lambda *_: self._part())
         self.field = TextField(most=LONGEST)
         self.field.bind(on_text_validate=lambda *_: self._rename())
 
     def show(self, id: str = "", **_what: Any) -> None:
         if id and id != self.id:
-            self.id, self.game, self._typed = id, "", ""
+            self.id, self.game, self._typed, self.editing = id, "", "", False
+            self._merged = ()
             self.area.scroll_y = 1
             self.content.clear_widgets()
         self.header.back = self.tr("Back")
@@ -53,11 +59,12 @@ class PersonScreen(Told):
 
     def place(self) -> dict[str, Any]:
         name = self.field.text if self.field.parent else self._typed
-        return {**super().place(), "game": self.game, "name": name}
+        return {**super().place(), "game": self.game, "name": name, "editing": self.editing}
 
     def take_up(self, place: dict[str, Any]) -> None:
         if "game" in place:
             self.game, self._typed = place["game"], place["name"]
+            self.editing = place.get("editing", False)
             self.gather()
         super().take_up(place)
 
@@ -71,6 +78,12 @@ class PersonScreen(Told):
             self.app.back()
             return
         self.header.title = self.person.name
+        known = not self.id.startswith("name:")
+        self.header.actions = (("pencil", self.tr("Change")),) if known else ()
+        self._offer_undo()
+        if self.editing and known:
+            self._edit()
+            return
         games = self.statistics.games(self.id)
         self.game = self.game if self.game in games else games[0] if len(games) == 1 else ""
         if len(games) > 1:
@@ -85,8 +98,20 @@ class PersonScreen(Told):
             row = Row(icon="clock", title=self.tr("Past matches"), chevron=True)
             row.bind(on_tap=lambda *_: self.app.go("history", person=self.id))
             self.content.add_widget(row)
-        if not self.id.startswith("name:"):
-            self._edit()
+
+    def header_tapped(self, zone: str) -> None:
+        if zone != "pencil":
+            super().header_tapped(zone)
+            return
+        self.editing, self.area.scroll_y = not self.editing, 1
+        self._tell()
+
+    def go_back(self) -> bool:
+        if not self.editing:
+            return False
+        self.editing, self.area.scroll_y = False, 1
+        self._tell()
+        return True
 
     # Told
 
@@ -222,27 +247,45 @@ class PersonScreen(Told):
         return sheet
 
     def merge_sheet(self, id: str) -> Sheet | None:
-        """It cannot be undone, so it is asked."""
         tr, sheet, people = self.tr, Sheet(), {p.id: p for p in self.app.library.people}
         if self.id not in people or id not in people:
             return None
         other, name = people[id], people[self.id].name
-        title = tr("Is {other} really {player}?", other=other.name, player=name)
+        facts = {"other": other.name, "player": name}
+        no = button(tr("No"), self.app.stage.close_sheet)
+        if self.statistics.sat_together(self.id, id):
+            title = tr("{other} and {player} have sat at one table", **facts)
+            sheet.add_widget(Words(text=title, role="title", bold=True))
+            words = tr("So they are two people, and their matches stay apart.")
+            sheet.add_widget(Words(text=words))
+            sheet.add_widget(button(tr("OK"), self.app.stage.close_sheet))
+            return sheet
+        title = tr("Is {other} really {player}?", **facts)
         sheet.add_widget(Words(text=title, role="title", bold=True))
-        words = tr(
-            "All matches of {other} count for {player} from now on. This cannot be undone.",
-            other=other.name,
-            player=name,
-        )
+        words = tr("All matches of {other} count for {player} from now on.", **facts)
         sheet.add_widget(Words(text=words))
-        merge = partial(self._try, lambda: self.app.library.merge_people(self.id, other.id))
-        sheet.add_widget(
-            beside(
-                button(tr("No"), self.app.stage.close_sheet),
-                button(tr("Merge"), self.closing(merge), "primary"),
-            )
-        )
+        merge = self.closing(partial(self._merge, people[self.id], other))
+        sheet.add_widget(beside(no, button(tr("Merge"), merge)))
         return sheet
+
+    def _merge(self, person: Person, other: Person) -> None:
+        self._merged = person, other
+        self._try(lambda: self.app.library.merge_people(person.id, other.id))
+
+    def _part(self) -> None:
+        before, self._merged = self._merged, ()
+        self._try(lambda: self.app.library.part_people(*before))
+
+    def _offer_undo(self) -> None:
+        """As long as the page stays open."""
+        if not self._merged:
+            self.drop_footer()
+            return
+        person, other = self._merged
+        self.bar.text = self.tr("{other} is {player} now.", other=other.name, player=person.name)
+        self.bar.undo = self.tr("Undo")
+        if self.footer is None:
+            self.set_footer(self.bar)
 
     # Parts
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from companion.library.statistics import Statistics
 from companion.say import person as portrait
 
-from ..kit import Row, Words
+from ..kit import Empty, Row, button
 from ..page import Page
 
 
@@ -39,8 +40,10 @@ class PeopleScreen(Told):
     def tell(self) -> None:
         told = portrait.people_told(self.statistics, self.app.language)
         if not told:
-            empty = self.tr("Whoever plays a match appears here.")
-            self.content.add_widget(Words(text=empty, colour="second", align="center", ends=24))
+            words = self.tr("Whoever plays a match appears here, with what there is to tell.")
+            self.content.add_widget(Empty(icon="people", text=words))
+            begin = partial(self.app.go, "new")
+            self.content.add_widget(button(self.tr("New match"), begin, "primary", "plus"))
         for person, words in told:
             row = Row(seat=person.colour, mark=portrait.mark(person), chevron=True)
             row.title, row.caption = person.name, words

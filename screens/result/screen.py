@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +33,7 @@ from ..kit import (
     Rounds,
     Row,
     Scroll,
+    Sheet,
     Touchable,
     Words,
 )
@@ -248,7 +250,7 @@ class ResultScreen(Screen):
         self.header.subtitle = view.about
         after = (("undo", tr("Undo")), ("list", tr("Log")))
         if self.past:
-            after = (("play", tr("Replay")), ("trash", tr("Delete")))
+            after = (("play", tr("Replay")), ("more", tr("More")))
         self.header.actions = (("share", tr("Share")), *after)
         goes_on = self.past and not self.past.over
         self.new.text = tr("New match")
@@ -395,10 +397,19 @@ class ResultScreen(Screen):
                 self.open_sheet("share")
             case "undo":
                 self._undo()
-            case "trash" if self.past:
-                self.app.delete_match(self.past.file)
+            case "more":
+                self.open_sheet("more")
             case _:
                 self.show_move(0)
+
+    def more_sheet(self) -> Sheet | None:
+        if self.past is None:
+            return None
+        sheet, words = Sheet(), self.tr("It can be taken back from the bin for thirty days.")
+        row = Row(icon="trash", title=self.tr("Delete"), caption=words, filled=False)
+        row.bind(on_tap=lambda *_: self.closing(partial(self.app.delete_match, self.file))())
+        sheet.add_widget(row)
+        return sheet
 
     def go_back(self) -> bool:
         """The match on the table is done, so nobody wants to see that table again."""

@@ -1,0 +1,45 @@
+"""The bin: matches that were deleted, each a tap away from being back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.library.match_files import Deleted
+from companion.library.past_reader import read_header
+from companion.say.dates import day
+
+from ..kit import Empty, Row, Words
+from ..page import Page
+
+
+class BinScreen(Page):
+    def show(self, **_what: Any) -> None:
+        tr, deleted = self.tr, self.app.library.deleted
+        self.header.title, self.header.back = tr("Deleted matches"), tr("Back")
+        self.content.clear_widgets()
+        if not deleted:
+            words = tr("Nothing is in the bin. What you delete lies here for thirty days.")
+            self.content.add_widget(Empty(icon="trash", text=words))
+            return
+        words = tr("Tap one to take it back. After thirty days it is gone.")
+        self.content.add_widget(Words(text=words, colour="second", ends=4))
+        for gone in deleted:
+            self.content.add_widget(self._row(gone))
+
+    def _row(self, gone: Deleted) -> Row:
+        language, row = self.app.language, Row(title=gone.file, icon="trash")
+        setup = None
+        try:
+            setup = read_header(self.app.library.files.bin / gone.name)
+        except OSError:
+            row.caption = self.tr("It cannot be read.")
+        if setup:
+            row.icon, row.game, row.title = "", setup.game.id, language.title(setup)
+            when = day(setup.started, language)
+            row.caption = " · ".join(filter(None, (when, language.listed(setup.players))))
+        row.bind(on_tap=lambda *_: self._take_back(gone))
+        return row
+
+    def _take_back(self, gone: Deleted) -> None:
+        if self.app.undelete_match(gone):
+            self.show()
