@@ -346,10 +346,8 @@ class CompanionApp(App):
         from companion.play.new_match import NewMatch
 
         setup = self.library.rematch(file)
-        rounds_only = setup.game.id not in self.by_moves
-        self.begin(
-            NewMatch(setup.game, setup.players, options=setup.options, rounds_only=rounds_only)
-        )
+        new = NewMatch(setup.game, setup.players, options=setup.options)
+        self.begin(new.play(setup.game.id, self.by_moves))
 
     def go_on(self, file: str) -> None:
         from companion.record.file import IllegalRecord

@@ -197,7 +197,11 @@ class Spoken:
         return self.app.stage.sheet or self.app.stage.front
 
     def controls(self) -> list[Control]:
-        return controls(self.layer, self.app.language.tr("Close"))
+        stage, close = self.app.stage, self.app.language.tr("Close")
+        found = controls(self.layer, close)
+        if stage.places and not stage.sheet:
+            found += _ordered(tuple(_place(stage.navigation)))
+        return found
 
     @property
     def heard(self) -> Control | None:

@@ -125,4 +125,4 @@ def test_the_app_opens_in_a_new_environment(installed: Installed) -> None:
     said = installed.run("python", "-c", FIRST_FRAME)
     file, *words = said.strip().split("|")
     assert Path(file) == installed.packages / "companion" / "screens" / "app.py"
-    assert words[0] == "Table Companion" and "New match" in words
+    assert "What are you playing?" in words and "Big Deal" in words

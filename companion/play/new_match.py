@@ -29,7 +29,8 @@ class NewMatch(NamedTuple):
         if game is None:
             return self
         options = self.options if game is self.game else {}
-        return self._replace(game=game, options=options, rounds_only=game_id not in by_moves)
+        results = game_id not in by_moves and not game.only_counted
+        return self._replace(game=game, options=options, rounds_only=results)
 
     def join(self, name: str) -> NewMatch:
         """One more at the table; the same name twice stays one."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 
+from companion.say.voice import Heard
+
 from ..kit import Drawn, Pen
 
 SHAPE = 248 / 412  # as high as this share of its width
@@ -48,3 +50,6 @@ class Promises(Drawn):
             pen.icon(icon, x + inset, middle - side / 2, side, self.theme.text)
             top = middle + line * len(lines[number]) / 2
             pen.write_lines(lines[number], x + disc + gap, top, "caption", on=self.on)
+
+    def heard(self, zone: str = "") -> Heard:
+        return Heard(". ".join(words for _, words in self.promises))

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 
-from companion.say.home import PlayerRow
 from companion.say.voice import Heard
 
 from ..theme import PAD, Rgba
 from .base import Drawn
 from .ink import shortened
 from .pen import Pen
+
+if TYPE_CHECKING:
+    from companion.say.home import PlayerRow
 
 LINE, DOT, BAR = 40, 26, 4
 

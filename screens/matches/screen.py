@@ -87,7 +87,7 @@ class HistoryScreen(Page):
         pasts = self._found(0, count)
         if self.meter.parent and not self.busy:
             self.content.remove_widget(self.meter)
-        shown = (self.wanted, language.code, pasts, library.people)
+        shown = (self.wanted, language.code, pasts, library.people, library.unfinished())
         if self._shown == shown:
             return
         same_list = self._shown is not None and self._shown[0] == self.wanted
@@ -152,7 +152,7 @@ class HistoryScreen(Page):
         above = (1 - self.area.scroll_y) * below
         self._add(pasts, AT_ONCE)
         self.content.do_layout()
-        self._shown = (*self._shown[:2], [*self._pasts], self._shown[3])
+        self._shown = (*self._shown[:2], [*self._pasts], *self._shown[3:])
         hidden = self.content.minimum_height - self.area.height
         self.area.scroll_y = 1 - above / hidden if hidden > 0 else 1
 

@@ -38,9 +38,10 @@ assert broken == {
 folder = Path(sys.argv[1])
 ui = UI(lambda: CompanionApp(folder=folder))
 ui.start()
-ui.tap("New match")
 ui.settle()
+ui.scroll_to("Nim")
 ui.tap("Nim")
+ui.settle()
 for name in ("Anna", "Ben"):
     ui.tap("Somebody new …")
     ui.type(name)

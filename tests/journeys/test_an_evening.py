@@ -96,10 +96,11 @@ def evening(tmp_path: Path) -> Iterator[Evening]:
 def test_four_people_and_a_new_phone(evening: Evening) -> None:
     phone = evening.phone
     phone.start()
-    phone.tap("New match")
+    phone.tap("Big Deal")
     for name in FOUR:
         phone.tap("Somebody new …")
         phone.type(name)
+    phone.tap("By moves")
     phone.tap("Start")
     phone.settle()
 

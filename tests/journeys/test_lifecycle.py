@@ -149,9 +149,7 @@ def test_a_match_that_is_half_set_up_is_set_up_further(ui: UI, killed: Callable[
     ui.start()
     ui.app.change_settings(reduced_motion=True)
     ui.frames(3)
-    ui.tap("New match")
-    ui.frames(3)
-    ui.tap("Cover Your Assets")
+    ui.tap_the("GameCard", {"game": "cover-your-assets"})
     ui.frames(3)
     for name in ("Anna", "Ben"):
         ui.tap("Somebody new …")

@@ -11,7 +11,7 @@ def to_new_match(ui: UI) -> None:
     ui.start()
     ui.app.change_settings(reduced_motion=True)
     ui.settle()
-    ui.tap("New match")
+    ui.tap("Big Deal")
     ui.settle()
 
 
@@ -20,9 +20,7 @@ def test_names_are_typed_one_after_the_other_and_nothing_jumps(ui: UI) -> None:
     ui.start()
     ui.app.change_settings(reduced_motion=True, text_size=1.3)
     ui.settle()
-    ui.tap("New match")
-    ui.settle()
-    ui.tap("Cover Your Assets")
+    ui.tap_the("GameCard", {"game": "cover-your-assets"})
     ui.settle()
     ui.scroll_to("Somebody new …")
     ui.tap("Somebody new …")
@@ -77,26 +75,28 @@ def test_who_looks_a_rule_up_finds_the_match_set_up_as_far_as_it_was(ui: UI) -> 
 
 def test_it_opens_at_the_top_and_back_from_the_house_rules_stays(ui: UI) -> None:
     to_new_match(ui)
-    ui.tap("Cover Your Assets")
+    ui.tap("Big Deal")  # unfolds the others
+    ui.settle()
+    ui.tap_the("GameCard", {"game": "cover-your-assets"})
     ui.settle()
     ui.tap("House rules", inside="Row")
     ui.settle()
-    assert not ui.sees("Which game?")
+    assert not ui.sees("How much do you tell the phone?")
     ui.back()
     ui.settle()
-    assert ui.app.trail[-1][0] == "new" and ui.sees("Which game?")
+    assert ui.app.trail[-1][0] == "new" and ui.sees("How much do you tell the phone?")
     ui.tap("House rules", inside="Row")
     ui.settle()
     ui.app.go("rules", game="cover-your-assets")
     ui.settle()
     ui.back()
     ui.settle()
-    assert not ui.sees("Which game?")  # where it was
+    assert not ui.sees("How much do you tell the phone?")  # where it was
     ui.app.go_home()
     ui.settle()
-    ui.tap("New match")
+    ui.tap("Big Deal")
     ui.settle()
-    assert ui.sees("Which game?")
+    assert ui.sees("How much do you tell the phone?")
 
 
 def seats(ui: UI) -> list[tuple[str, int, str, str]]:

@@ -164,7 +164,7 @@ def test_big_deal(sit: Callable[..., Phone]) -> None:
     phone.ui.back()
     phone.ui.back()
     phone.ui.settle()
-    again = ("*Back", "Same again")
+    again = ("*Back", "Anna, Ben, Cleo and Dora")
     phone.keeps(Promise("a new match with the same people", 2, again, shows="Round 1"))
     assert phone.ui.app.running.match.setup.players == FOUR
     totals = ("!count", *"230", "Next", *"360", "Next", *"235", "Next", *"195", "Log it")

@@ -108,7 +108,9 @@ def test_a_finished_match_goes_to_bg_stats(start: Callable[..., UI]) -> None:
 
 def test_an_unfinished_match_does_not(start: Callable[..., UI]) -> None:
     ui = start("history")
-    share(ui, "Not finished · Round 2 · Ben leads with $440,000")
+    ui.tap("Round 2 · Ben leads")
+    ui.settle()
+    share(ui, "How it stands")
     assert ui.sees("As text") and not ui.sees("BG Stats")
 
 

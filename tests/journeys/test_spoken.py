@@ -118,7 +118,7 @@ def digits(ears: Ears, number: str) -> None:
 
 def test_an_evening_without_looking(ears: Ears) -> None:
     assert ears.last.startswith("Touch to hear. Tap twice to act.")
-    assert "At least 2 players" in ears.do("New match")
+    assert "At least 2 players" in ears.do("Big Deal")
     assert ears.find("Start") == "Start, not now, because: At least 2 players."
     for name in ("Anna", "Ben"):
         ears.do("Somebody new")
@@ -126,6 +126,7 @@ def test_an_evening_without_looking(ears: Ears) -> None:
         ears.ui.key(13)
         ears.wait()
     assert ears.last == "Anna and Ben."
+    ears.do("By moves")
     assert ears.do("Start") == "Nothing logged yet. Round 1. Which card is turned up first?"
 
     ears.do("Jewels")
@@ -143,7 +144,7 @@ def test_an_evening_without_looking(ears: Ears) -> None:
     assert ears.find("Steal") == "Steal, not now, because: needs own set."
     refusal = "Not allowed. Anna has no set yet, and you need one to steal."
     assert ears.act().startswith(refusal)
-    assert ears.do("All right") == "Ben laid 2 Stocks. Anna: Gold."
+    assert ears.do("OK") == "Ben laid 2 Stocks. Anna: Gold."
     ears.do("Put it back")
     ears.do("Home")
     ears.act()
@@ -308,13 +309,13 @@ def test_a_finger_that_wanders_hears_what_lies_under_it(ears: Ears) -> None:
     assert order == sorted(order)
 
 
-ROWS = ("Good ", "New match", "Rules", "Past matches", "People", "Settings")
+ROWS = ("What are you playing?", "Keeps the score", "Cover Your Assets", "dnup", "Matches")
 
 
 def test_a_touch_is_heard_and_only_two_taps_act(ears: Ears) -> None:
-    ears.ui.tap((200, Window.height - 200))
+    ears.ui.tap(ears.ui.the("GameCard", game="cover-your-assets"))
     ears.wait()
-    assert ears.last.startswith("New match")
+    assert ears.last.startswith("Cover Your Assets")
     assert ears.ui.app.trail[-1][0] == "home"
     ears.act()
     assert ears.ui.app.trail[-1][0] == "new"
@@ -350,7 +351,7 @@ def test_it_is_switched_off_as_it_was_switched_on(ears: Ears) -> None:
     assert not ears.ui.app.library.settings.spoken
     ears.ui.tap("Back") if ears.ui.sees("Back") else ears.ui.back()
     ears.ui.frames(3)
-    ears.ui.tap("New match")
+    ears.ui.tap("Big Deal")
     assert ears.ui.app.trail[-1][0] == "new"
 
 
@@ -362,12 +363,12 @@ def test_on_a_desktop_there_is_no_such_mode(ui: UI) -> None:
     ui.app.change_settings(spoken=True)  # as after restoring the backup of a phone
     ui.app.go_home()
     ui.frames(3)
-    ui.tap("New match")
+    ui.tap("Big Deal")
     assert ui.app.trail[-1][0] == "new"
 
 
 def test_who_taps_slowly_is_understood(ears: Ears) -> None:
-    ears.find("New match")
+    ears.find("Big Deal")
     for _ in range(2):
         ears.ui.press((50, 300), seconds=0.25)
     ears.wait()

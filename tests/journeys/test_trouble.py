@@ -138,12 +138,12 @@ def test_a_correction_and_a_new_match_on_a_full_disk(
     ui.back()
     ui.back()
     ui.frames(3)
-    ui.tap("Same again")
+    ui.tap("Anna, Ben, Cleo and Dora", inside="Row")
     ui.frames(3)
     assert ui.sees(NO_ROOM) and len(list(tmp_path.rglob("*.match"))) == 1
     all_right(ui)
     disk(False)
-    ui.tap("Same again")
+    ui.tap("Anna, Ben, Cleo and Dora", inside="Row")
     ui.frames(3)
     assert ui.sees("Round 1") and len(list(tmp_path.rglob("*.match"))) == 2
 
@@ -163,7 +163,7 @@ def test_strange_files_are_set_aside_and_named(phone: UI, tmp_path: Path) -> Non
     ui.start()
     ui.app.change_settings(reduced_motion=True)
     ui.frames(3)
-    ui.tap("Past matches")
+    ui.tap("Matches")
     ui.settle(1)
     ui.back()
     ui.settle()

@@ -2,7 +2,7 @@
 
     ui = UI(CompanionApp)
     ui.start()
-    ui.tap("New match")
+    ui.tap("Big Deal")
     assert ui.sees("Who plays?")
 
 What can be tapped is what can be seen (`eyes` says which words a widget has), and the tap goes to

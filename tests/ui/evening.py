@@ -49,8 +49,8 @@ def go_to(ui: UI, screen: str, **what: Any) -> None:
 def new_match(ui: UI, game: str, players: tuple[str, ...], rounds_only: bool = False) -> None:
     """From the first tap to the table, as on a new phone."""
     set_up(ui, game, players)
-    if rounds_only:
-        ui.tap("Rounds only")
+    if not ui.app.screen("new").new.game.only_counted:
+        ui.tap("Results only" if rounds_only else "By moves")
     ui.tap("Start")
     ui.frames(3)
 
@@ -59,9 +59,7 @@ def set_up(ui: UI, game: str, players: tuple[str, ...]) -> None:
     ui.start()
     ui.app.change_settings(reduced_motion=True)
     ui.frames(3)
-    ui.tap("New match")
-    ui.frames(3)
-    ui.tap(game)
+    ui.tap(game)  # what is being played?
     ui.frames(3)
     for name in players:
         ui.tap("Somebody new …")

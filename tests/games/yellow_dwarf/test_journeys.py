@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.ui.driver import UI
-from tests.ui.evening import FOUR, evening, set_up
+from tests.ui.evening import FOUR, evening, new_match, set_up
 from tests.ui.gestures import go_on, press, verb
 
 Begin = Callable[..., UI]
@@ -51,9 +51,7 @@ def chips(ui: UI) -> tuple[int, ...]:
 
 
 def test_a_round_from_the_first_tap_to_the_next_deal(ui: UI, tmp_path: Path) -> None:
-    set_up(ui, "Nain Jaune", FOUR)
-    ui.tap("Start")
-    ui.frames(3)
+    new_match(ui, "Nain Jaune", FOUR)
     assert reads(ui, "Nain Jaune") and reads(ui, "Round 1.")
     verb(ui, "Deal")
     assert reads(ui, "Who deals?")
@@ -211,7 +209,7 @@ def test_a_held_card_alone_needs_a_form_only_if_somebody_held_one(begin: Begin) 
 
 def test_an_evening_of_results_only(ui: UI) -> None:
     set_up(ui, "Nain Jaune", ("Anna", "Ben", "Cleo"))
-    ui.tap("Rounds only")
+    ui.tap("Results only")
     ui.scroll_to("Chips")
     ui.tap("Chips")
     ui.frames(3)
