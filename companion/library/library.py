@@ -168,8 +168,8 @@ class Library:
 
     def part_people(self, *before: Person) -> None:
         """Takes a merge back: both as they were before it."""
-        with self._changing():
-            self._keep_people(*before)
+        with self._changing() as db:
+            _keep_people(db, *before)
 
     def _people(self) -> People:
         try:
