@@ -83,13 +83,14 @@ class NewMatchScreen(Page):
 
     def place(self) -> dict[str, Any]:
         typed = {"typed": self.field.text, "twice": self.twice}
-        typed["unfolded"] = sorted(self.unfolded)
+        typed |= {"unfolded": sorted(self.unfolded), "picking": self.picking}
         return {**super().place(), "new": self.new.place(), **typed}
 
     def take_up(self, place: dict[str, Any]) -> None:
         if "new" in place:
             self.new = NewMatch.back_in(place["new"])
             self.field.text, self.unfolded = place["typed"], set(place["unfolded"])
+            self.picking = place.get("picking", False)
             self.build()
             self._remark(place["twice"])
         super().take_up(place)
