@@ -1,7 +1,7 @@
-"""Draws data/icons/*.svg as white PNGs, once for each density of a screen; and for guests.
+"""Draws data/icons/*.svg as white PNGs, once for each density of a screen; and the other pictures.
 
 White, because a picture takes its colour from the theme at the moment it is shown. The guests' page
-draws the sources themselves: all of them go into one script.
+draws the sources themselves: all of them go into one script. Covers have colours of their own.
 """
 
 import json
@@ -11,8 +11,10 @@ from pathlib import Path
 
 SIDE = 24
 DENSITIES = (1, 2, 3, 4)
-ICONS = Path(__file__).parent.parent / "data" / "icons"
-SCRIPT = Path(__file__).parent.parent / "data" / "web" / "drawings.js"
+DATA = Path(__file__).parent.parent / "data"
+ICONS = DATA / "icons"
+SCRIPT = DATA / "web" / "drawings.js"
+LARGEST = 4  # times as large as a cover is drawn
 SHEET = '<svg xmlns="http://www.w3.org/2000/svg">{}</svg>'
 INSIDE = re.compile(r"<svg[^>]*>(.*)</svg>", re.DOTALL)
 
@@ -26,6 +28,14 @@ def draw(source: Path, folder: Path) -> None:
             svg_string=drawing, width=SIDE * density, height=SIDE * density
         )
         (folder / f"{source.stem}@{density}x.png").write_bytes(bytes(picture))
+
+
+def draw_picture(source: Path) -> None:
+    import resvg_py
+
+    fonts = [str(font) for font in (DATA / "fonts").glob("*.ttf")]
+    picture = resvg_py.svg_to_bytes(svg_path=str(source), zoom=LARGEST, font_files=fonts)
+    source.with_suffix(".png").write_bytes(bytes(picture))
 
 
 def script(sources: list[Path]) -> str:
@@ -59,6 +69,8 @@ def main() -> None:
             old.unlink()
     for source in sources:
         draw(source, folder)
+    for picture in (*DATA.glob("games/*/cover.svg"), *DATA.glob("pictures/*.svg")):
+        draw_picture(picture)
     SCRIPT.write_text(script(sources), "utf-8")
     print(f"{len(sources)} drawings at {len(DENSITIES)} densities", file=sys.stderr)
 
