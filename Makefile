@@ -6,7 +6,7 @@ READY := .venv/ready
 
 N ?= 5000
 
-.PHONY: run test lint catalogues library bench apk-check screenshots icons fonts gallery
+.PHONY: run test lint catalogues library bench apk-check desktop-check emulator-walk screenshots icons fonts gallery
 
 run: $(READY)
 	@$(BIN)/python -m companion
@@ -28,9 +28,21 @@ bench: $(READY)
 
 apk-check: $(READY)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[apk]'
-	$(BIN)/python -m tools.install_java
+	$(BIN)/python -m tools.need javac=default-jdk-headless
 	$(BIN)/python -m tools.apk_check
 	$(BIN)/pytest --quiet tests/test_device.py tests/android/test_signatures.py tests/android/checks.py
+
+# What desktops, stores and GitHub would say of our files.
+desktop-check: $(READY)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[check]'
+	$(BIN)/python -m tools.need appstreamcli=appstream desktop-file-validate=desktop-file-utils
+	desktop-file-validate data/desktop/*.desktop
+	appstreamcli validate --no-net data/desktop/*.metainfo.xml
+	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
+
+# Needs `adb` and a phone or an emulator on which the package is installed.
+emulator-walk: $(READY)
+	$(BIN)/python -m tools.emulator_walk
 
 screenshots icons fonts: $(READY)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'

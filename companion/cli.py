@@ -16,6 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from . import __version__
 from .clock import now
 from .engine.forms import written
 from .engine.game import options as legal_moves
@@ -91,6 +92,7 @@ def _parser() -> argparse.ArgumentParser:
         takes_language.add_argument(
             "--lang", default=default, choices=languages(), help="language of the answers"
         )
+    parser.add_argument("--version", action="version", version=f"Table Companion {__version__}")
     parser.set_defaults(json=False, file=None)
     commands = parser.add_subparsers(required=True, metavar="command")
 
@@ -101,6 +103,10 @@ def _parser() -> argparse.ArgumentParser:
             added.add_argument("--json", action="store_true", help="answer for a program")
         return added
 
+    opening = command("open", _open, "the app, with this file to look at")
+    opening.add_argument("file", type=Path, metavar="FILE", nargs="?")
+    menu = command("menu", _menu, "put the app into this desktop's menu, for you alone")
+    menu.add_argument("--remove", action="store_true", help="take it out again")
     command("games", _games, "list the games with their players and options", json=True)
     replay = command("replay", _replay, "check a whole record and show the table", json=True)
     check = command("check", _check, "is this move legal after the record?", json=True)
@@ -149,6 +155,22 @@ def _answer(asked: argparse.Namespace, said: Language) -> Answer:
     except Exception as error:  # whatever it is, a person does not want to see its traceback
         text = said.tr("This is a mistake in the program: {what}.", what=repr(error))
     return _refused(asked, MALFORMED, text, text=text)
+
+
+def _open(asked: argparse.Namespace, said: Language) -> Answer:
+    from .start import start_app
+
+    return start_app(asked.file), ()
+
+
+def _menu(asked: argparse.Namespace, said: Language) -> Answer:
+    from .menu import add_to_menu, remove_from_menu
+
+    if asked.remove:
+        remove_from_menu()
+        return FINE, [said.tr("Table Companion is out of the menu.")]
+    add_to_menu()
+    return FINE, [said.tr("Table Companion is in the menu, and opens its files.")]
 
 
 def _games(asked: argparse.Namespace, said: Language) -> Answer:

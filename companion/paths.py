@@ -3,6 +3,8 @@
 import os
 from pathlib import Path
 
+APP_ID = "org.tablecompanion.companion"  # by which desktops and phones know the app
+
 
 def data_folder() -> Path:
     """`data`: beside `companion` in a checkout and on the phone, inside it in a wheel."""
@@ -20,5 +22,9 @@ def kept_folder(user_data: str = "") -> Path:
         return Path(chosen)
     if user_data:
         return Path(user_data) / "table-companion"
-    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(base) / "table-companion"
+    return shared_folder() / "table-companion"
+
+
+def shared_folder() -> Path:
+    """Where the programs of one person keep their data."""
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")

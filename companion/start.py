@@ -5,20 +5,26 @@ import os
 import sys
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
+
+from .paths import APP_ID
+
+WITHOUT_KIVY = (3, 14)
 
 
-def start_app() -> int:
+def start_app(file: Path | None = None) -> int:
     """Open the window and stay until it is closed; 2 with a sentence where that cannot be."""
     if not _has_display():
         return _give_up("There is no display here, so the app cannot open its window.")
     _keep_kivy_quiet()
+    _say_who_we_are()
     try:
         app = import_module(_app_module())
     except ImportError as missing:
         if (missing.name or "").partition(".")[0] != "kivy":
             raise
-        return _give_up("The app needs Kivy, which is not installed or does not fit this Python.")
-    app.run()
+        return _give_up(_no_kivy())
+    app.run(file)
     return 0
 
 
@@ -31,6 +37,22 @@ def _keep_kivy_quiet() -> None:
         os.environ["KIVY_LOG_MODE"] = "PYTHON"
         logging.getLogger("kivy").propagate = False
         logging.getLogger("kivy").addHandler(logging.NullHandler())
+
+
+def _say_who_we_are() -> None:
+    """A desktop finds the name and the picture of a window by this."""
+    for name in ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"):
+        os.environ.setdefault(name, APP_ID)
+
+
+def _no_kivy() -> str:
+    if sys.version_info >= WITHOUT_KIVY:
+        return (
+            "Kivy, which draws the app, has no wheel for this Python yet. For a window, install with "
+            "Python 3.13: pipx install --python 3.13 table-companion. "
+            "The commands work here as they are: companion --help."
+        )
+    return "The app needs Kivy, which is not installed: pip install kivy==2.3.1."
 
 
 def _has_display() -> bool:

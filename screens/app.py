@@ -24,7 +24,7 @@ from companion.engine.malformed import Malformed
 from companion.games import IDS
 from companion.library.library import Library
 from companion.library.match_files import Deleted
-from companion.paths import kept_folder
+from companion.paths import APP_ID, data_folder, kept_folder
 from companion.record.notice import NotKept
 from companion.say.language import Language, language, languages
 
@@ -62,6 +62,7 @@ LARGE_SCREEN = 1.3
 
 class CompanionApp(App):
     title = "Table Companion"
+    icon = str(data_folder() / "desktop" / f"{APP_ID}.png")  # of the window; a phone has its own
     language = ObjectProperty(None)
     running = ObjectProperty(None, allownone=True)  # the match on the table
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from companion import start
-from companion.paths import data_folder, kept_folder
+from companion import __version__, start
+from companion.cli import main
+from companion.paths import APP_ID, data_folder, kept_folder
 
 
 @pytest.fixture
@@ -34,8 +36,54 @@ def test_without_kivy_it_says_so(
     monkeypatch.setitem(sys.modules, "kivy", None)
     assert start.start_app() == 2
     assert capsys.readouterr().err == (
-        "The app needs Kivy, which is not installed or does not fit this Python.\n"
+        "The app needs Kivy, which is not installed: pip install kivy==2.3.1.\n"
     )
+
+
+def test_on_a_python_without_kivy_it_says_how_to_get_a_window(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture
+) -> None:
+    monkeypatch.setenv("DISPLAY", ":0")
+    monkeypatch.setattr(sys, "version_info", (3, 14, 0, "final", 0))
+    monkeypatch.setattr(start, "import_module", lambda _: import_module("kivy"))
+    monkeypatch.setitem(sys.modules, "kivy", None)
+    assert start.start_app() == 2
+    said = capsys.readouterr().err
+    assert "pipx install --python 3.13 table-companion" in said and "companion --help" in said
+
+
+def test_a_file_goes_along_to_the_app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    opened: list[object] = []
+    monkeypatch.setenv("DISPLAY", ":0")
+    app = SimpleNamespace(run=opened.append)
+    monkeypatch.setattr(start, "import_module", lambda _: app)
+    assert main(["open", str(tmp_path / "Monday.match")]) == 0
+    assert main(["open"]) == 0 and main([]) == 0
+    assert opened == [tmp_path / "Monday.match", None, None]
+
+
+def test_it_tells_its_version(capsys: pytest.CaptureFixture) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["--version"])
+    assert ended.value.code == 0
+    assert capsys.readouterr().out == f"Table Companion {__version__}\n"
+
+
+def test_it_comes_into_the_menu_of_a_desktop_and_out_again(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture
+) -> None:
+    command = tmp_path / "bin of pipx" / "companion"
+    command.parent.mkdir()
+    command.touch(mode=0o755)
+    monkeypatch.setattr(sys, "argv", [str(command)])
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
+    assert main(["menu"]) == 0
+    entry = tmp_path / "share" / "applications" / f"{APP_ID}.desktop"
+    assert f'Exec="{command}" open %f\n' in entry.read_text("utf-8")
+    assert len(list((tmp_path / "share").rglob(f"{APP_ID}.*"))) == 4
+    assert main(["--lang", "de", "menu", "--remove"]) == 0
+    assert not list((tmp_path / "share").rglob(f"{APP_ID}.*"))
+    assert capsys.readouterr().out.splitlines()[0].startswith("Table Companion is in the menu")
 
 
 def test_any_other_missing_module_is_a_mistake_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,6 +15,9 @@ from zipfile import ZipFile
 
 import pytest
 
+from companion import __version__
+from companion.paths import APP_ID
+
 HOME = Path(__file__).parents[1]
 FIRST_FRAME = f"""
 import sys
@@ -26,9 +29,12 @@ from companion.start import _app_module
 from importlib import import_module
 app = import_module(_app_module())
 from tests.ui.driver import UI
+from kivy.core.window import Window
+shown = []
+Window.set_icon = shown.append
 ui = UI(lambda: app.CompanionApp(folder=Path("kept")))
 ui.start()
-print(app.__file__, *ui.words(), sep="|")
+print(app.__file__, shown[0], *ui.words(), sep="|")
 ui.stop()
 """
 
@@ -94,8 +100,21 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Installe
 
 @pytest.mark.slow
 def test_nothing_but_companion_lands_at_the_top(unpacked: Path) -> None:
-    names = {path.name for path in unpacked.iterdir() if path.suffix != ".dist-info"}
+    names = {path.name for path in unpacked.iterdir() if path.suffix not in (".dist-info", ".data")}
     assert names == {"companion"}
+
+
+@pytest.mark.slow
+def test_a_desktop_finds_entry_icon_and_kinds_of_files(installed: Installed) -> None:
+    share = installed.bin.parent / "share"
+    found = {path.relative_to(share).as_posix() for path in share.rglob(f"{APP_ID}*")}
+    assert found == {
+        f"applications/{APP_ID}.desktop",
+        f"metainfo/{APP_ID}.metainfo.xml",
+        f"mime/packages/{APP_ID}.xml",
+        f"icons/hicolor/256x256/apps/{APP_ID}.png",
+    }
+    assert installed.run("companion", "--version") == f"Table Companion {__version__}\n"
 
 
 @pytest.mark.slow
@@ -123,6 +142,8 @@ def test_the_command_works_in_a_new_environment(installed: Installed) -> None:
 @pytest.mark.skipif(not find_spec("kivy"), reason="Kivy has no wheel for this Python")
 def test_the_app_opens_in_a_new_environment(installed: Installed) -> None:
     said = installed.run("python", "-c", FIRST_FRAME)
-    file, *words = said.strip().split("|")
+    file, icon, *words = said.strip().split("|")
+    assert Path(icon) == installed.packages / "companion" / "data" / "desktop" / f"{APP_ID}.png"
+    assert Path(icon).read_bytes().startswith(b"\x89PNG")
     assert Path(file) == installed.packages / "companion" / "screens" / "app.py"
     assert "What are you playing?" in words and "Big Deal" in words

@@ -10,6 +10,9 @@ from typing import Any
 import pytest
 import yaml
 
+from companion import __version__
+from tools.release_notes import notes
+
 HOME = Path(__file__).parents[1]
 WORKFLOWS = sorted((HOME / ".github" / "workflows").glob("*.yml"))
 TARGETS = {
@@ -36,8 +39,8 @@ def made(script: str) -> list[str]:
     return [word for call in calls for word in call.split() if "=" not in word]
 
 
-def test_there_are_two() -> None:
-    assert [path.stem for path in WORKFLOWS] == ["apk", "test"]
+def test_there_are_three() -> None:
+    assert [path.stem for path in WORKFLOWS] == ["apk", "desktop", "test"]
 
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
@@ -46,9 +49,19 @@ def test_a_workflow_says_all_that_github_wants_to_know(path: Path) -> None:
     assert workflow["name"] == path.stem
     assert workflow[True]  # `on`, as YAML 1.1 reads it
     assert workflow["permissions"] == {"contents": "read"}
-    for job in workflow["jobs"].values():
-        assert re.fullmatch(r"ubuntu-\d\d\.04", job["runs-on"])
+    for name, job in workflow["jobs"].items():
+        systems = job.get("strategy", {}).get("matrix", {}).get("os", [job["runs-on"]])
+        assert all(re.fullmatch(r"(ubuntu|windows|macos)-[\d.]+", one) for one in systems), systems
         assert job["steps"][0]["uses"].startswith("actions/checkout@")
+        assert job.get("permissions", {"contents": "read"}) == {
+            "contents": "write" if name == "release" else "read"
+        }
+        needs = job.get("needs", [])
+        assert {needs} if isinstance(needs, str) else set(needs) <= set(workflow["jobs"])
+
+
+# The oldest that GitHub still starts: those before run on a Node that is gone.
+ACTIONS = {"checkout": 6, "setup-python": 6, "upload-artifact": 7}
 
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
@@ -57,7 +70,10 @@ def test_a_step_either_uses_or_runs_something(path: Path) -> None:
         assert ("uses" in step) != ("run" in step), step
         assert set(step) <= STEP, step
         if "uses" in step:
-            assert re.fullmatch(r"actions/[\w-]+@v\d+", step["uses"]), step
+            name, version = re.fullmatch(r"actions/([\w-]+)@v(\d+)", step["uses"]).groups()
+            assert int(version) >= ACTIONS[name], step
+        else:
+            subprocess.run(["bash", "-n"], input=step["run"], text=True, check=True)
 
 
 @pytest.mark.parametrize("path", [*WORKFLOWS, HOME / ".ci" / "run"], ids=lambda path: path.name)
@@ -71,20 +87,52 @@ def test_the_tests_run_on_every_python_that_has_kivy() -> None:
     assert any(made(step.get("run", "")) == ["test"] for step in job["steps"])
 
 
-def test_the_package_is_checked_wherever_tests_run() -> None:
+def test_packages_are_checked_wherever_tests_run() -> None:
     ran = [made(step.get("run", "")) for step in steps(HOME / ".github" / "workflows" / "test.yml")]
-    assert ["apk-check"] in ran
-    assert "apk-check" in made((HOME / ".ci" / "run").read_text("utf-8"))
+    for check in ("apk-check", "desktop-check"):
+        assert [check] in ran
+        assert check in made((HOME / ".ci" / "run").read_text("utf-8"))
 
 
-def test_the_package_is_built_by_buildozers_image_and_attached() -> None:
-    path = HOME / ".github" / "workflows" / "apk.yml"
-    (docker,) = [step["run"] for step in steps(path) if "docker" in step.get("run", "")]
-    assert "ghcr.io/kivy/buildozer" in docker and docker.split()[-2:] == ["android", "debug"]
-    (attached,) = [step["with"] for step in steps(path) if "upload" in step.get("uses", "")]
+def job(workflow: str, name: str) -> dict[str, Any]:
+    return dict(read(HOME / ".github" / "workflows" / f"{workflow}.yml")["jobs"][name])
+
+
+def test_the_android_package_is_built_by_what_apk_check_looks_into() -> None:
+    build = job("apk", "apk")
+    assert build["strategy"]["matrix"]["arch"][0] == "arm64-v8a"
+    ran = "\n".join(step.get("run", "") for step in build["steps"])
+    pinned = re.search(r'"(buildozer==[\d.]+)"', (HOME / "pyproject.toml").read_text("utf-8"))
+    assert pinned and pinned[1] in ran
+    assert "debug.keystore" in ran and "buildozer android debug" in ran
+    (attached,) = [step["with"] for step in build["steps"] if "upload" in step.get("uses", "")]
     assert attached["path"] == "bin/*.apk" and attached["if-no-files-found"] == "error"
-    for file in re.findall(r"hashFiles\('([^']+)'\)", path.read_text("utf-8")):
-        assert (HOME / file).is_file()
+
+
+def test_it_is_started_on_an_emulator_before_it_is_released() -> None:
+    ran = "\n".join(step.get("run", "") for step in job("apk", "emulator")["steps"])
+    assert "adb install" in ran and made(ran) == ["emulator-walk"]
+    release = job("apk", "release")
+    assert set(release["needs"]) == {"apk", "emulator"} and "refs/tags/v" in release["if"]
+    ran = "\n".join(step.get("run", "") for step in release["steps"])
+    assert "sha256sum" in ran and "gh release create" in ran and "tools.release_notes" in ran
+
+
+def test_a_program_is_made_for_every_desktop() -> None:
+    program = job("desktop", "program")
+    assert [os.partition("-")[0] for os in program["strategy"]["matrix"]["os"]] == [
+        *("ubuntu", "windows", "macos")
+    ]
+    (made_by,) = [s["run"] for s in program["steps"] if s.get("run", "").startswith("pyinstaller")]
+    assert (HOME / made_by.split()[-1]).is_file()
+
+
+def test_the_notes_of_a_release_are_those_of_its_version() -> None:
+    changelog = (HOME / "CHANGELOG.md").read_text("utf-8")
+    assert "On Android it starts" in notes(__version__, changelog)
+    assert "## " not in notes(__version__, changelog)
+    with pytest.raises(LookupError, match=r"says nothing of 9\.9\.9"):
+        notes("9.9.9", changelog)
 
 
 def test_the_script_of_the_machine_that_tests_is_sound() -> None:

@@ -47,6 +47,7 @@ ROOMS = ("companion", "screens", "data")
 TAKEN = ("MAIN", "VIEW", "SEND")
 KINDS = {"application/octet-stream", "application/toml", "application/zip"}
 NOT_READ = {".svg", ".po", ".pot", ".typed", ".pyc"}
+FOR_DESKTOPS = "desktop"  # a folder of data
 
 
 class Wrong(Exception):
@@ -221,7 +222,9 @@ def _look_at_files(dist: Path) -> str:
         file.relative_to(HOME).as_posix()
         for room in ROOMS
         for file in (HOME / room).rglob("*")
-        if file.is_file() and file.suffix not in NOT_READ and "__pycache__" not in file.parts
+        if file.is_file()
+        and file.suffix not in NOT_READ
+        and not {"__pycache__", FOR_DESKTOPS} & set(file.parts)
     }
     missing += sorted(read - packed)
     must(not missing, f"not in the package: {', '.join(missing)}")

@@ -1,4 +1,5 @@
-"""Draws phone/*.png from the drawings of the app: the icon, its two layers, the picture at start.
+"""Draws from the drawings of the app what stands for it: on the phone its icon, the two layers of
+it and the picture at start; on a desktop the icon of its window; in a store the banner.
 
 Android cuts an adaptive icon out of the middle two thirds of its layers, in whatever shape.
 """
@@ -10,6 +11,8 @@ import sys
 from pathlib import Path
 
 import resvg_py
+
+from companion.paths import APP_ID
 
 HOME = Path(__file__).parents[1]
 GROUND, CARD, MARK = "#0F1F1A", "#F6EFDD", "#F2B94B"  # background, ivory and accent of the app
@@ -35,18 +38,43 @@ def picture(share: float, ground: str = "", corner: float = 0) -> str:
     )
 
 
+def banner(width: int, height: int) -> str:
+    """The icon on its ground with a few cards fallen beside it; no words, for all languages."""
+    fallen = (("coin", 60, -14), ("check", 165, 8), ("chart", 745, -8), ("dice", 850, 14))
+    pen = 'fill="none" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"'
+    cards = "".join(
+        f'<g transform="translate({x} {height / 2 - 90}) rotate({turn} 60 90)">'
+        f'<rect width="120" height="180" rx="14" fill="{CARD}" opacity=".16"/>'
+        f'<g transform="translate(24 54) scale(3)" {pen} stroke="{MARK}" color="{MARK}">'
+        f"{drawn(icon)}</g></g>"
+        for icon, x, turn in fallen
+    )
+    middle = re.sub(r"</?svg[^>]*>", "", picture(1))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">'
+        f'<rect width="{width}" height="{height}" fill="{GROUND}"/>{cards}'
+        f'<g transform="translate({width / 2 - 168} {height / 2 - 168}) scale(14)">{middle}</g></svg>'
+    )
+
+
+DESKTOP_ICON = f"data/desktop/{APP_ID}.png"
+ICON = picture(0.72, GROUND, corner=5)
 PICTURES = {
-    "icon.png": (512, picture(0.72, GROUND, corner=5)),
-    "icon-front.png": (432, picture(0.5)),
-    "icon-back.png": (432, f"{picture(0, GROUND)}"),
-    "presplash.png": (512, picture(0.6, GROUND)),
+    "phone/icon.png": (512, 512, ICON),
+    "phone/icon-front.png": (432, 432, picture(0.5)),
+    "phone/icon-back.png": (432, 432, f"{picture(0, GROUND)}"),
+    "phone/presplash.png": (512, 512, picture(0.6, GROUND)),
+    DESKTOP_ICON: (256, 256, ICON),
+    "fastlane/metadata/android/en-US/images/icon.png": (512, 512, ICON),
+    "fastlane/metadata/android/en-US/images/featureGraphic.png": (1024, 500, banner(1024, 500)),
 }
 
 
 def main() -> None:
-    for name, (side, drawing) in PICTURES.items():
-        pixels = resvg_py.svg_to_bytes(svg_string=drawing, width=side, height=side)
-        (HOME / "phone" / name).write_bytes(bytes(pixels))
+    for name, (width, height, drawing) in PICTURES.items():
+        pixels = resvg_py.svg_to_bytes(svg_string=drawing, width=width, height=height)
+        (HOME / name).parent.mkdir(parents=True, exist_ok=True)
+        (HOME / name).write_bytes(bytes(pixels))
         print(name, file=sys.stderr)
 
 
