@@ -48,8 +48,8 @@ def _say_who_we_are() -> None:
 def _no_kivy() -> str:
     if sys.version_info >= WITHOUT_KIVY:
         return (
-            "Kivy, which draws the app, has no wheel for this Python yet. For a window, install with "
-            "Python 3.13: pipx install --python 3.13 table-companion. "
+            "Kivy, which draws the app, has no wheel for this Python yet. For a window, install "
+            "with Python 3.13: pipx install --python 3.13 table-companion. "
             "The commands work here as they are: companion --help."
         )
     return "The app needs Kivy, which is not installed: pip install kivy==2.3.1."

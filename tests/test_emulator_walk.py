@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tools.emulator_walk import Wrong, judge
+
 HOME = Path(__file__).parents[1]
 WALK = """
 import sys
@@ -29,7 +31,7 @@ case "$*" in
     echo "InsetsSource id=2 type=navigationBars frame=[0,2337][1080,2400] visible=true";;
   *"ls files") echo table-companion;;
   *find*) echo files/table-companion/matches/a.match;;
-  "logcat -d") echo "{said}";;
+  "logcat -d") echo "I python: All is well";;
   *" cat "*) cat {record};;
 esac
 """
@@ -37,12 +39,12 @@ DEAL = {"move": "deal", "first": 0, "discard": "jewels"}
 DISCARD = {"move": "discard", "player": 0, "card": "yacht"}
 
 
-def walk(folder: Path, *moves: dict[str, object], said: str = "") -> subprocess.CompletedProcess:
+def walk(folder: Path, *moves: dict[str, object]) -> subprocess.CompletedProcess:
     record = folder / "record"
     lines = [{"format": 1}, *({"at": "12:00", **move} for move in moves)]
     record.write_text("\n".join(json.dumps(line) for line in lines), "utf-8")
     adb = folder / "adb"
-    adb.write_text(ADB.format(log=folder / "log", record=record, said=said), "utf-8")
+    adb.write_text(ADB.format(log=folder / "log", record=record), "utf-8")
     adb.chmod(0o755)
     return subprocess.run(
         [sys.executable, "-c", WALK, str(folder / "out")],
@@ -59,7 +61,7 @@ def test_a_move_is_logged_where_its_twin_logs_it(tmp_path: Path) -> None:
     assert ran.stdout == "2 moves logged on a screen of 1080 × 2400 pixels.\n"
     asked = (tmp_path / "log").read_text("utf-8").splitlines()
     taps = [line.split()[-2:] for line in asked if "input tap" in line]
-    assert len(taps) == 8
+    assert len(taps) == 9
     assert all(0 < int(x) < 1080 and 128 < int(y) < 2337 for x, y in taps)  # clear of the bars
     assert "shell input text Anna" in asked
     assert {path.name for path in (tmp_path / "out").iterdir()} == {
@@ -68,14 +70,16 @@ def test_a_move_is_logged_where_its_twin_logs_it(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("moves", "said", "wrong"),
+    ("log", "theirs", "wrong"),
     [
-        ((DEAL, DISCARD), "E python: Traceback (most recent call last):", "log has a Traceback"),
-        ((DEAL,), "", "The emulator has logged"),
+        ("E python: Traceback (most recent call last):", [DEAL, DISCARD], "has a Traceback"),
+        ("F libc: Fatal signal 11 (SIGSEGV)", [DEAL, DISCARD], "has a Fatal signal"),
+        ("I python: All is well", [DEAL], "The emulator has logged"),
     ],
 )
 def test_what_goes_wrong_there_is_told(
-    tmp_path: Path, moves: tuple[dict[str, object], ...], said: str, wrong: str
+    log: str, theirs: list[dict[str, object]], wrong: str
 ) -> None:
-    ran = walk(tmp_path, *moves, said=said)
-    assert ran.returncode == 1 and wrong in ran.stderr
+    judge("I python: All is well", [DEAL, DISCARD], [DEAL, DISCARD])
+    with pytest.raises(Wrong, match=wrong):
+        judge(log, [DEAL, DISCARD], theirs)

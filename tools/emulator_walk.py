@@ -2,7 +2,7 @@
 
     make emulator-walk
 
-Android lets nobody outside look for words on our screen, so the walk has a twin: the same app, here,
+Android lets nobody outside look for words on our screen, so the walk has a twin: the same app here,
 in a window of the same size, density and bars. Where the twin is touched, the emulator is touched,
 too. At the end both must have written the same moves, and Android's log must be free of tracebacks.
 The log and a few pictures go to build/emulator.
@@ -171,11 +171,15 @@ def walk(android: Android) -> str:
         theirs = android.moves()
     finally:
         log = android.log()
+    judge(log, ours, theirs)
+    return f"{len(ours)} moves logged on a screen of {width} × {height} pixels."
+
+
+def judge(log: str, ours: list[dict[str, Any]], theirs: list[dict[str, Any]]) -> None:
     if trouble := TROUBLE.search(log):
         raise Wrong(f"Android's log has a {trouble[0]}.")
     if ours != theirs:
         raise Wrong(f"The emulator has logged {theirs}, not {ours}.")
-    return f"{len(ours)} moves logged on a screen of {width} × {height} pixels."
 
 
 def main() -> int:

@@ -53,7 +53,8 @@ def banner(width: int, height: int) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">'
         f'<rect width="{width}" height="{height}" fill="{GROUND}"/>{cards}'
-        f'<g transform="translate({width / 2 - 168} {height / 2 - 168}) scale(14)">{middle}</g></svg>'
+        f'<g transform="translate({width / 2 - 168} {height / 2 - 168}) scale(14)">{middle}</g>'
+        "</svg>"
     )
 
 
