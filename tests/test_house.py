@@ -151,10 +151,11 @@ def test_the_phone_gets_the_same_versions_as_the_desktop() -> None:
 
 
 def test_the_phone_gets_every_kind_of_file_that_the_app_reads() -> None:
-    """Drawings are read by whoever makes the pictures, catalogues by whoever translates."""
+    """Drawings are read by whoever makes the pictures, catalogues by whoever translates, and what a
+    desktop wants to know by desktops."""
     rooms = [HOME / "companion", HOME / "screens", HOME / "data"]
     kinds = {file.suffix for file in tracked_files() if any(map(file.is_relative_to, rooms))}
-    assert kinds - {".svg", ".po", ".pot", ".typed"} <= {
+    assert kinds - {".svg", ".po", ".pot", ".typed", ".desktop", ".xml"} <= {
         f".{kind}" for kind in spec_list("source.include_exts")
     }
 
