@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
 import sys
 import sysconfig
+import tomllib
 import venv
 from importlib.util import find_spec
 from pathlib import Path
@@ -14,6 +16,7 @@ from typing import NamedTuple
 from zipfile import ZipFile
 
 import pytest
+import yaml
 
 from companion import __version__
 from companion.paths import APP_ID
@@ -115,6 +118,18 @@ def test_a_desktop_finds_entry_icon_and_kinds_of_files(installed: Installed) -> 
         f"icons/hicolor/256x256/apps/{APP_ID}.png",
     }
     assert installed.run("companion", "--version") == f"Table Companion {__version__}\n"
+
+
+def test_the_flatpak_has_a_wheel_for_all_that_the_app_needs() -> None:
+    listed = json.loads((HOME / "desktop" / "wheels.json").read_text("utf-8"))
+    names = [wheel["url"].rpartition("/")[2].split("-")[:2] for wheel in listed]
+    fetched = {f"{name.lower().replace('_', '-')}=={version}" for name, version in names}
+    project = tomllib.loads((HOME / "pyproject.toml").read_text("utf-8"))["project"]
+    needed = [*project["dependencies"], *project["optional-dependencies"]["desktop"]]
+    assert {one.partition(";")[0] for one in needed} <= fetched
+    assert all(len(wheel["sha256"]) == 64 for wheel in listed)
+    manifest = yaml.safe_load((HOME / "desktop" / f"{APP_ID}.yml").read_text("utf-8"))
+    assert manifest["id"] == APP_ID and manifest["command"] == "companion"
 
 
 @pytest.mark.slow
