@@ -406,14 +406,14 @@ def test_a_count_amid_a_round_says_what_it_does(count: Any) -> None:
 
 
 def test_a_count_of_the_past_is_corrected(count: Any) -> None:
-    lines = [{"move": "score", "points": [85_000, 0, 0, number]} for number in (0, 5000)]
+    lines = [{"move": "score", "points": [85_000, 0, 0, number]} for number in (0, 10000)]
     counting = count("big-deal", *lines, correction="amend", number=1)
     assert shown(counting.view())[0] == "Anna 85,000"
     assert counting.view().subtitle == "Instead of move 1"
     type_in(counting, "90")
     assert cells(counting.view())[0].note == "0 → 90k"
     assert counting.book().kind == "logged"
-    assert counting.running.match.table.totals == (175_000, 0, 0, 5000)
+    assert counting.running.match.table.totals == (175_000, 0, 0, 10000)
 
 
 def test_cards_of_the_past_are_corrected(count: Any) -> None:

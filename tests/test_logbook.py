@@ -95,11 +95,11 @@ def test_what_was_done_last_may_be_a_correction(tmp_path: Path) -> None:
         assert last() == "Removed: Ben discarded Gold"
         running.undo()
         assert last() == "Corrected: Ben discarded Gold"
-        score = Entry(setup.read_move({"move": "score", "points": [0, 0, 0, 5000]}))
+        score = Entry(setup.read_move({"move": "score", "points": [0, 0, 0, 10000]}))
         running.correct(Correction("insert", 1, score))
         assert last() == "Inserted: Round 1 was counted"
 
 
 def test_a_long_match_is_told_at_once() -> None:
-    match = played(*(["score points=5000,0,0,0"] * 199), "deal Anna jewels")
+    match = played(*(["score points=0,0,0,0"] * 199), "deal Anna jewels")
     assert sum(len(r.moves) for r in rounds(match, ENGLISH)) == 200

@@ -148,7 +148,7 @@ DEAL = {"move": "deal", "first": 0, "discard": "jewels"}
         (after(), None, "set-up"),
         (after(DEAL), None, "your-turn"),
         (after(DEAL), "steal.self", "steal.self"),
-        (after({"move": "score", "points": [5000, 0, 0, 0]}), None, "scoring"),
+        (after({"move": "score", "points": [10000, 0, 0, 0]}), None, "scoring"),
         (after({"move": "score", "points": [1000000, 0, 0, 0]}), None, "end-of-game"),
     ],
 )

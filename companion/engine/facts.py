@@ -32,6 +32,19 @@ class Say(NamedTuple):
         return hash((self.key, *self.facts.items()))
 
 
+class Called(NamedTuple):
+    """A game, by its name."""
+
+    game: str
+
+
+class HouseRule(NamedTuple):
+    """An option of a game, by its name."""
+
+    game: str
+    option: str
+
+
 class Listed(NamedTuple):
     """Several things, the last after an "and"."""
 

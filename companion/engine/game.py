@@ -210,8 +210,19 @@ class Setup:
             raise Malformed("{key} must be the name of a move.", "move")
         form = self.forms.get(name)
         if form is None:
-            raise Malformed("There is no move “{value}” in this match.", "move", value=name[:60])
+            raise self._no_move(name)
         return form.read(values)
+
+    def _no_move(self, name: str) -> Malformed:
+        """Where nobody can pass, what to do instead is what people ask."""
+        if name == "pass":
+            theirs = (form.name for form in self.forms.values() if "player" in form.keys)
+            return Malformed(
+                "There is no passing in this match: whoever is at turn must act ({moves}).",
+                "move",
+                moves=", ".join(theirs),
+            )
+        return Malformed("There is no move “{value}” in this match.", "move", value=name[:60])
 
     def write_move(self, move: Move) -> dict[str, Any]:
         return self.form_of[type(move)].write(move)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Generator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
+from ..engine.facts import Called, HouseRule
 from ..engine.forms import written
 from ..engine.game import Game, Setup
 from ..engine.kinds import LONGEST_LINE, Text
@@ -107,19 +108,32 @@ def make_setup(
     if game.most_players:
         most = game.most_players(chosen)
     if not least <= len(names) <= most:
-        raise Malformed(
-            "{game} is for {low} to {high} players, not {value}.",
-            "players",
-            game=game.id,
-            low=least,
-            high=most,
-            value=len(names),
-        )
+        raise _not_for_so_many(game, chosen, least, most, len(names))
     if len(names) % game.sides:
         raise Malformed(
             "{key} must come in {sides} sides of equal size.", "players", sides=game.sides
         )
     return Setup(game, names, chosen, id, started)
+
+
+def _not_for_so_many(
+    game: Game, chosen: Mapping[str, Any], least: int, most: int, players: int
+) -> Malformed:
+    """Says which house rule would let all of them play, if one does."""
+    facts = {"game": Called(game.id), "low": least, "high": most, "value": players}
+    switches = [option.id for option in game.options if option.default is False]
+    for option in switches if game.most_players else ():
+        more = game.most_players({**chosen, option: True}) if game.most_players else most
+        if most < players <= more:
+            return Malformed(
+                "{game} is for {low} to {high} players, not {value}."
+                " With the house rule “{option}” up to {more} can play.",
+                "players",
+                option=HouseRule(game.id, option),
+                more=more,
+                **facts,
+            )
+    return Malformed("{game} is for {low} to {high} players, not {value}.", "players", **facts)
 
 
 def read_header(line: Mapping[str, Any]) -> Setup:

@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..engine.facts import Card, Cards, Listed, Money, Phrase, Say, Who
+from ..engine.facts import Called, Card, Cards, HouseRule, Listed, Money, Phrase, Say, Who
 from ..paths import data_folder
 
 if TYPE_CHECKING:
@@ -91,8 +91,10 @@ class Language:
         """The sentence for this case."""
         if broken.rule.says:
             return broken.rule.says(broken.table, broken.move)
-        template = self.of_game(setup.game.id)["rules"][broken.rule.id]["says"]
-        return self.fill(template, setup.facts(broken.table, broken.move), setup)
+        words = self.of_game(setup.game.id)["rules"][broken.rule.id]
+        facts = setup.facts(broken.table, broken.move)
+        case = facts.get(f"case:{broken.rule.id}", "corrected" if broken.number else "")
+        return self.fill(words.get(f"says-{case}", words["says"]), facts, setup)
 
     def short(self, rule: Rule, setup: Setup, facts: Mapping[str, object]) -> str:
         """Two words for a quiet button."""
@@ -181,6 +183,10 @@ class Language:
                 return self.money(amount)
             case Say() if setup:
                 return self.phrase(fact, setup)
+            case Called(game):
+                return self.name(game)
+            case HouseRule(game, option):
+                return str(self.of_game(game)["options"][option]["name"])
             case bool():
                 return str(fact).lower()
             case int():

@@ -25,7 +25,7 @@ from tests.ui.wandering import Wanderer, watch_widgets
 
 THREE = ("Anna", "Ben", "Cleo")
 DEAL = {"move": "deal", "first": 0, "discard": "jewels"}
-NEARLY_WON = {"move": "score", "points": [990000, 5000, 5000]}
+NEARLY_WON = {"move": "score", "points": [980000, 10000, 10000]}
 MOVES = 150
 TAPS = 250
 ENOUGH = 8000  # taps after which somebody with bad luck gives up

@@ -41,7 +41,7 @@ ROTUNDO: tuple[dict[str, Any], ...] = (
 # A moment of a match, and the section that the rules open at.
 MOMENTS: tuple[tuple[str, int, tuple[Any, ...], str], ...] = (
     ("big-deal", 4, (*BIG_DEAL, "Ben steal Anna jewels"), "duel"),
-    ("big-deal", 4, ({"move": "score", "points": [5000, 0, 0, 0]},), "scoring"),
+    ("big-deal", 4, ({"move": "score", "points": [10000, 0, 0, 0]},), "scoring"),
     ("cover-your-assets", 2, (PILES,), "your-turn"),
     ("cover-your-assets", 2, (PILES, "Anna collect stocks 0 1"), "contest"),
     ("cover-your-assets", 2, (PILES, "Anna collect stocks 0 1", "Ben accept"), "reveal"),

@@ -23,7 +23,7 @@ BORN, WORKED = perf_counter(), process_time()
 PLAYERS = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fay")
 THIRD_ROUND = (
     {"move": "score", "points": [200_000] * 6},
-    {"move": "score", "points": [5000] * 6},
+    {"move": "score", "points": [10000] * 6},
     {"move": "deal", "first": 0, "discard": "jewels"},
 )
 

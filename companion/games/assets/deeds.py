@@ -251,6 +251,8 @@ def exhausted(table: Table, move: Any) -> dict[str, Any]:
         copies = table.play.deck.copies[card]
         if lying.get(card, 0) + count > copies:
             known = {"card": Card(card), "copies": copies}
+            if not copies:
+                known["case:deck.exhausted"] = "out"
     return known
 
 

@@ -116,10 +116,11 @@ def one_card(table: Table, move: Any) -> bool:
 
 
 def no_card_sums(table: Table, move: Score) -> Iterator[Wrong]:
-    """Amounts that no cards add up to."""
-    unit = table.play.deck.unit
+    """Amounts that no stack adds up to; a stack that is not empty has at least two cards."""
+    deck = table.play.deck
+    unit = deck.unit
     for seat, amount in enumerate(move.points or ()):
-        if amount < 0 or amount % unit:
+        if amount < 0 or amount % unit or not deck.makes(amount):
             facts = {"owner": Who(seat), "shown": Money(amount), "unit": Money(unit)}
             yield Wrong(seat, "score.not-a-card-sum", facts)
 

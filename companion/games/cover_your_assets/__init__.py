@@ -227,7 +227,14 @@ def deal_facts(table: Table, move: Deal) -> dict[str, Any]:
 def steal_facts(table: Table, move: Steal) -> dict[str, Any]:
     then = ("second-set",) if move.depth > 1 else ()
     sets = len(table.stacks[move.from_])
-    return deeds.steal_facts(table, move) | {"sets": sets, "then": then}
+    known = deeds.steal_facts(table, move) | {"sets": sets, "then": then}
+    if "penny-jar" in table.play.house:
+        known["case:steal.two-cards"] = "jar"
+    return known
+
+
+def contest_facts(table: Table, move: Contest) -> dict[str, Any]:
+    return {"case:steal.needs-own-set": "contest"}
 
 
 def improve_facts(table: Table, move: Improve) -> dict[str, Any]:
@@ -340,6 +347,7 @@ MOVES = (
     MoveType(
         "contest", Contest, special.contest, {"cards": one_card},
         phase="contest", known=with_piles, hand="cards", sums_up=chances.contests,
+        facts=contest_facts,
         broken_if=(
             special.contest_not_yours, rules.needs_own_set, special.wrong_card_in_contest,
             rules.one_card, *rules.CARDS_THERE,

@@ -346,7 +346,8 @@ def facts_of_play(table: Table, move: PlaySet) -> dict[str, Any]:
 
 
 def facts_of_add(table: Table, move: Add) -> dict[str, Any]:
-    return facts_of_take(table, move) | _facts_of_set(table, move)
+    known = facts_of_take(table, move) | _facts_of_set(table, move)
+    return known | {"case:set.not-higher": "added"}
 
 
 def facts_of_take(table: Table, move: Add | Take) -> dict[str, Any]:

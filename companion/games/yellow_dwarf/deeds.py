@@ -279,11 +279,19 @@ def play_facts(table: Table, move: Play) -> dict[str, Any]:
         "first": Card(str(move.from_)),
         "last": Card(str(move.to)),
         "span": span(move.from_, move.to),
-        "box": next((Card(box) for rank, box in named.items() if rank not in move.ranks), None),
+        **_not_laid([box for rank, box in named.items() if rank not in move.ranks]),
         "chips": sum(table.board[box] for box in move.took),
         "then": tuple(came_of(table, move)),
     }
     return known | _lacking(table, move, too_few_copies(table, move)) | _paid(ended(table, move))
+
+
+def _not_laid(boxes: list[str]) -> dict[str, Any]:
+    """A box named without its card in the run; the Dwarf's name does not say which that is."""
+    if not boxes:
+        return {"box": None}
+    case = {"case:board.not-in-run": "dwarf"} if boxes[0] == "7D" else {}
+    return {"box": Card(boxes[0]), "rank": Card(str(RANK[boxes[0]])), **case}
 
 
 def score_facts(table: Table, move: Score) -> dict[str, Any]:
@@ -300,6 +308,8 @@ def _lacking(
         known |= {"holder": Who(seat), "hand": cards, "count": claimed}
     for card, there in copies:
         known |= {"card": Card(str(card)), "copies": there}
+        if card in RANK:
+            known["case:deck.exhausted"] = "laid" if isinstance(move, Play) else "twice"
     for impossible in wrong_points(table, move):
         known |= impossible.facts
     return known

@@ -33,7 +33,9 @@ def deal_or_reveal(match: Match, dice: random.Random) -> dict[str, Any]:
         card = dice.choice([*deck.actions.intersection(unseen), dice.choice(unseen)])
         return {"move": "reveal", "pile": to_reveal(table)[0], "card": card}
     if dice.random() < 0.2:
-        return {"move": "score", "points": [deck.unit * dice.randrange(30) for _ in range(seats)]}
+        worth = [deck.values[card] for card in deck.copies if card not in deck.actions]
+        few = [sum(dice.choices(worth, k=dice.choice((0, 2)))) for _ in range(seats)]
+        return {"move": "score", "points": [amount if deck.makes(amount) else 0 for amount in few]}
     upturned = dice.sample([card for card in unseen if card not in deck.actions], 4)
     piles = {"piles": upturned[1:]} if seats <= 3 else {}
     return {"move": "deal", "first": dice.randrange(seats), "discard": upturned[0], **piles}
