@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import io
 import os
+import re
 import sys
 import uuid
 from collections.abc import Mapping, Sequence
@@ -34,6 +35,7 @@ from .say.standing import standing, table_in_words, verdict_object
 if TYPE_CHECKING:
     from .games.sheet import Sheet
 
+LONGEST_WORD, MOST_WORDS = 60, 50  # that are looked up
 FINE, ILLEGAL, MALFORMED, INTERRUPTED = 0, 1, 2, 130
 
 Answer = tuple[int, Sequence[str]]  # exit status, lines for standard output
@@ -49,6 +51,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             return start_app()
         asked = _parser().parse_args(arguments)
         status, lines = _answer(asked, language(asked.lang))
+        if asked.do is not _rules:  # whose colours are our own
+            lines = [_harmless(line) for line in lines] if _for_eyes(asked) else lines
         return status if _print(lines) else MALFORMED
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -75,10 +79,25 @@ def _print(lines: Sequence[str]) -> bool:
         return False
 
 
+def _for_eyes(asked: argparse.Namespace) -> bool:
+    """Whether it is a person who reads the answer, or a terminal that obeys what is in it."""
+    for_program = asked.json or asked.do in (_new, _options)
+    return not for_program or bool(sys.stdout and sys.stdout.isatty())
+
+
+# What makes a terminal do something, or turns around what is written.
+_CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
+
+
+def _harmless(text: str) -> str:
+    """A stranger's names and keys as they are, but for what is no character to be read."""
+    return _CONTROLS.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+
+
 def _complain(sentence: str) -> None:
     if sys.stderr:  # else print would turn to standard output
         with suppress(OSError):
-            print(sentence, file=sys.stderr)
+            print(_harmless(sentence), file=sys.stderr)
 
 
 @cache
@@ -118,7 +137,12 @@ def _parser() -> argparse.ArgumentParser:
         takes_file.add_argument("file", type=Path, metavar="FILE")
     for takes_move in (check, add):
         takes_move.add_argument("move", metavar="MOVE", help="a move or a correction, as JSON")
-    command("doctor", _doctor, "versions, data folder, and whether the rules agree", json=True)
+    doctor = command(
+        "doctor", _doctor, "versions, data folder, and whether the rules agree", json=True
+    )
+    doctor.add_argument(
+        "--library", action="store_true", help="check every file of the library instead"
+    )
     rules = command("rules", _rules, "look rules up by words or by a rule's id")
     rules.add_argument("game", metavar="GAME", choices=IDS)
     rules.add_argument("words", metavar="WORDS", nargs="*")
@@ -238,17 +262,22 @@ def _options(asked: argparse.Namespace, said: Language) -> Answer:
 def _rules(asked: argparse.Namespace, said: Language) -> Answer:
     from .rulebook.printed import printed
 
-    found = printed(asked.game, asked.words, said, colours=bool(sys.stdout and sys.stdout.isatty()))
+    words = [word[:LONGEST_WORD] for word in asked.words[:MOST_WORDS]]
+    found = printed(asked.game, words, said, colours=bool(sys.stdout and sys.stdout.isatty()))
     if not found:
         return ILLEGAL, [said.tr("Nothing found. Try another word, or fewer of them.")]
     return FINE, [found]
 
 
 def _doctor(asked: argparse.Namespace, said: Language) -> Answer:
-    from .doctor import examine, in_words, to_json
+    from .doctor import examine, examine_files, files_in_words, files_to_json, in_words, to_json
     from .library.library import Library
     from .paths import kept_folder
 
+    if asked.library:
+        files = examine_files(Library(kept_folder()))
+        told = [written(files_to_json(files, said))] if asked.json else files_in_words(files, said)
+        return ILLEGAL if files.found else FINE, told
     health = examine(Library(kept_folder()))
     lines = [written(to_json(health))] if asked.json else in_words(health, said)
     return FINE if health.well else ILLEGAL, lines

@@ -31,6 +31,8 @@ NIGHT = 0x20  # of Configuration.uiMode, below its mask
 NIGHT_MASK = 0x30
 NEW_VOICE = 10.0  # seconds that an engine may take to get ready
 QUESTIONS = 7000  # from this number on: what Android answers bears the number of the question
+MOST_PICKED = 100_000_001  # bytes: an import takes one less, and says so of more
+A_PIECE = 1 << 20
 CHOSEN = -1  # Activity.RESULT_OK
 FROM_HISTORY = 0x00100000  # Intent.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY
 NAME = "_display_name"  # of a file, as whoever keeps it calls it
@@ -412,8 +414,11 @@ def _copy_of(uri: Any, folder: Path) -> Path:
         if time.time() - old.stat().st_mtime > LOOKED_AT:
             old.unlink()
     copy = folder / _harmless(_name_of(resolver, uri))
+    left = MOST_PICKED
     with _opened(resolver, uri, "r") as source, copy.open("wb") as target:
-        shutil.copyfileobj(source, target)
+        while piece := source.read(min(left, A_PIECE)):
+            target.write(piece)
+            left -= len(piece)
     return copy
 
 

@@ -16,9 +16,11 @@ from .engine.malformed import Malformed
 from .games import IDS
 from .library.backup import Backup
 from .library.library import Library
+from .library.verify import Finding, Verification
 from .paths import data_folder
 from .record import file as record
 from .record.file import IllegalRecord
+from .record.notice import Notice
 from .say.dates import day
 from .say.language import Language
 from .say.standing import standing
@@ -91,6 +93,42 @@ def rules_told(health: Health, language: Language) -> list[str]:
         tr("{game}: the rules no longer come to the result on record. Please tell us.", game=name)
         for name in names
     ]
+
+
+class LibraryHealth(NamedTuple):
+    checked: int  # files
+    found: tuple[Finding, ...]
+
+
+def examine_files(library: Library) -> LibraryHealth:
+    """Every record, page, copy and small file; what opening the library found is told, too."""
+    told = [Finding("", notice) for notice in library.notices]
+    verification = Verification(library, thorough=True)
+    for _ in verification.steps():
+        pass
+    return LibraryHealth(verification.checked, (*told, *verification.found))
+
+
+def files_to_json(health: LibraryHealth, language: Language) -> dict[str, Any]:
+    found = [
+        {"file": f.file, "text": _said(f.notice, language), "copy": bool(f.match)}
+        for f in health.found
+    ]
+    return {"checked": health.checked, "found": found, "well": not found}
+
+
+def files_in_words(health: LibraryHealth, language: Language) -> list[str]:
+    tr = language.tr
+    if not health.found:
+        return [tr("{n:file|files} checked: all is well.", n=health.checked)]
+    return [
+        *(_said(finding.notice, language) for finding in health.found),
+        tr("{n:file|files} checked.", n=health.checked),
+    ]
+
+
+def _said(notice: Notice, language: Language) -> str:
+    return language.tr(notice.sentence, **notice.facts)
 
 
 def _versions() -> dict[str, str]:

@@ -24,6 +24,7 @@ from companion.engine.malformed import Malformed
 from companion.games import IDS
 from companion.library.library import Library
 from companion.library.match_files import Deleted
+from companion.library.starts import Starts, clear_the_way
 from companion.paths import APP_ID, data_folder, kept_folder
 from companion.record.notice import NotKept
 from companion.say.language import Language, language, languages
@@ -71,7 +72,12 @@ class CompanionApp(App):
     ) -> None:
         """`folder` is where everything is kept, `file` one that is to be looked at first."""
         super().__init__(**properties)
-        self.library = Library(folder or kept_folder(self.user_data_dir if phone() else ""))
+        folder = folder or kept_folder(self.user_data_dir if phone() else "")
+        self.starts = Starts(folder)
+        something_is_in_the_way = self.starts.begin()
+        self.library = Library(folder)
+        if something_is_in_the_way:
+            clear_the_way(self.library)
         self.device = Device(
             lambda: self.library.settings, self.library.folder / "picked", _on_this_thread
         )
@@ -117,7 +123,12 @@ class CompanionApp(App):
         self.device.receive_files(self.open_file)
         if self._file:
             self.open_file(self._file)
-        Clock.schedule_once(lambda _: self._copy(), IDLE)
+        Clock.schedule_once(self._arrive)
+        Clock.schedule_once(lambda _: self._tend(), IDLE)
+
+    def _arrive(self, _time: float) -> None:
+        """What was in the way, if anything, would have been so before the second frame."""
+        Clock.schedule_once(lambda _: self.starts.arrived())
 
     # The look and the language
 
@@ -346,7 +357,11 @@ class CompanionApp(App):
         """The same people and house rules; only who begins is open."""
         from companion.play.new_match import NewMatch
 
-        setup = self.library.rematch(file)
+        try:
+            setup = self.library.rematch(file)
+        except NotKept as error:
+            self.tell(error)
+            return
         new = NewMatch(setup.game, setup.players, options=setup.options)
         self.begin(new.play(setup.game.id, self.by_moves))
 
@@ -502,11 +517,32 @@ class CompanionApp(App):
             self.begins, self.rounds_only = place["begins"], place["rounds_only"]
             self.screen("table").take_up(place["screens"].get("table", {}))
 
-    def _copy(self) -> None:
-        """The automatic backup: what changed since the last one, a little in each frame."""
+    def _tend(self) -> None:
+        """Look after what is kept, and copy what changed, a little in each frame."""
+        from companion.library.tending import tend
+
+        before = self.library.notices
+
+        def done() -> None:
+            if self.library.notices != before and self.trail[-1][0] == "home":
+                self.show_again()
+
+        Steps(tend(self.library, keep_exports=not phone()), done).start()
+
+    def mend(self, file: str) -> None:
+        """A damaged match is replaced by its best copy; the damaged one goes to the bin."""
         from companion.library.backup import Backup
 
-        Steps(Backup(self.library).make(), lambda: None).start()
+        if self.running and self.library.file_of(self.running.path) == file:
+            self.leave_match()
+        try:
+            Backup(self.library).mend(file)
+        except NotKept as error:
+            self.tell(error)
+            return
+        for notice in self.library.notices:
+            if file.endswith(f"/{notice.facts.get('file')}"):
+                self.library.dismiss(notice)
 
     def remember_soon(self, *_change: Any) -> None:
         """When taps, typing and scrolling pause: nobody should wait for the disk."""
@@ -560,6 +596,7 @@ class CompanionApp(App):
             self._bars.cancel()
         self.remember()
         self.leave_match()
+        self.starts.arrived()
 
 
 def _on_this_thread(act: Callable[[], None]) -> None:

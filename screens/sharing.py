@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 
 from companion.library.bg_stats import bg_stats_link
 from companion.library.export import export, export_match
-from companion.record.durable import make_folder
+from companion.record.durable import OWNERS_ALONE, make_folder
 from companion.record.notice import NotKept, not_kept
 from companion.say.dates import day
 from companion.say.language import SOURCE, language
@@ -122,6 +122,7 @@ def _picture(screen: ResultScreen) -> None:
         make_folder(path.parent)
         screen.hint.opacity = 0  # nobody can tap a picture
         draw(screen.content, heading, screen.theme.background).save(str(path), flipped=False)
+        path.chmod(OWNERS_ALONE[1])
     except OSError as error:
         raise not_kept(error, path) from error
     finally:

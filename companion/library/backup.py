@@ -25,6 +25,7 @@ from ..record.notice import NotKept, not_kept
 from .atomic_storage import NotAsWritten, decode, encode
 from .index import Progress
 from .library import Library
+from .past import Damaged
 
 KEEP_DAYS = 7
 LIST = re.compile(r"(\d{6})-(\d{4}-\d\d-\d\d)\.jsonl")
@@ -191,7 +192,7 @@ class Backup:
             state = self._compare(file, copied)
             if state == "stays":
                 stay += 1
-            elif self._get(copied.digest) is None:
+            elif self.stored(copied.digest) is None:
                 preview.lost.append(file)
             else:
                 (preview.back if state == "gone" else preview.replaced).append(file)
@@ -205,11 +206,11 @@ class Backup:
         for number, file in enumerate(wanted, 1):
             self._bring_back(file, contents.files[file])
             yield Progress(number, len(wanted))
-        if people and (content := self._get(contents.library)) is not None:
+        if people and (content := self.stored(contents.library)) is not None:
             self._library.restore_own(content)
 
     def _bring_back(self, file: str, copied: Copied) -> None:
-        state, content = self._compare(file, copied), self._get(copied.digest)
+        state, content = self._compare(file, copied), self.stored(copied.digest)
         if state == "stays" or content is None:
             return
         if state == "differs":
@@ -222,6 +223,33 @@ class Backup:
             raise not_kept(error, path) from error
         self._library.index.changed(file)
 
+    # Mending
+
+    def best_copy(self, file: str) -> Copied | None:
+        """The longest copy of a match that can still be read."""
+        copies: set[Copied] = set()
+        for day in self.days():
+            with suppress(NotKept):
+                if copied := self.contents(day).files.get(file):
+                    copies.add(copied)
+        for copied in sorted(copies, key=lambda copied: -copied.size):
+            content = self.stored(copied.digest)
+            if content is not None and _is_good(content):
+                return copied
+        return None
+
+    def mend(self, file: str) -> None:
+        """Puts the best copy in the place of a damaged match, which goes to the bin."""
+        copied = self.best_copy(file)
+        if copied is None:
+            raise NotKept("There is no good copy of it.")
+        self._bring_back(file, copied)
+        self._library.index.forget(file)
+
+    @staticmethod
+    def is_copy(content: bytes, copied: Copied) -> bool:
+        return hashlib.sha256(content).hexdigest() == copied.digest
+
     def _compare(self, file: str, copied: Copied) -> str:
         """Records are only ever appended to: what begins as the copy does was played on."""
         try:
@@ -232,13 +260,22 @@ class Backup:
             raise not_kept(error, self._library.path_of(file)) from error
         return "stays" if hashlib.sha256(begins).hexdigest() == copied.digest else "differs"
 
-    def _get(self, digest: str) -> bytes | None:
+    def stored(self, digest: str) -> bytes | None:
         try:
             with gzip.open(self._store / f"{digest}.gz") as file:
                 content = file.read(LARGEST_SMALL_FILE)
         except (OSError, EOFError, zlib.error):
             return None
         return content if hashlib.sha256(content).hexdigest() == digest else None
+
+
+def _is_good(content: bytes) -> bool:
+    from .past_reader import read_past
+
+    try:
+        return read_past(content, "").unreadable is None
+    except Damaged:
+        return False
 
 
 def _is_same(copied: Copied | None, size: int, mtime: int) -> bool:

@@ -125,9 +125,10 @@ def _for_the_owner(path: str, flags: int) -> int:
     return os.open(path, flags | os.O_CLOEXEC, OWNERS_ALONE[1])
 
 
-def tidy_exports(library: Library) -> None:
-    """Takes away what was left half made when the app was killed."""
+def tidy_exports(library: Library, all: bool = False) -> None:
+    """Takes away what was left half made when the app was killed; or all, where copies were sent
+    and nobody can look into the folder."""
     with suppress(OSError):
         for name in os.listdir(library.folder / "exports"):
-            if TEMPORARY in name:
+            if all or TEMPORARY in name:
                 (library.folder / "exports" / name).unlink()

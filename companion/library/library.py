@@ -10,6 +10,7 @@ What knows the rules is imported where a match is played: Home opens without it.
 from __future__ import annotations
 
 import copy
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import date
@@ -44,12 +45,12 @@ class Library:
         self.folder = folder
         self._notices: list[Notice] = []  # not kept yet
         self.kept_file = folder / "library.jsonl"
-        self.files = MatchFiles(folder, self._tell, self.dismiss)
+        self.files = MatchFiles(folder, self.tell, self.dismiss)
         self._kept = AtomicStorage(self.kept_file, self.files.set_own_aside)
         self._placed = AtomicStorage(folder / "place.jsonl", lambda path: path.unlink())
         self._db = TinyDB(storage=lambda: self._kept)  # to read from
         self._unmet: list[str] = []  # players whom there was no room to write down
-        self.index = Index(self.files, folder / "index", self._tell, self._remember_unfinished)
+        self.index = Index(self.files, folder / "index", self.tell, self._remember_unfinished)
         self._recover()
 
     # Notices
@@ -68,7 +69,7 @@ class Library:
         with suppress(NotKept), self._changing() as db:
             db.table("notices").remove(this)
 
-    def _tell(self, notice: Notice) -> bool:
+    def tell(self, notice: Notice) -> bool:
         """True if it is kept, and told even if the app is killed now."""
         if notice in self.notices:
             return True
@@ -208,7 +209,7 @@ class Library:
         with suppress(Malformed, IllegalRecord):
             running = OpenRecord.open(path)
             if known and not known.unreadable and known.sum != running.sum:
-                self._tell(changed_by_itself(path))
+                self.tell(changed_by_itself(path))
             return running
         self.index.forget(file)
         past = self.index.get(file)
@@ -324,6 +325,15 @@ class Library:
     def catch_up(self) -> Iterator[Progress]:
         """Reads records that the list does not know yet, in small steps; usually there are none."""
         return self.index.catch_up()
+
+    def meet_players(self) -> None:
+        """Of all matches on the list: somebody may have been left out where there was no room."""
+        pasts = (past for past in self.index.stored() if not past.unreadable)
+        names = {name: None for past in pasts for name in past.players}
+        with suppress(OSError):
+            bearers = who.Bearers(self._people())
+            if missing := [name for name in names if not bearers.named(name)]:
+                self._meet_if_possible(missing)
 
     def _meet_if_possible(self, names: Iterable[str]) -> None:
         """Who cannot be written down now is written down with the next ones."""
@@ -486,7 +496,10 @@ def _only_document(values: Mapping[str, Any]) -> Document:
 
 
 def _notice(doc: Mapping[str, Any]) -> Notice | None:
+    """Unless another version of the app has written something else."""
     sentence, facts = doc.get("sentence"), doc.get("facts")
     if type(sentence) is not str or type(facts) is not dict:
         return None
-    return Notice(sentence, facts)
+    wanted = re.findall(r"\{(\w+)", sentence)
+    understood = all(type(fact) in (str, int) for fact in facts.values())
+    return Notice(sentence, facts) if understood and set(wanted) <= facts.keys() else None

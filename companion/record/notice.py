@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..engine.malformed import Malformed
-from .durable import InUse
+from .durable import InDoubt, InUse
 
 NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 NOT_ALLOWED = {errno.EROFS, errno.EACCES, errno.EPERM}
@@ -45,6 +45,11 @@ def not_kept(error: OSError | InUse, path: Path) -> NotKept:
     name = path.name
     if isinstance(error, InUse | BlockingIOError):
         return NotKept("{file} is open in another window.", file=name)
+    if isinstance(error, InDoubt):
+        return NotKept(
+            "{file} was not written, or not whole: look at the last move before you try again.",
+            file=name,
+        )
     if error.errno in NO_ROOM:
         return NotKept("There is no room left on this device. Free some, then try again.")
     if error.errno in NOT_ALLOWED:

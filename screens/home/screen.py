@@ -62,8 +62,15 @@ class HomeScreen(Page):
         for notice in self.app.library.notices:
             card = Card(tone="raised")
             card.add_widget(Words(text=self.tr(notice.sentence, **notice.facts)))
+            if file := notice.facts.get("mend"):
+                mend = partial(self._mend, file)
+                card.add_widget(button(self.tr("Take the copy"), mend, kind="primary"))
             card.add_widget(button(self.tr("OK"), partial(self._dismiss, notice), kind="plain"))
             self.column.add_widget(card)
+
+    def _mend(self, file: str) -> None:
+        self.app.mend(file)
+        self.show()
 
     def _dismiss(self, notice: Any) -> None:
         self.app.library.dismiss(notice)

@@ -16,6 +16,7 @@ from .base import Drawn
 from .pen import Pen
 
 PAD = 14
+MOST_POINTS = 100  # of a line: more would only cover one another
 
 
 class Line(NamedTuple):
@@ -37,6 +38,13 @@ def ticks(low: float, high: float, most: int = 4) -> list[float]:
     step = max(1, step)
     first, last = int(-(-low // step)), int(high // step)
     return [number * step for number in range(first, last + 1)]
+
+
+def _points(line: Line) -> list[tuple[int, float]]:
+    """Of a very long match only some, and the last one."""
+    last = len(line.values) - 1
+    numbers = range(0, last, max(1, -(-last // MOST_POINTS)))
+    return [(number, line.values[number]) for number in (*numbers, last)]
 
 
 class Chart(Drawn):
@@ -74,7 +82,10 @@ class Chart(Drawn):
 
     def heard(self, zone: str = "") -> Heard:
         """Where every line goes, without the words along the axes."""
-        lines = (f"{line.mark}: {', '.join(map(self.say, line.values[1:]))}" for line in self.lines)
+        told = [
+            (line.mark, [value for number, value in _points(line) if number]) for line in self.lines
+        ]
+        lines = (f"{mark}: {', '.join(map(self.say, values))}" for mark, values in told)
         return Heard(self.hint, "; ".join(lines))
 
     def _x(self, number: int) -> float:
@@ -111,7 +122,7 @@ class Chart(Drawn):
 
     def _line(self, pen: Pen, line: Line) -> None:
         seat = self.theme.seat(line.colour)
-        points = [(self._x(n), self._y(value)) for n, value in enumerate(line.values)]
+        points = [(self._x(n), self._y(value)) for n, value in _points(line)]
         if seat.hollow:
             for one, other in pairwise(points):
                 pen.dashes(*one, *other, seat.colour, 2)
@@ -121,7 +132,7 @@ class Chart(Drawn):
     def _signs(self, pen: Pen, line: Line) -> None:
         seat = self.theme.seat(line.colour)
         sign = line.mark if line.mark in SYMBOLS else seat.symbol
-        for number, value in enumerate(line.values):
+        for number, value in _points(line):
             x, y = self._x(number), self._y(value)
             if number and seat.hollow:
                 pen.disc(x - dp(5), y - dp(5), dp(10), self.on)

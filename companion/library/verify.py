@@ -1,0 +1,173 @@
+"""Looks whether everything that is kept is still what was written; changes nothing.
+
+A record is compared with what the index and the copies know of it, so that also a change is found
+that left its size and its time alone and can still be read. What is damaged and has a good copy can
+be mended by `Backup.mend`, if the person wants it.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Generator, Iterator
+from pathlib import Path
+from typing import NamedTuple
+from zlib import crc32
+
+from ..engine.malformed import Malformed
+from ..record.bounds import LARGEST_FILE, LARGEST_SMALL_FILE
+from ..record.durable import read_at_most
+from ..record.file import IllegalRecord, read_bytes
+from ..record.names import SUFFIX
+from ..record.notice import Notice, NotKept
+from ..record.writer import whole_lines
+from .atomic_storage import NotAsWritten, decode
+from .backup import Backup, Contents, Copied
+from .library import Library
+from .match_files import MONTH
+
+
+class Finding(NamedTuple):
+    file: str  # below the folder of the library
+    notice: Notice
+    match: str = ""  # that could be mended by a copy
+
+
+class Verification:
+    """`found` is what is not as it should be. `thorough` unpacks every copy and reads every record
+    move by move, not only those that nobody has read yet."""
+
+    def __init__(self, library: Library, thorough: bool = False) -> None:
+        self._library = library
+        self._folder = library.folder
+        self._backup = Backup(library)
+        self._thorough = thorough
+        self.checked = 0
+        self.found: list[Finding] = []
+
+    def steps(self) -> Iterator[None]:
+        """One file a step."""
+        yield from self._small_files()
+        days = yield from self._copies()
+        yield from self._records(days)
+
+    # Small files and copies
+
+    def _small_files(self) -> Iterator[None]:
+        pages = [f"index/{name}" for name in _listed(self._folder / "index")]
+        for name in ("library.jsonl", "library.jsonl.bak", "place.jsonl", *pages):
+            if name.endswith((".jsonl", ".bak")) and (self._folder / name).exists():
+                self._check_small(name)
+                yield
+
+    def _check_small(self, name: str) -> None:
+        self.checked += 1
+        try:
+            decode(read_at_most(self._folder / name, LARGEST_SMALL_FILE))
+        except NotAsWritten:
+            self._add(name, Notice("{file} is damaged.", {"file": name}))
+        except OSError as error:
+            self._add(name, _cannot_be_read(name, error))
+
+    def _copies(self) -> Generator[None, None, list[Contents]]:
+        days: list[Contents] = []
+        for day in self._backup.days():
+            self.checked += 1
+            try:
+                days.append(self._backup.contents(day))
+            except NotKept as error:
+                self._add(f"backups/{day.name}", error.notice)
+            yield
+        if self._thorough:
+            named = {copied.digest for day in days for copied in day.files.values()}
+            for digest in sorted(named | {day.library for day in days if day.library}):
+                self.checked += 1
+                if self._backup.stored(digest) is None:
+                    name = f"backups/store/{digest}.gz"
+                    self._add(name, Notice("{file} is damaged.", {"file": f"{digest[:12]}….gz"}))
+                yield
+        return days
+
+    # Records
+
+    def _records(self, days: list[Contents]) -> Iterator[None]:
+        matches = self._folder / "matches"
+        seen: set[str] = set()
+        for month in filter(MONTH.fullmatch, sorted(_listed(matches), reverse=True)):
+            for name in sorted(_listed(matches / month), reverse=True):
+                if name.endswith(SUFFIX):
+                    file = f"{month}/{name}"
+                    seen.add(file)
+                    self._check_record(file, [d.files[file] for d in days if file in d.files])
+                    yield
+        set_aside = set(_listed(self._folder / "damaged"))
+        for file in {file for day in days for file in day.files} - seen:
+            if file.partition("/")[2] in set_aside:
+                self._tell_of(file, "{file} is damaged: it is not what was written.")
+
+    def _check_record(self, file: str, copies: list[Copied]) -> None:
+        self.checked += 1
+        path = self._library.path_of(file)
+        try:
+            was = os.stat(path)
+            content = read_at_most(path, LARGEST_FILE)
+        except OSError as error:
+            self._add(f"matches/{file}", _cannot_be_read(path.name, error))
+            return
+        known = self._library.index.known(file)
+        if known and known.sum and known.sum != crc32(whole_lines(content)):
+            changed = (was.st_size, was.st_mtime_ns) == _now(path)  # nobody plays on meanwhile
+        else:
+            changed = any(
+                (copied.size, copied.mtime) == (was.st_size, was.st_mtime_ns)
+                and not self._backup.is_copy(content, copied)
+                for copied in copies
+            )
+        if changed or not self._can_be_read(content, read=self._thorough or not known):
+            self._tell_of(file, "{file} is damaged: it is not what was written.")
+        elif any(copied.size > len(content) for copied in copies):
+            self._tell_of(file, "{file} has lost its end.")
+
+    def _can_be_read(self, content: bytes, read: bool) -> bool:
+        if not read:
+            return True
+        try:
+            read_bytes(content)
+        except Malformed as error:
+            return error.key in ("record", "game")  # another app's
+        except IllegalRecord:
+            return True  # it is what was written
+        return True
+
+    def _tell_of(self, file: str, sentence: str) -> None:
+        name = file.partition("/")[2]
+        if self._backup.best_copy(file) is None:
+            self._add(f"matches/{file}", Notice(sentence, {"file": name}))
+            return
+        sentence = {
+            "{file} has lost its end.": "{file} has lost its end. A copy that has it is kept.",
+        }.get(sentence, "{file} is damaged: it is not what was written. A good copy is kept.")
+        facts: dict[str, str | int] = {"file": name, "mend": file}
+        self._add(f"matches/{file}", Notice(sentence, facts), file)
+
+    def _add(self, file: str, notice: Notice, match: str = "") -> None:
+        self.found.append(Finding(file, notice, match))
+
+
+def _listed(folder: Path) -> list[str]:
+    try:
+        return os.listdir(folder)
+    except OSError:
+        return []
+
+
+def _now(path: Path) -> tuple[int, int]:
+    try:
+        found = os.stat(path)
+    except OSError:
+        return 0, 0
+    return found.st_size, found.st_mtime_ns
+
+
+def _cannot_be_read(name: str, error: OSError) -> Notice:
+    facts = {"file": name, "reason": error.strerror or type(error).__name__}
+    return Notice("{file} cannot be read: {reason}.", facts)

@@ -1,0 +1,101 @@
+"""Files that a stranger could send: the largest that are taken, and those that never should be."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from collections.abc import Iterator
+from typing import Any
+
+from companion.engine.kinds import LONGEST_LINE
+from companion.record.bounds import LARGEST_FILE, MOST_LINES, MOST_WORK_OF_A_STRANGER
+
+STARTED = "2026-11-15T20:04:00Z"
+PAD = [f"Player {number} of the long evening in town"[:40] for number in range(12)]
+
+
+def header(game: str = "score-pad", players: list[str] | None = None, **more: Any) -> bytes:
+    keys = {"record": 1, "game": game, "id": "abc", "started": STARTED}
+    return line(keys | {"players": players or ["Anna", "Ben"]} | more)
+
+
+def line(keys: dict[str, Any]) -> bytes:
+    return json.dumps(keys, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+
+
+def score(*points: int, **more: Any) -> bytes:
+    return line({"move": "score", "points": points} | more)
+
+
+def rounds(count: int = MOST_LINES - 1) -> bytes:
+    """As many rounds as fit in, of as many players, with the longest notes that fit."""
+    head = header(players=PAD)
+    room = (LARGEST_FILE - len(head)) // count
+    bare = len(score(*[-1_000_000] * 12, note=""))
+    note = "n" * min(500, room - bare)
+    return head + b"".join(score(*[round - 900_000] * 12, note=note) for round in range(count))
+
+
+def corrected(count: int = 3_000) -> bytes:
+    """As much work as corrections may make, each at the very beginning."""
+    times = MOST_WORK_OF_A_STRANGER // count
+    amend = line({"amend": 1, "to": {"move": "score", "points": [3, 4]}})
+    return header() + score(1, 2) * count + amend * (times - 1)
+
+
+def undone(count: int = 3_000) -> bytes:
+    times = MOST_WORK_OF_A_STRANGER // (2 * count)
+    return header() + score(1, 2) * count + (line({"undo": count}) + line({"redo": count})) * times
+
+
+def moves(shape: str = "big-deal", count: int = MOST_LINES - 1) -> bytes:
+    """A match by moves that never ends: each round is logged and then counted as nothing."""
+    players = ["Anna", "Ben", "Cleo", "Dora"]
+    deal = line({"move": "deal", "first": 0, "discard": "jewels"})
+    pair = line({"move": "pair", "player": 0, "cards": ["home", "gold"]})
+    count_nothing = score(0, 0, 0, 0)
+    found = [header(shape, players)]
+    for round in range(count // 3):
+        seat = round % 4
+        found += [
+            deal.replace(b'"first":0', b'"first":%d' % seat),
+            pair.replace(b'"player":0', b'"player":%d' % seat),
+            count_nothing,
+        ]
+    return b"".join(found)
+
+
+LARGEST = {
+    "rounds": rounds,
+    "corrected": corrected,
+    "undone": undone,
+    "moves": moves,
+}
+
+
+def archive(entries: dict[str, bytes]) -> bytes:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as made:
+        for name, content in entries.items():
+            made.writestr(name, content)
+    return packed.getvalue()
+
+
+def too_much() -> Iterator[tuple[str, bytes]]:
+    """What nobody may take in, or only at once: each once cost minutes, memory or the app."""
+    for year in ("9999", "0001", "1969", "2200"):
+        yield f"at in {year}", header() + score(1, 2, at=f"{year}-12-31T23:59:59Z")
+        yield f"started in {year}", header(started=f"{year}-01-01T00:00:00Z")
+    yield "a long time", header(started="2026-11-15T20:04:00." + "0" * 60_000 + "Z")
+    yield "a long at", header() + score(1, 2, at="2026-11-15T20:04:00." + "1" * 60_000 + "Z")
+    quotes = b'{"a":"' + b'["' * ((LONGEST_LINE - 10) // 2)
+    yield "quotes without end", header() + quotes[:LONGEST_LINE] + b"\n"
+    yield "quotes in the header", quotes[:LONGEST_LINE] + b"\n"
+    yield "backslashes", header() + b'{"' + b"[" * 300 + b"\\" * 60_000 + b"\n"
+    yield "too many rounds", header() + score(1, 2) * MOST_LINES
+    many = header() + score(1, 2) * 3_500
+    yield "undo and redo", many + (line({"undo": 3500}) + line({"redo": 3500})) * 200
+    yield "amend without end", many + line({"amend": 1, "to": {"move": "finish"}}) * 400
+    to = [{"move": "score", "points": [1, 2]}] * 1_000
+    yield "rewrite without end", header() + line({"rewrite": 1, "to": to}) * 200
