@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from bisect import bisect
-from functools import cache
+from functools import cache, lru_cache
 from struct import unpack_from
 
 from companion.paths import data_folder
@@ -20,9 +21,13 @@ def shown(text: str) -> str:
     """With a neutral sign for each letter that the font lacks."""
     if text.isascii():
         return text
-    return "".join(map(_stand_in, unicodedata.normalize("NFC", text)))
+    return _FOREIGN.sub(lambda found: _stand_in(found[0]), unicodedata.normalize("NFC", text))
 
 
+_FOREIGN = re.compile(r"[^\x00-\x7f]")
+
+
+@lru_cache(1000)
 def _stand_in(letter: str) -> str:
     if _has(letter):
         return letter

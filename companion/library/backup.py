@@ -104,9 +104,11 @@ class Backup:
             for name, size, mtime in kept.entries(month)
         ]
         changed = [entry for entry in files if not _is_same(before.files.get(entry[0]), *entry[1:])]
-        now = {file: before.files[file] for file, *_ in files if file in before.files}
+        there = {file for file, *_ in files}
+        now = {file: old for file, old in before.files.items() if file in there or self._lost(file)}
         for number, (file, _, mtime) in enumerate(changed, 1):
-            if content := self._read(kept.path_of(file)):
+            content = self._read(kept.path_of(file))
+            if content and not self._is_beginning(content, before.files.get(file)):
                 now[file] = Copied(len(content), mtime, self._put(content))
             yield Progress(number, len(changed))
         own = self._read(self._library.kept_file)
@@ -114,6 +116,16 @@ class Backup:
         if _digests(contents) != _digests(before):
             self._write(contents, last)
             self._tidy()
+
+    def _lost(self, file: str) -> bool:
+        """Set aside because it is damaged: its copy is all that is left."""
+        return os.path.lexists(self._library.files.damaged / file.partition("/")[2])
+
+    def _is_beginning(self, content: bytes, copied: Copied | None) -> bool:
+        """Of a record that has lost its end: the copy is worth more."""
+        if copied is None or copied.size <= len(content):
+            return False
+        return (self.stored(copied.digest) or b"").startswith(content)
 
     def _read(self, path: Path) -> bytes:
         """Nothing of what cannot be read: the copy from before is worth more."""

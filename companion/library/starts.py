@@ -47,8 +47,8 @@ def clear_the_way(library: Library) -> None:
         facts: dict[str, str | int] = {"n": gone, "place": library.files.damaged.name}
         library.tell(
             Notice(
-                "What was imported last may be the reason: {n:match|matches} lie in the folder"
-                " {place} now.",
+                "What was imported last may be the reason. In the folder {place} now:"
+                " {n:match|matches}.",
                 facts,
             )
         )

@@ -18,9 +18,9 @@ def lately(at: str, language: Language, now: datetime | None = None) -> str:
 def _local(at: str) -> datetime | None:
     try:
         when = datetime.fromisoformat(at)
-    except ValueError:
+        return when.astimezone() if when.tzinfo else when
+    except (ValueError, OverflowError, OSError):  # of no day that a calendar has here
         return None
-    return when.astimezone() if when.tzinfo else when
 
 
 def day(at: str, language: Language) -> str:

@@ -163,7 +163,10 @@ def made_of(match: Match, seat: int, language: Language) -> tuple[PartView, ...]
             steps.clear()
         if points or _counts(after):
             steps.append(_Step(after, points))
-    parts = [_round_part(number, steps, language) for number, steps in by_round.items() if steps]
+    played = [(number, steps) for number, steps in by_round.items() if steps]
+    parts = [_round_part(number, steps, language) for number, steps in played[-SHOWN:]]
+    if early := [step for _, steps in played[:-SHOWN] for step in steps]:
+        parts.insert(0, _before_that(early, language))
     start = match.history()[0].table.totals[seat]
     if start:
         amount = _signed(start, match.setup.game.unit, language)
@@ -179,17 +182,26 @@ def _counts(match: Match) -> bool:
 def _round_part(number: int, steps: list[_Step], language: Language) -> PartView:
     last = steps[-1].after
     unit = last.setup.game.unit
-    parts = tuple(
+    parts = [
         PartView(
             language.logged(step.after),
             _signed(step.points, unit, language),
             step.after.number,
         )
-        for step in steps
-    )
+        for step in steps[-SHOWN:]
+    ]
+    if early := steps[:-SHOWN]:
+        parts.insert(0, _before_that(early, language))
     points = sum(step.points for step in steps)
     title = language.tr("Round {round}", round=max(1, number))
-    return PartView(title, _signed(points, unit, language), last.number, parts)
+    return PartView(title, _signed(points, unit, language), last.number, tuple(parts))
+
+
+def _before_that(steps: list[_Step], language: Language) -> PartView:
+    """More than anybody looks at, in one row."""
+    last, points = steps[-1].after, sum(step.points for step in steps)
+    amount = _signed(points, last.setup.game.unit, language)
+    return PartView(language.tr("Before that"), amount, last.number)
 
 
 def _signed(points: int, unit: str, language: Language, short: bool = False) -> str:

@@ -30,6 +30,7 @@ DOT = 24
 SIGN = 16
 WIDEST = 640  # longer lines are hard to read
 PAD = 6
+PAGE = 300  # rows
 
 
 class Item(NamedTuple):
@@ -40,6 +41,7 @@ class Item(NamedTuple):
     colour: int = -1
     mark: str = ""
     caption: str = ""  # of a heading the totals, of a ruling its reason
+    turns: int = 0  # of a row that leads to later (-1) or earlier (1) rows
 
 
 def items_of(screen: Screen, match: Match) -> list[Item]:
@@ -60,7 +62,7 @@ class LogRow(Touchable):
 
     def draw(self, pen: Pen) -> None:
         theme, item = self.theme, self.item
-        self.tappable = bool(item.number)
+        self.tappable = bool(item.number or item.turns)
         on = theme.raised if self.lit else self.on
         if self.lit:
             inset = dp(4)
@@ -135,11 +137,19 @@ def needed(item: Item, width: float, theme: Theme) -> float:
 
 
 class LogList(Scroll):
-    """Rows of different heights, of which those in sight are filled from a small stock."""
+    """Rows of different heights, of which those in sight are filled from a small stock.
+
+    Of a very long match only a page of them is laid out; `turns` says how others are called.
+    """
+
+    turns = ("", "")  # later, earlier
 
     def __init__(self, **properties: Any) -> None:
         self.register_event_type("on_open")
         self.items: tuple[Item, ...] = ()
+        self._first = 0  # of the page
+        self._page: tuple[Item, ...] = ()
+        self._measured: tuple[Any, ...] = ()  # for what `_ends` was reckoned
         self.lit = 0  # the number of the move that is marked
         self._ends: list[float] = []  # where each row ends, from the top
         self._rows: list[LogRow] = []
@@ -153,18 +163,41 @@ class LogList(Scroll):
     def on_open(self, number: int) -> None:
         """A move was tapped."""
 
+    def _tapped(self, item: Item) -> None:
+        self._turn(item.turns) if item.turns else self.dispatch("on_open", item.number)
+
     def measure(self, *_change: Any) -> None:
         width, theme = self.width, self.theme
-        self._ends = list(accumulate(needed(item, width, theme) for item in self.items))
+        self._page = self._lay_page()
+        if (width, theme, self._page) != self._measured:
+            self._ends = list(accumulate(needed(item, width, theme) for item in self._page))
+            self._measured = width, theme, self._page
         whole = self._ends[-1] if self._ends else 0
         self._content.size = width, max(whole, self.height)
         self.do_scroll_y = whole > self.height
         self._fill()
 
+    def _lay_page(self) -> tuple[Item, ...]:
+        self._first = min(self._first, max(0, len(self.items) - PAGE))
+        page, (later, earlier) = self.items[self._first : self._first + PAGE], self.turns
+        above = (Item(later, turns=-1),) if self._first else ()
+        below = (Item(earlier, turns=1),) if self._first + PAGE < len(self.items) else ()
+        return (*above, *page, *below)
+
+    def _turn(self, turns: int) -> None:
+        self._first = max(0, self._first + turns * PAGE)
+        self.measure()
+        self.scroll_y = 1 if turns > 0 else 0
+        self._fill()
+
     def show_move(self, number: int) -> None:
         """Marks the move and brings it into sight; without one, the newest is in sight."""
         self.lit = number
-        at = next((i for i, item in enumerate(self.items) if number and item.number == number), -1)
+        place = next((i for i, item in enumerate(self.items) if 0 < number == item.number), 0)
+        if not self._first <= place < self._first + PAGE:
+            self._first = max(0, place - PAGE // 2)
+            self.measure()
+        at = next((i for i, item in enumerate(self._page) if 0 < number == item.number), -1)
         hidden = self._content.height - self.height
         if at < 0 or hidden <= 0:
             self.scroll_y = 1
@@ -179,10 +212,10 @@ class LogList(Scroll):
         content = self._content
         above = max(0.0, (1 - self.scroll_y) * (content.height - self.height))
         first = bisect_right(self._ends, above)
-        last = min(len(self.items), bisect_left(self._ends, above + self.height) + 1)
+        last = min(len(self._page), bisect_left(self._ends, above + self.height) + 1)
         for _ in range(len(self._rows), last - first):
             row = LogRow()
-            row.bind(on_tap=lambda row, _: self.dispatch("on_open", row.item.number))
+            row.bind(on_tap=lambda row, _: self._tapped(row.item))
             self._rows.append(row)
         used = {at % len(self._rows): at for at in range(first, last)}  # most stay what they are
         for place, row in enumerate(self._rows):
@@ -191,7 +224,7 @@ class LogList(Scroll):
                 continue
             at = used[place]
             begin = self._ends[at - 1] if at else 0
-            row.item, row.lit = self.items[at], 0 < self.lit == self.items[at].number
+            row.item, row.lit = self._page[at], 0 < self.lit == self._page[at].number
             row.size_hint = (None, None)
             row.size = content.width, self._ends[at] - begin - dp(GAP)
             row.pos = content.x, content.y + content.height - self._ends[at] + dp(GAP) / 2
@@ -219,6 +252,7 @@ class LogScreen(Screen):
     # Shown
 
     def show(self, number: int = 0, **_what: Any) -> None:
+        self._place()  # so that rows are measured once
         self.refresh()
         self._place()
         self.list.show_move(number)
@@ -237,6 +271,7 @@ class LogScreen(Screen):
         self.bar.text = logbook.done(deed, match, language) if deed else ""
         self.bar.undo = tr("Undo") if deed else ""
         self.bar.redo = tr("Redo") if running.what_redo_would_do else ""
+        self.list.turns = tr("Later moves"), tr("Earlier moves")
         self.list.items = tuple(items_of(self, match))
         self.list.measure()
 

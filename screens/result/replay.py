@@ -82,6 +82,7 @@ class ReplayScreen(Screen):
         self._history = match.history()
         self.header.title, self.header.back = tr("Replay"), tr("Back")
         self.before.text, self.next.text = tr("Step back"), tr("Step on")
+        self.list.turns = self.tr("Later moves"), self.tr("Earlier moves")
         self.list.items = tuple(items_of(self, match))
         self.list.measure()
         self.table.clear_widgets()

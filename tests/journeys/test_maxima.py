@@ -6,7 +6,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -18,13 +18,13 @@ from tests.ui.driver import UI
 
 A_SECOND = 1.0
 A_STEP = 0.05
-PATIENCE = 3  # this machine may be busy with something else
+PATIENCE = 1.5  # in time of the processor, which is not always equally quick
 
 
 def quickest(do: Callable[[], object]) -> float:
-    began = perf_counter()
+    began = process_time()
     do()
-    return perf_counter() - began
+    return process_time() - began
 
 
 @pytest.mark.parametrize("what", LARGEST)
@@ -37,10 +37,10 @@ def test_it_comes_in_opens_and_is_shown(ui: UI, tmp_path: Path, what: str) -> No
     longest = 0.0
     for work in (coming.check(), coming.store()):
         while True:
-            began = perf_counter()
+            began = process_time()
             if next(work, None) is None:
                 break
-            longest = max(longest, perf_counter() - began)
+            longest = max(longest, process_time() - began)
     assert [arrival.state for arrival in coming.arrivals] == ["new"], coming.arrivals
     assert longest < A_STEP * PATIENCE, f"a step took {longest:.3f} s"
     (past,) = library.matches()
@@ -56,6 +56,10 @@ def test_it_comes_in_opens_and_is_shown(ui: UI, tmp_path: Path, what: str) -> No
     took["log"] = quickest(lambda: (app.go("log"), frames()))
     app.back()
     took["result"] = quickest(lambda: (app.go("result"), frames()))
+    took["why"] = quickest(lambda: (app.stage.front.open_sheet("made_of", 0), frames()))
+    app.back()
+    took["replay"] = quickest(lambda: (app.go("replay", file=past.file), frames()))
+    app.back()
     took["history"] = quickest(lambda: (app.go("history"), frames()))
     app.back()
     took["again"] = quickest(lambda: (app.leave_match(), app.go_home(), frames()))

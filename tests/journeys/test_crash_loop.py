@@ -1,0 +1,120 @@
+"""Something keeps the app from opening, at every start: the third one opens Home all the same."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.library.backup import Backup
+from companion.library.exchange import Import
+from companion.library.library import Library
+from screens.app import CompanionApp
+from tests.hostile import header
+from tests.test_hostile import begin, rot
+from tests.ui.driver import UI
+
+
+class Crash(Exception):
+    """What no file may bring about, and one does."""
+
+
+def reads(ui: UI, text: str) -> bool:
+    """Also over the end of a line."""
+    return text in " ".join(ui.words())
+
+
+def fail_to_start(ui: UI) -> None:
+    with suppress(Crash):
+        ui.start()
+        pytest.fail("it did start")
+    ui.kill()
+
+
+def test_a_match_that_crashes_home_is_set_aside(
+    ui: UI, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library = Library(tmp_path)
+    begin(library)
+    source = tmp_path / "from a stranger.match"
+    source.write_bytes(header(players=["Mallory", "Trudy"], started="2030-01-01T00:00:00Z"))
+    coming = Import(library, source)
+    for _ in (*coming.check(), *coming.store()):
+        pass
+    listed = Library.unfinished
+
+    def crash(self: Library, *limit: int) -> list[Any]:
+        found = listed(self, *limit)
+        if any("Mallory" in past.players for past in found):
+            raise Crash
+        return found
+
+    monkeypatch.setattr(Library, "unfinished", crash)
+    fail_to_start(ui)
+    fail_to_start(ui)
+    ui.start()
+    assert reads(ui, "The app could not be opened twice, so it begins at Home this time.")
+    assert reads(ui, "In the folder damaged now: 1 match.") and ui.sees("Anna and Ben")
+    for notice in ui.app.library.notices:
+        ui.app.library.dismiss(notice)
+    ui.restart()
+    assert ui.sees("New match") and not ui.sees("could not be opened")
+    (kept,) = (tmp_path / "damaged").iterdir()
+    assert kept.read_bytes() == source.read_bytes()
+
+
+def test_a_place_that_never_comes_up_is_left(
+    ui: UI, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(Library(tmp_path))
+    ui.start()
+    ui.tap("Go on")
+    ui.frames(3)
+    ui.kill()
+
+    def hang(self: CompanionApp, place: dict[str, Any]) -> None:
+        """Until somebody ends it."""
+        if place:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(CompanionApp, "_open_all_again", hang)
+    for _ in range(2):
+        with pytest.raises(KeyboardInterrupt):
+            ui.start()
+        ui.kill()
+    ui.start()
+    assert ui.sees("The app could not be opened twice") and ui.sees("Go on")
+    assert not ui.sees("What was imported last")
+
+
+def test_damage_is_told_at_home_and_mended_by_a_tap(ui: UI, tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    path = begin(library)
+    good = path.read_bytes()
+    list(Backup(library).make())
+    rot(path, b"Anna", b"Anno")
+    ui.start()
+    ui.frames(60 * 22)
+    assert reads(ui, "is damaged: it is not what was written. A good copy is kept.")
+    ui.tap("Take the copy")
+    ui.frames(3)
+    assert path.read_bytes() == good and not reads(ui, "is damaged")
+    assert ui.sees("Anna and Ben")
+
+
+def test_same_again_with_a_match_that_is_gone_says_so(ui: UI, tmp_path: Path) -> None:
+    path = begin(Library(tmp_path))
+    ui.start()
+    path.unlink()
+    ui.tap("Same again")
+    ui.frames(3)
+    assert reads(ui, "is not there any more.")
+    ui.frames(60)
+    ui.tap("OK")
+    ui.frames(60)
+    path.write_bytes(b"rubbish")
+    ui.tap("Same again")
+    ui.frames(3)
+    assert reads(ui, "is damaged.")
