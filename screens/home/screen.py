@@ -63,7 +63,7 @@ class HomeScreen(Page):
             card = Card(tone="raised")
             card.add_widget(Words(text=self.tr(notice.sentence, **notice.facts)))
             if file := notice.facts.get("mend"):
-                mend = partial(self._mend, file)
+                mend = partial(self._mend, str(file))
                 card.add_widget(button(self.tr("Take the copy"), mend, kind="primary"))
             card.add_widget(button(self.tr("OK"), partial(self._dismiss, notice), kind="plain"))
             self.column.add_widget(card)
