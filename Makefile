@@ -6,7 +6,7 @@ READY := .venv/ready
 
 N ?= 5000
 
-.PHONY: run test lint catalogues library bench apk-check desktop-check emulator-walk screenshots icons fonts gallery
+.PHONY: run test lint check-game catalogues library bench apk-check desktop-check emulator-walk screenshots icons fonts gallery
 
 run: $(READY)
 	@$(BIN)/python -m companion
@@ -18,6 +18,9 @@ lint: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+check-game: $(READY)
+	@$(BIN)/python -m tools.check_game $(GAME)
 
 catalogues: $(READY)
 	$(BIN)/python -m tools.make_catalogues

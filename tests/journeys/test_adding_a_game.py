@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -13,64 +14,6 @@ import pytest
 HERE = Path(__file__).parents[2]
 BLOCK = re.compile(r"^```(\w+) (\S+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 PAGE = (HERE / "docs" / "adding-a-game.md").read_text("utf-8")
-
-# Played in the copy, in a process of its own: the games are a list that is read once.
-PLAY = """
-from tests.ui.window import open_window
-open_window("mock")
-import sys
-from pathlib import Path
-from companion.engine.game import options
-from companion.engine.match import Match
-from companion.record.file import read_file
-from screens.app import CompanionApp
-from tests.told import STORIES, tell
-from tests.ui.driver import UI
-
-broken = set()
-for story in STORIES["nim"]:
-    tell(story)
-    broken |= story.broken
-assert broken == {
-    "take.too-many", "turn.not-yours", "round.not-dealt", "round.in-progress", "match.over",
-}
-
-folder = Path(sys.argv[1])
-ui = UI(lambda: CompanionApp(folder=folder))
-ui.start()
-ui.settle()
-ui.scroll_to("Nim")
-ui.tap("Nim")
-ui.settle()
-for name in ("Anna", "Ben"):
-    ui.tap("Somebody new …")
-    ui.type(name)
-    ui.key(13)
-    ui.settle()
-ui.tap("Start")
-ui.settle()
-ui.tap("Begin")
-ui.tap("Anna", inside="PlayerTile")
-for _ in range(4):
-    ui.tap("3 sticks", inside="KeyCap")
-    ui.tap("Take", inside="VerbButton")
-assert ui.sees("Ben took 3 sticks")
-ui.tap("2 sticks", inside="KeyCap")
-ui.tap("Take", inside="VerbButton")
-ui.tap("3 sticks", inside="KeyCap")
-ui.tap("Take", inside="VerbButton")
-ui.settle()
-assert ui.sees("Only 1 stick lies there."), ui.words()
-ui.tap("OK")
-ui.settle()
-ui.tap("1 stick", inside="KeyCap")
-ui.tap("Take", inside="VerbButton")
-ui.settle()
-(file,) = folder.rglob("*.match")
-match = read_file(file).match
-assert match.table.phase == "over" and match.setup.game.winners(match.table) == (1,)
-ui.stop()
-"""
 
 
 def follow(page: str, project: Path) -> None:
@@ -102,20 +45,37 @@ def changed(source: str, diff: str) -> str:
 
 @pytest.mark.slow
 def test_nim_is_added_in_an_afternoon(tmp_path: Path) -> None:
+    """The page, followed word for word: the linters and every test of the game are content."""
     project = tmp_path / "project"
-    leave = shutil.ignore_patterns("__pycache__", "*.pyc", "png")
-    for part in ("companion", "screens", "data", "tests"):
+    leave = shutil.ignore_patterns("__pycache__", "*.pyc")
+    for part in ("companion", "screens", "data", "tests", "tools", "docs"):
         shutil.copytree(HERE / part, project / part, ignore=leave)
-    shutil.copytree(HERE / "data" / "icons" / "png", project / "data" / "icons" / "png")
+    for part in ("pyproject.toml", "README.md", "Makefile"):
+        shutil.copy(HERE / part, project / part)
     follow(PAGE, project)
-    answer = subprocess.run(
-        [sys.executable, "-c", PLAY, str(tmp_path / "kept")],
-        cwd=project,
-        capture_output=True,
-        text=True,
-        env={"PATH": "", "PYTHONPATH": str(project), "UI_BACKEND": "mock", "HOME": str(tmp_path)},
-    )
-    assert answer.returncode == 0, answer.stderr
+
+    def do(*command: str) -> str:
+        ran = subprocess.run(
+            [sys.executable, "-m", *command],
+            cwd=project,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            env={**os.environ, "PYTHONPATH": str(project), "UI_BACKEND": "mock"},
+        )
+        assert ran.returncode == 0, ran.stdout
+        return ran.stdout
+
+    do("tools.make_golden")
+    own = [str(path) for path in project.glob("*/games/nim*")]
+    do("ruff", "check", "--no-cache", *own)
+    do("ruff", "format", "--check", "--no-cache", *own)
+    do("mypy", "companion/games/nim.py")
+    told = do("tools.check_game", "nim")
+    assert told.startswith("nim: is complete") and "words.de.toml" in told
+    told = do("pytest", "-q", "-k", "nim and not adding", "-p", "no:cacheprovider", "tests")
+    assert int(re.findall(r"(\d+) passed", told)[0]) > 60
+    assert "failed" not in told and "error" not in told
 
 
 def test_it_fits_on_a_page() -> None:
