@@ -72,6 +72,10 @@ def _most_points(setup: Setup) -> bool:
     return False
 
 
+def _no_numbers(setup: Setup) -> Mapping[str, int]:
+    return {}
+
+
 def _no_target(setup: Setup) -> int | None:
     return None
 
@@ -131,6 +135,7 @@ class Game:
     before: Callable[[Any, int], tuple[Face, ...]] = _bare  # all that lies before a player
     moments: Callable[[Match], tuple[Moment, ...]] = _no_moments  # beside those every game has
     target: Callable[[Setup], int | None] = _no_target  # the total that ends a match
+    numbers: Callable[[Setup], Mapping[str, int]] = _no_numbers  # of a match, for its rules
     called: Callable[[Setup], str] = _nameless  # by its players, if not by the game's name
     least_leads: Callable[[Setup], bool] = _most_points  # whether fewer points are better
     single_round: bool = False  # a match is one round, so that nobody counts them

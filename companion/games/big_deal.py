@@ -91,5 +91,6 @@ BIG_DEAL = Game(
     hand=chances.hand,
     moments=moments,
     target=lambda setup: MILLION,
+    numbers=lambda setup: deeds.numbers(start(setup)),
     unit="dollars",
 )

@@ -113,6 +113,14 @@ def in_force(section: Section, setup: Setup) -> bool:
     return all(_look(chosen, option) in values for option, values in section.options)
 
 
+def in_this_match(section: Section, setup: Setup, language: Language) -> str:
+    """What the section comes to with the players and house rules of a match, if it says so."""
+    if not section.here or not in_force(section, setup):
+        return ""
+    facts = {"players": len(setup.players), **setup.game.numbers(setup)}
+    return language.fill(section.here, facts, setup)
+
+
 def needed_for(section: Section, game: str, language: Language) -> str:
     """The house rules and numbers of players for which a section holds, in words."""
     return ", ".join(_named(condition, game, language) for condition in section.options)

@@ -8,6 +8,7 @@ One file a game and language, `data/games/<game>/rules.<lang>.md`, in light Mark
     synonyms: bottom set, protected           further words by which search finds the section
     option: second-set=true                   holds only with this house rule
     when: duel                                opens here when this is going on at the table
+    here: With {players} players: …           the answer with the numbers of the match on the table
 
 Then come paragraphs, `- ` lists, `| tables |`, `**bold**` words, and `> ` rulings: what we decided
 where the booklets are silent or disagree. A fence of `example` holds a story (see `story.py`) that
@@ -96,6 +97,7 @@ class Section(NamedTuple):
     options: tuple[Condition, ...] = ()
     phase: str = ""
     when: tuple[Condition, ...] = ()
+    here: str = ""  # a sentence with the numbers of a match: `Game.numbers`
 
     @property
     def is_rule(self) -> bool:
@@ -158,7 +160,7 @@ def _headed(source: str) -> list[tuple[int, str, str, list[str]]]:
 
 
 def _section(id: str, title: str, lines: list[str]) -> Section:
-    about: dict[str, list[str]] = {"synonyms": [], "option": [], "when": []}
+    about: dict[str, list[str]] = {"synonyms": [], "option": [], "when": [], "here": []}
     body = list(lines)
     while body:
         name, colon, rest = body[0].partition(": ")
@@ -175,6 +177,7 @@ def _section(id: str, title: str, lines: list[str]) -> Section:
         tuple(_condition(word) for line in about["option"] for word in line.split()),
         when[0] if when else "",
         tuple(_condition(word) for word in when[1:]),
+        " ".join(about["here"]),
     )
 
 

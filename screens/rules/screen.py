@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, StringProperty
 
-from companion.rulebook.book import book, in_force, needed_for, place_for
+from companion.engine.match import Match
+from companion.rulebook.answers import Answer, answers
+from companion.rulebook.book import book, in_force, in_this_match, needed_for, place_for
 from companion.rulebook.search import Hit, search
 from companion.rulebook.text import Article, Paragraph, Place, Section
 from companion.say.voice import Heard
 
-from ..kit import Card, Pen, Row, TextField, Touchable, Words
+from ..kit import Card, Pen, Row, TextField, Touchable, Words, button
 from ..kit.rows import CARD_ROUND
 from ..page import Page
 from ..theme import GAP, MARGIN
@@ -171,6 +174,9 @@ class RulesScreen(Page):
         self.content.clear_widgets()
         self.area.scroll_y = 1
         if self.field.text.strip():
+            if self._match:
+                for answer in answers(self.field.text, self._match, self.app.language):
+                    self._answer(answer)
             self._hits(search(self.field.text, self.app.language.code, self.game or None))
         elif self.place_shown:
             self._article(self.place_shown)
@@ -181,7 +187,29 @@ class RulesScreen(Page):
     def _name(self, game: str) -> str:
         return self.app.language.name(game)
 
+    @property
+    def _match(self) -> Match | None:
+        """The one on the table, if it is of the game whose rules are open."""
+        running = self.app.running
+        same = running and running.match.setup.game.id == self.game
+        return running.match if running and same else None
+
     # What was found
+
+    def _answer(self, answer: Answer) -> None:
+        """What the match knows stands above what the rules say."""
+        card = Card(tone="raised")
+        colour = answer.tone or "text"
+        card.add_widget(Words(text=self.tr("In this match"), role="caption", colour="second"))
+        card.add_widget(Words(text=answer.words, role="lead", colour=colour, bold=True))
+        place = book(self.game, self.app.language.code).place(answer.rule)
+        if place:
+            show = self._opens(self.game, place)
+            card.add_widget(button(self.tr("The rule"), show, icon="book"))
+        self.content.add_widget(card)
+
+    def _opens(self, game: str, place: Place) -> Callable[[], None]:
+        return lambda: self.open(game, place)
 
     def _hits(self, hits: list[Hit]) -> None:
         self.found = len(hits)
@@ -224,6 +252,9 @@ class RulesScreen(Page):
             card.add_widget(Words(text=section.title, role="lead", bold=True))
         if section.options:
             card.add_widget(Words(runs=self._when(section), role="caption"))
+        match = self._match
+        if match and (here := in_this_match(section, match.setup, self.app.language)):
+            card.add_widget(Words(text=here, bold=True))
         for block in section.blocks:
             for widget in block_widgets(block, self.game, self.app.language):
                 card.add_widget(widget)
@@ -233,10 +264,9 @@ class RulesScreen(Page):
         """For which house rule it holds, and whether that is agreed on in this match."""
         needed = needed_for(section, self.game, self.app.language)
         said = (self.tr("Only {needed}.", needed=needed), "second")
-        running = self.app.running
-        if not running or running.match.setup.game.id != self.game:
+        if self._match is None:
             return (said,)
-        if in_force(section, running.match.setup):
+        if in_force(section, self._match.setup):
             return ((f"✓ {self.tr('In force in this match')}. ", "legal"), said)
         return ((f"{self.tr('Not in this match')}. ", "bold"), said)
 

@@ -282,3 +282,26 @@ def test_a_house_rule_is_marked_where_it_stands_in_the_rules(reader: Reader) -> 
         assert reader.sees(said) and not reader.sees(not_said)
         name = reader.words.of_game("cover-your-assets")["options"]["penny-jar"]["name"]
         assert reader.sees(name)
+
+
+def test_a_question_about_the_situation_is_answered_above_the_rules(reader: Reader) -> None:
+    two_to_rob = ("Cleo discard yacht", "Dora discard yacht", "Anna pair jewels jewels")
+    reader.at("big-deal", 4, *BIG_DEAL[:3], *two_to_rob)
+    reader.header("book")
+    ui = reader.ui
+    ui.tap(ui.app.screen("rules").field)
+    asked = {"en": "can i steal", "de": "darf ich klauen", "fr": "puis-je chiper"}[reader.code]
+    ui.type(asked)
+    ui.frames(3)
+    assert reader.sees(reader.tr("In this match"))
+    assert reader.sees(reader.words.money(20_000)), "what Ben could steal is worth"
+    assert ui.widgets("HitCard"), "the rules stand below"
+
+
+def test_the_rules_tell_the_numbers_of_this_match(reader: Reader) -> None:
+    reader.at("big-deal", 4)
+    reader.header("book")
+    ui = reader.ui
+    ui.frames(3)
+    here = {"en": "With 4 players: 4 cards each", "de": "Mit 4 Spielern: 4 Karten für jeden"}
+    assert reader.sees(here.get(reader.code, "4 cartes chacun, 93 dans la pioche"))

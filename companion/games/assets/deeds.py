@@ -48,6 +48,12 @@ def deal(table: Table, move: Deal) -> Table:
     return begin_turn(dealt, move.first, (full_hand,) * seats, draw)
 
 
+def numbers(table: Table, besides: int = 0) -> dict[str, int]:
+    """Cards each, and what is left to draw, if so many others are laid out."""
+    hand, seats = table.play.full_hand, len(table.totals)
+    return {"hand": hand, "draw": table.play.deck.size - hand * seats - 1 - besides}
+
+
 def begin_turn(table: Table, seat: int, hands: tuple[int, ...], draw: int) -> Table:
     """With these hands and cards to draw, so that one move makes few tables."""
     return table._replace(

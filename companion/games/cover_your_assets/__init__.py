@@ -158,6 +158,11 @@ def winners(table: Table) -> tuple[int, ...]:
 # What moves do, where it is not the same as in Big Deal
 
 
+def numbers(setup: Setup) -> dict[str, int]:
+    piles = special.PILES * special.CARDS_IN_PILE if len(setup.players) <= MOST_WITH_PILES else 0
+    return deeds.numbers(start(setup), piles)
+
+
 def deal(table: Table, move: Deal) -> Table:
     return special.lay_out(deeds.deal(table, move), move)
 
@@ -393,6 +398,7 @@ COVER_YOUR_ASSETS = Game(
     before=shared.before,
     moments=moments,
     hand=hand,
+    numbers=numbers,
     target=lambda setup: MILLION if setup.options["goal"] == "million" else None,
     bundles={"advanced": ADVANCED},
     unit="dollars",

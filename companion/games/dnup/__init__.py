@@ -86,4 +86,5 @@ DNUP = Game(
     moments=moments,
     hand=chances.hand,
     target=lambda setup: play_of(setup).goal,
+    numbers=lambda setup: {"hand": play_of(setup).cards, "goal": play_of(setup).goal},
 )

@@ -80,6 +80,7 @@ ROTUNDO = Game(
     },
     ways=shown.ways,
     before=shown.before,
+    numbers=rules.dealt,
     besides=chances.collections_and_bids,
     hand=chances.hand,
     moments=moments,

@@ -259,6 +259,11 @@ def start(setup: Setup) -> Table:
     return Table(totals=nobody, displays=((),) * len(nobody), hands=nobody)
 
 
+def dealt(setup: Setup) -> dict[str, int]:
+    """Cards each, and in the draw pile."""
+    return {"hand": FULL_HAND, "draw": DECK - FULL_HAND * len(setup.players) - 1}
+
+
 def deal(table: Table, move: Deal) -> Table:
     seats = len(table.hands)
     return table._replace(

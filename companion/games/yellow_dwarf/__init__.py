@@ -86,6 +86,7 @@ YELLOW_DWARF = Game(
     offers={BETWEEN: shown.deal, TURN: shown.turn, "over": shown.over},
     ways=shown.ways,
     before=shown.before,
+    numbers=deeds.numbers,
     moments=moments,
     besides=chances.boxes_left,
     hand=chances.hand,

@@ -14,6 +14,7 @@ from .rules import (
     KING,
     RANK,
     STAKE,
+    SUITS,
     Deal,
     Paid,
     Pass,
@@ -32,6 +33,13 @@ from .rules import (
 )
 
 # What moves do
+
+
+def numbers(setup: Setup) -> dict[str, int]:
+    """Cards each and set aside, and what everybody begins with."""
+    hand = DEALT[len(setup.players)]
+    aside = KING * SUITS - hand * len(setup.players)
+    return {"hand": hand, "aside": aside, "chips": setup.options["chips"]}
 
 
 def start(setup: Setup) -> Table:

@@ -1,0 +1,133 @@
+"""What the match on the table answers itself: who is next, who has how much, may I do that?
+
+A question is about the situation if it has one of the phrases in `[search.answers]` of the common
+words. Whether something is allowed the one checker says, not the rules' text.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from ..engine.game import broken_rules
+from ..engine.match import Broken, Match
+from ..say.language import Language
+from ..say.presenter import Presenter
+from ..say.what_now import Line, possible
+from .asking import Asked, manner
+from .spelling import stem, words
+
+TRIED = 400  # moves of a form that are asked why not
+
+
+class Answer(NamedTuple):
+    words: str
+    tone: str = ""  # legal or illegal, or neither
+    rule: str = ""  # the section that tells more
+
+
+def answers(question: str, match: Match, language: Language) -> list[Answer]:
+    """What the match knows about the question, if it is about the situation."""
+    asked = manner(language.code).read(question)
+    told = []
+    if _is_about("turn", asked, language):
+        told += _whose_turn(match, language)
+    if _is_about("worth", asked, language):
+        told += _who_has_how_much(match, language)
+    if _is_about("pile", asked, language):
+        told += _cards_left(match, language)
+    if _is_about("may", asked, language) and (verb := _verb(asked, match, language)):
+        told.append(_may(verb, match, language))
+    return told
+
+
+def _is_about(what: str, asked: Asked, language: Language) -> bool:
+    typed = f" {' '.join(asked.typed)} "
+    phrases = language.of_game("common")["search"]["answers"][what].split(",")
+    return any(f" {' '.join(words(phrase))} " in typed for phrase in phrases)
+
+
+def _whose_turn(match: Match, language: Language) -> list[Answer]:
+    table = match.table
+    if table.turn is None:
+        return []
+    player = match.setup.players[table.turn]
+    return [Answer(language.tr("It is {player}’s turn.", player=player), rule="turn.not-yours")]
+
+
+def _who_has_how_much(match: Match, language: Language) -> list[Answer]:
+    """Of this round while one is on, and in all."""
+    game, table = match.setup.game, match.table
+    points = game.round_points(table)
+    if not any(points) and not any(table.totals):
+        return []
+    told = []
+    if any(points):
+        now = _each(points, match, language)
+        told.append(Answer(language.tr("In this round: {amounts}.", amounts=now), rule="scoring"))
+    if any(table.totals):
+        all_in = _each(table.totals, match, language)
+        told.append(Answer(language.tr("In all: {amounts}.", amounts=all_in), rule="scoring"))
+    return told
+
+
+def _each(amounts: tuple[int, ...], match: Match, language: Language) -> str:
+    unit = match.setup.game.unit
+    named = zip(match.setup.players, amounts, strict=True)
+    return language.listed([f"{name} {language.amount(amount, unit)}" for name, amount in named])
+
+
+def _cards_left(match: Match, language: Language) -> list[Answer]:
+    left: int | None = getattr(match.table, "draw", None)
+    if left is None or match.table.turn is None:
+        return []
+    said = language.tr("The draw pile has {left:card|cards}.", left=left)
+    return [Answer(said, rule="end-of-round")]
+
+
+def _verb(asked: Asked, match: Match, language: Language) -> str:
+    """The move that the question names, in any form of its word or another for the same."""
+    code = language.code
+    meant = {stem(word, code) for slot, same in asked.slots for word in (*slot.split(), *same)}
+    for verb, said in language.of_game(match.setup.game.id).get("verbs", {}).items():
+        name = language.fill(said["name"], {"player": "", "needed": ""})
+        telling = manner(code).telling(words(name))
+        if (
+            verb in match.setup.forms
+            and telling
+            and {stem(word, code) for word in telling} <= meant
+        ):
+            return str(verb)
+    return ""
+
+
+def _may(verb: str, match: Match, language: Language) -> Answer:
+    """By anybody with the right cards: what lies in hands the phone does not know."""
+    table, setup = match.table, match.setup
+    name = language.of_game(setup.game.id)["verbs"][verb]["name"]
+    for group in possible(Presenter(match, language), table):
+        if group.title == name:
+            ways = " · ".join(_told(line, language) for line in group.lines[:3])
+            said = language.tr("Yes. {name}: {ways}", name=name, ways=ways)
+            return Answer(said.rstrip(": "), "legal")
+    broken = _nearest(verb, match)
+    if not broken:
+        return Answer(language.tr("Not now."), "illegal")
+    why = " ".join(language.why(one, setup) for one in broken)
+    return Answer(language.tr("Not now: {why}", why=why), "illegal", broken[0].rule.id)
+
+
+def _told(line: Line, language: Language) -> str:
+    faces = language.listed([face.name for face in line.faces])
+    return f"{line.words} {faces}".strip()
+
+
+def _nearest(verb: str, match: Match) -> tuple[Broken, ...]:
+    """Why not: the reasons against the move of its kind that breaks the fewest rules."""
+    setup, table = match.setup, match.table
+    make: Any = setup.forms[verb].make
+    for _, moves in setup.hopeful(table.turn or 0):
+        if type(moves[0]) is make:
+            reasons = ((broken_rules(setup.game, table, move), move) for move in moves[:TRIED])
+            rules, move = min(reasons, key=lambda one: len(one[0]))
+            return tuple(Broken(rule, table, move) for rule in rules)
+    return ()

@@ -1,0 +1,96 @@
+"""Questions about the situation: the match on the table answers, and its checker decides."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.engine.match import Match
+from companion.games import GAMES
+from companion.record.file import make_setup
+from companion.rulebook.answers import answers
+from companion.rulebook.book import book, in_this_match
+from companion.rulebook.stories import read_stories
+from companion.rulebook.text import Section
+from companion.say.language import FACT, language, languages
+from tests.told import tell
+
+TO_ROB = """
+Anna Ben Cleo Dora: Ben has two sets
+  deal Anna jewels
+  Anna pair home home
+  Ben pair yacht yacht
+  Cleo discard stocks
+  Dora discard stocks
+  Anna discard stocks
+  Ben pair jewels gold
+  Cleo discard stocks
+  Dora discard stocks
+"""
+NOBODY_TO_ROB = TO_ROB.rsplit("  Ben pair jewels gold", 1)[0].rsplit("  Anna discard", 1)[0]
+
+
+def match_of(told: str, game: str = "big-deal") -> Match:
+    (story,) = read_stories(told, game)
+    return tell(story)
+
+
+@pytest.mark.parametrize(
+    ("code", "asked", "says", "tone"),
+    [
+        ("en", "can I steal this?", "Yes. Steal: Ben’s Jewels and Gold, worth $60,000", "legal"),
+        ("de", "Darf ich das klauen?", "Ja. Klauen:", "legal"),
+        ("fr", "est-ce que je peux chiper ça", "Oui. Chiper", "legal"),
+        ("en", "who is next?", "It is Anna’s turn.", ""),
+        ("de", "wer ist dran", "Anna ist am Zug.", ""),
+        ("fr", "à qui le tour ?", "C’est à Anna de jouer.", ""),
+        ("en", "how much is my stack worth", "In this round: Anna $40,000, Ben $90,000", ""),
+        ("en", "how many cards are left to draw", "The draw pile has", ""),
+    ],
+)
+def test_the_match_answers(code: str, asked: str, says: str, tone: str) -> None:
+    first = answers(asked, match_of(TO_ROB), language(code))[0]
+    assert first.words.startswith(says) and first.tone == tone
+
+
+def test_what_is_not_allowed_now_is_said_with_its_reason() -> None:
+    (answer,) = answers("may I steal?", match_of(NOBODY_TO_ROB), language("en"))
+    assert answer.tone == "illegal" and answer.rule == "steal.first-set-safe"
+    assert answer.words == "Not now: Ben has only one set, and a first set is safe."
+
+
+def test_before_the_deal_nothing_can_be_stolen() -> None:
+    match = Match.of(make_setup("big-deal", ["Anna", "Ben"], {}))
+    (answer,) = answers("can I steal", match, language("en"))
+    assert answer.rule == "round.not-dealt"
+    assert answers("who is next", match, language("en")) == []
+
+
+@pytest.mark.parametrize("asked", ["first set", "joker", "what is a pair", "", "can I"])
+def test_a_question_about_the_rules_is_left_to_the_rules(asked: str) -> None:
+    assert answers(asked, match_of(TO_ROB), language("en")) == []
+
+
+@pytest.mark.parametrize("code", languages())
+def test_the_numbers_of_this_match_are_filled_in(code: str) -> None:
+    said = language(code)
+    for game in (game for game in GAMES if not game.brought):
+        many = {"traditional-deals": True} if game.most_players else {}
+        for players in range(max(2, game.players[0]), game.players[1] + 1):
+            setup = make_setup(game.id, [f"P{n}" for n in range(players)], many)
+            for place in book(game.id, code).places:
+                told = in_this_match(place.section, setup, said)
+                assert not FACT.search(told) and "None" not in told
+                assert not told or str(players) in told
+
+
+def test_four_players_have_four_cards() -> None:
+    setup = make_setup("big-deal", ["A", "B", "C", "D"], {})
+    full_hand = book("big-deal", "en").place("full-hand")
+    assert full_hand is not None
+    told = in_this_match(full_hand.section, setup, language("en"))
+    assert told == "With 4 players a full hand is 4 cards."
+    six = make_setup("cover-your-assets", ["A", "B", "C"], {"hand-of-six": True})
+    set_up = book("cover-your-assets", "en").place("set-up-piles")
+    assert set_up is not None
+    assert in_this_match(set_up.section, six, language("en")).startswith("With 3 players: 6 cards")
+    assert in_this_match(Section("x", "x", ()), six, language("en")) == ""
