@@ -60,6 +60,7 @@ class Spot(NamedTuple):
     note: Phrase = None  # "3 sets below"
     safe: bool = False  # marked with a shield
     focus: bool = False  # what the turn is about: drawn so that it catches the eye
+    jokers: tuple[str, ...] = ()  # among the cards that lie here, which makes them worth more
 
 
 class Stake(NamedTuple):

@@ -20,6 +20,7 @@ class Settings(NamedTuple):
     reduced_motion: bool = False
     left_handed: bool = False
     by_moves: tuple[str, ...] = ()  # games of which every move is logged, not results only
+    cards_left: bool = False  # keys say how many of a card are left
 
 
 def sensible(kept: Mapping[str, Any]) -> Settings:

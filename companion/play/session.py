@@ -12,7 +12,7 @@ from ..engine.course import rounds
 from ..engine.forms import Move
 from ..engine.game import apply_move, broken_rules
 from ..engine.match import Broken, Correction, Entry, Match
-from ..engine.offers import Verb, Way
+from ..engine.offers import Offer, Verb, Way
 from ..engine.rules import turn_not_yours
 from ..engine.taps import (
     Counting,
@@ -34,6 +34,7 @@ from ..say.language import Language
 from ..say.log import done
 from ..say.presenter import presenter
 from ..say.table_view import BannerView, FaceView, RoundView, TableView, VerbView
+from .board import put_on_board, usual_turn, without_notes
 from .mending import BEFORE, INSTEAD, Mending
 from .repair import begin
 
@@ -112,6 +113,7 @@ class AtTable:
         self.language = language
         self.begins = begins  # who was drawn to begin the match
         self.rounds_only = rounds_only  # results are entered, moves are not
+        self.counts_left = False  # keys say how many of a card are left, which some call cheating
         self.pointing = Pointing()
         self.actor: int | None = None  # somebody who acts out of turn
         self.correction = ""  # "amend" or "insert" while an earlier move is corrected
@@ -119,6 +121,7 @@ class AtTable:
         self.mending: Mending | None = None  # a repair that waits for the move composed here
         self.preset = False  # the picks are those of the move to be corrected
         self.asking = False  # "May I …?": nothing is logged
+        self._kept_board: tuple[Any, TableView | None] = None, None
         self._where: tuple[Any, ...] = ()
         self._views: dict[Pointing, TableView] = {}
 
@@ -150,7 +153,7 @@ class AtTable:
         """Made once until the match or who acts is another."""
         said = presenter(self.match, self.language)
         at = said, self.running.lines, self.actor, self.correction, self.number, self.asking
-        where = *at, self.begins, self.rounds_only
+        where = *at, self.begins, self.rounds_only, self.counts_left
         if where != self._where:
             self._where, self._views = where, {}
         if pointing not in self._views:
@@ -176,9 +179,44 @@ class AtTable:
             view = view._replace(pads=pads, hint="", verbs=verbs)
             if self.match.setup.game.single_round:  # no card is asked for, either
                 view = view._replace(prompt=self.language.tr("Count when the game is over."))
-        if self.match.table.phase == "between-rounds" and all(pad.still for pad in view.pads):
+        if self.counts_rounds or self.match.setup.game.only_counted:
             view = view._replace(rounds=self._rounds())
+        if not self.counts_left:
+            view = view._replace(pads=without_notes(view.pads))
+        board = self._board()
+        if board and not view.rounds:
+            view = put_on_board(view, board)
+            if self._shows_all(view):
+                view = view._replace(more="")
         return view._replace(resting=presenter(self.match, self.language).fullest(view))
+
+    def _board(self) -> TableView | None:
+        """A usual turn at rest, where turns are logged: found once for each match and language."""
+        if self.rounds_only and self.match.table.turn is None:
+            return None
+        setup = self.running.match.setup
+        asked_for = setup, self.language, self.counts_left
+        if self._kept_board[0] != asked_for:
+            turn = usual_turn(setup)
+            view = None
+            if turn is not None:
+                said = presenter(turn, self.language)
+                position = Position(setup, turn.table, turn.table.turn)
+                view = said.fullest(said.table(position, Pointing()))
+                if not self.counts_left:
+                    view = view._replace(pads=without_notes(view.pads))
+            self._kept_board = asked_for, view
+        return self._kept_board[1]
+
+    def _shows_all(self, view: TableView) -> bool:
+        """Whether "another card" would show no more than is there: all keys are, some of them
+        quiet."""
+        more = view.more_pick
+        if not more or more == WHAT_NOW or view.board is None:
+            return False
+        opened = self.position.offer((*self.pointing.picks, more)).pads
+        there = {key.pick for pad in view.pads for key in pad.keys}
+        return bool(opened) and all(key.pick in there for pad in opened for key in pad.keys)
 
     @property
     def out_of_turn(self) -> bool:
@@ -324,7 +362,19 @@ class AtTable:
         values = places(self.position, self.pointing)
         if pick in values:
             return self.tap_answer(values[pick])
+        offer = self.position.offer(self.pointing.picks)
+        if not _has(offer, pick) and pick != offer.more:
+            return self._tap_waiting(offer, pick)
         return self._tapped(tap_key(self.position, self.pointing, pick))
+
+    def _tap_waiting(self, offer: Offer, pick: str) -> Happened:
+        """A key that is not asked for: where another card may be played, why not this one; else
+        what is asked for."""
+        opened = (*self.pointing.picks, offer.more)
+        if offer.more and _has(self.position.offer(opened), pick):
+            tapped = tap_key(self.position, Pointing(opened), pick)
+            return Happened("pointing") if isinstance(tapped, Pointing) else self._tapped(tapped)
+        return Happened("wanted", words=self.view().prompt)
 
     def tap_verb(self, verb: str) -> Happened:
         return self._tapped(self._begun(verb) or tap_verb(self.position, self.pointing, verb))
@@ -483,6 +533,12 @@ class AtTable:
         """The verb that asks for what only the players know of such a move."""
         picks, verbs = self.pointing.picks, self._verbs().values()
         return next((verb for verb in verbs if verb.form and move in verb.moves(picks)), None)
+
+
+def _has(offer: Offer, pick: str) -> bool:
+    return any(key.pick == pick for pad in offer.pads for key in pad.keys) or any(
+        place.pick == pick for place in offer.places
+    )
 
 
 def _offers(view: TableView) -> tuple[Any, ...]:

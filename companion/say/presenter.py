@@ -86,7 +86,7 @@ class Presenter:
             asks=self.words(offer.hint) if self.match.table.phase == "between-rounds" else "",
             brief=() if ask else brief,
             picked=bool(pointing.picks or pointing.verb),
-            pads=tuple(self.pad(pad, pointing.picks, lit) for pad in offer.pads),
+            pads=tuple(self.pad(pad, pointing.picks, lit, offer.at_once) for pad in offer.pads),
             more=self.words(offer.more_words) if offer.more else "",
             more_pick=offer.more,
             more_spare=False,
@@ -166,6 +166,7 @@ class Presenter:
         self, position: Position, picture: Picture, lit: Mapping[str, str]
     ) -> tuple[TileView, ...]:
         totals, leaders, gains = self.totals(), self.leaders(), self.gains()
+        short_gains, progress = self.short_gains(), self.progress()
         acting = self.match.table.turn if position.actor is None else position.actor
         lying = () if self.match.table.phase in RESTING else picture.spots
         return tuple(
@@ -182,6 +183,8 @@ class Presenter:
                 lit.get(f"seat:{seat}") or self.note_of(seat, lying),
                 seat in picture.out,
                 bool(lit.get(f"seat:{seat}")),
+                short_gains[seat],
+                progress[seat],
             )
             for seat, player in enumerate(self.setup.players)
         )
@@ -233,6 +236,8 @@ class Presenter:
             spots=spots,
             note=max("", *notes, *(tile.note for tile in tiles), key=len),
             loud=any(tile.loud for tile in tiles),
+            gain=self._full_amounts()[1] and "+888k",
+            progress=tiles[0].progress,
         )
         return (full,) * len(tiles)
 
@@ -275,6 +280,24 @@ class Presenter:
             for points in won
         )
 
+    @_once
+    def short_gains(self) -> tuple[str, ...]:
+        """The same, as a number alone."""
+        table = self.match.table
+        if self.setup.game.single_round or not table.round:
+            return ("",) * len(table.totals)
+        if table.phase in RESTING:
+            return tuple(map(self.signed, self.won_last()))
+        return tuple(map(self.signed, self.setup.game.round_points(table)))
+
+    @_once
+    def progress(self) -> tuple[float, ...]:
+        """How far everybody has come to the total that ends the match; -1 where none does."""
+        target, totals = self.setup.game.target(self.setup), self.standing_now()
+        if not target:
+            return (-1,) * len(totals)
+        return tuple(min(1.0, max(0.0, total / target)) for total in totals)
+
     def won_last(self) -> Iterator[int]:
         """What the last round brought everybody."""
         now = before = self.match
@@ -300,6 +323,7 @@ class Presenter:
             spot.safe,
             spot.pick in lit,
             spot.focus,
+            spot.jokers,
         )
 
     def face(self, face: Face) -> FaceView:
@@ -368,7 +392,7 @@ class Presenter:
         said = self.language.tr("{player}: {picked}", player=player, picked=listed)
         return said, (listed, self.language.tr("{count:card|cards}", count=len(names)))
 
-    def pad(self, pad: Pad, picks: Picks, lit: Mapping[str, str]) -> PadView:
+    def pad(self, pad: Pad, picks: Picks, lit: Mapping[str, str], at_once: bool = False) -> PadView:
         return PadView(
             self.words(pad.words),
             tuple(
@@ -380,8 +404,9 @@ class Presenter:
                     key.signs[picks.count(key.pick)] if key.signs else None,
                     pad.board,
                     key.between,
-                    key.along or key.pick in lit,
+                    key.along,
                     self.why(key.doubt),
+                    key.pick in lit or (at_once and not key.doubt),
                 )
                 for key in pad.keys
             ),
@@ -409,8 +434,16 @@ class Presenter:
         lit = [found.verb for found in judged if found.state in ("ready", "fills", "asks")]
         awaited = offer.at_once or offer.places  # a card, or a place on the table
         first = offer.verbs[0].id if offer.verbs else ""  # what is only counted is counted first
+        picked = bool(pointing.picks) or position.actor is None  # gold: what the picks make
         accent = pointing.verb or next(
-            (v.id for v in lit if (not v.counts or v.id == first) and not (awaited and v.alone)),
+            (
+                v.id
+                for v in lit
+                if (not v.counts or v.id == first)
+                and picked
+                and not (awaited and v.alone)
+                and not (position.actor is not None and v.alone)
+            ),
             "",
         )
         ids = [verb.id for verb in lit]

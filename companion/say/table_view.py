@@ -23,6 +23,7 @@ class SpotView(NamedTuple):
     safe: bool = False
     lit: bool = False
     focus: bool = False
+    jokers: tuple[str, ...] = ()  # among the cards that lie there
 
 
 class TileView(NamedTuple):
@@ -40,6 +41,8 @@ class TileView(NamedTuple):
     note: str = ""
     out: bool = False
     loud: bool = False  # the note is what the question is about
+    gain: str = ""  # what this round has brought so far, or between rounds the last one
+    progress: float = -1  # the share of the total that ends the match; below 0 without one
 
 
 class KeyView(NamedTuple):
@@ -52,6 +55,7 @@ class KeyView(NamedTuple):
     between: tuple[int, ...] = ()  # two seats
     along: bool = False  # goes with what was picked
     why: str = ""  # it is quiet, in two words
+    lit: bool = False  # a tap on it does it
 
 
 class PadView(NamedTuple):
@@ -133,3 +137,4 @@ class TableView(NamedTuple):
     resting: TableView | None = (
         None  # with nothing picked and all that may come, whose places are kept
     )
+    board: TableView | None = None  # a usual turn at rest, whose places are kept through the match

@@ -51,7 +51,7 @@ class EntryRow(Touchable):
         on = theme.raised if self.focused else theme.surface
         pen.box(0, 0, self.width, self.height, on)
         if self.focused or self.wrong:
-            colour = theme.illegal if self.wrong else theme.accent
+            colour = theme.illegal if self.wrong else theme.text
             pen.outline(0, 0, self.width, self.height, colour, CORNER, BORDER)
         elif theme.edge != theme.surface:
             pen.outline(0, 0, self.width, self.height, theme.edge)
@@ -110,7 +110,7 @@ class EntryRow(Touchable):
         caret = self.focused and self.kind == "number"
         if caret:
             right -= dp(CARET) + dp(2)
-            pen.box(right, middle - half * 0.8, dp(CARET), half * 1.6, theme.accent, 1)
+            pen.box(right, middle - half * 0.8, dp(CARET), half * 1.6, theme.text, 1)
             right -= dp(2)
         if self.value:
             return (
@@ -210,7 +210,7 @@ class PlayerPad(Touchable):
         on = theme.surface
         pen.box(x, y, width, height, on)
         if chosen:
-            pen.outline(x, y, width, height, theme.accent, CORNER, BORDER)
+            pen.outline(x, y, width, height, theme.text, CORNER, BORDER)
         elif theme.edge != theme.surface:
             pen.outline(x, y, width, height, theme.edge)
         half = pen.line_height("label", True) / 2
@@ -312,7 +312,7 @@ class CardStepper(Touchable):
         size = x + touch - left, self.height if self.form == "narrow" else touch
         pen.zone(zone, left, middle - size[1] / 2, *size, f"{self.name}: {spoken}")
         possible = zone == "plus" or self.copies > 0
-        colour = theme.accent if possible else theme.line
+        colour = theme.text if possible else theme.line
         pen.icon(zone, x + (touch - side) / 2, middle - side / 2, side, colour)
 
     def heard(self, zone: str = "") -> Heard:

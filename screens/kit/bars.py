@@ -154,7 +154,7 @@ class Bar(_Bar):
         on: Rgba,
     ) -> None:
         """The drawing and its word; the drawing alone where the move needs the room."""
-        side, colour = pen.grown(22), self.theme.background if self.aside else self.theme.accent
+        side, colour = pen.grown(22), self.theme.background if self.aside else self.theme.text
         middle = low + high / 2
         width = dp(TOUCH) if terse else self._wide(pen, word)
         pen.zone(name, x, middle - dp(TOUCH / 2), width, dp(TOUCH), word)

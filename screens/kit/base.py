@@ -10,7 +10,6 @@ from kivy.event import EventDispatcher
 from kivy.graphics import PopMatrix, PushMatrix, Translate
 from kivy.input import MotionEvent
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion.say.voice import Heard
@@ -169,7 +168,7 @@ def _drawn_properties(widget: Drawn) -> tuple[str, ...]:
 
 
 class Touchable(Drawn):
-    """Tapped at once where nothing scrolls; where something does, when the finger leaves.
+    """Tapped when the finger leaves it where it came down: sliding away changes one's mind.
 
     A widget with several places to tap gives each a zone; `on_tap` says which.
     """
@@ -212,9 +211,16 @@ class Touchable(Drawn):
         touch.grab(self)
         touch.ud[self] = zone
         self.held = zone or WHOLE
-        if not _scrolls(self) or touch.ud.get("released"):
+        if touch.ud.get("released"):  # a quick tap on what may scroll is told late
             touch.ud[self] = None
             self.dispatch("on_tap", zone)
+        return True
+
+    def on_touch_move(self, touch: MotionEvent) -> bool:
+        if touch.grab_current is not self:
+            return False
+        zone = touch.ud.get(self)
+        self.held = (zone or WHOLE) if self.zone_at(*touch.pos) == zone is not None else ""
         return True
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
@@ -232,20 +238,3 @@ def lay_on(widget: Widget, ground: str) -> None:
     """Tell a widget what it lies on now, unless it was told something else."""
     if isinstance(widget, Drawn) and widget.ground == "background":
         widget.ground = ground
-
-
-def _scrolls(widget: Widget) -> bool:
-    """Whether it lies in something that a finger may be about to move."""
-    while isinstance(widget, Widget):
-        if isinstance(widget, ScrollView) and _has_more(widget):
-            return True
-        widget = widget.parent
-    return False
-
-
-def _has_more(area: ScrollView) -> bool:
-    inside = area.children[0] if area.children else None
-    if not inside:
-        return False
-    wide = area.do_scroll_x and inside.width > area.width
-    return wide or (area.do_scroll_y and inside.height > area.height)

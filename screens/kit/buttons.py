@@ -32,7 +32,7 @@ def dress(theme: Theme, kind: str) -> tuple[Rgba, Rgba, Rgba, Rgba]:
     if kind == "hero":  # words alone on such a card
         return CLEAR, theme.on_hero, theme.on_hero, CLEAR
     if kind == "plain":  # words alone
-        return CLEAR, theme.accent, theme.second, CLEAR
+        return CLEAR, theme.text, theme.second, CLEAR
     return CLEAR, theme.second, theme.second, theme.line
 
 
@@ -102,7 +102,7 @@ class VerbButton(_Labelled):
     mute = BooleanProperty(False)
 
     def draw(self, pen: Pen) -> None:
-        second, sides = ("", 4) if self.mute else (self.second, GAP)
+        second, sides = ("", 4) if self.mute else (self.second, 5)
         self._label(pen, self.state, second, "key", sides)
 
     def heard(self, zone: str = "") -> Heard:

@@ -116,9 +116,9 @@ class Chart(Drawn):
         if self.target is None:
             return
         theme, y = self.theme, self._y(self.target)
-        pen.dashes(left, y, right, y, theme.accent, 1.4)
+        pen.dashes(left, y, right, y, theme.second, 1.4)
         if self.target_text:
-            pen.write(self.target_text, left + dp(4), y + dp(2), "key", theme.accent, self.on)
+            pen.write(self.target_text, left + dp(4), y + dp(2), "key", theme.second, self.on)
 
     def _line(self, pen: Pen, line: Line) -> None:
         seat = self.theme.seat(line.colour)

@@ -75,12 +75,12 @@ class Segmented(Touchable):
         theme = self.theme
         x, y, width, height = box
         chosen = name == self.chosen
-        on = theme.accent if chosen else theme.raised
+        on = theme.text if chosen else theme.raised
         if chosen:
             pen.box(x, y, width, height, on, 9)
         found = pen.lines(words, "label", width - dp(8), True)
         top = y + (height + pen.line_height("label", True) * len(found)) / 2
-        colour = theme.on_accent if chosen else theme.text
+        colour = theme.background if chosen else theme.text
         how = {"colour": colour, "on": on, "bold": True, "align": 0.5}
         pen.write_lines(found, x + width / 2, top, "label", **how)
 
@@ -106,7 +106,7 @@ class Chip(Touchable):
         on = theme.raised if self.chosen else self.on
         if self.chosen:
             pen.box(0, low, self.width, height, on, height)
-        line = theme.accent if self.chosen else theme.line
+        line = theme.text if self.chosen else theme.line
         pen.outline(0, low, self.width, height, line, 40, BORDER if self.chosen else 1)
         x, middle = pad, self.height / 2
         if self.seat >= 0:
@@ -171,15 +171,15 @@ class Toggle(Touchable):
             room, below = self.width, height + dp(GAP)  # the switch goes below the words
             y = dp(GAP) / 2
         if self.active:
-            pen.box(x, y, width, height, theme.accent, 15)
+            pen.box(x, y, width, height, theme.text, 15)
         else:
             pen.outline(x, y, width, height, theme.line, 15, BORDER)
         knob = dp(20)
-        colour = theme.on_accent if self.active else theme.second
+        colour = theme.background if self.active else theme.second
         left, level = x + dp(5) + (width - knob - dp(10)) * self.slid, y + height / 2
         pen.disc(left, level - knob / 2, knob, colour)
         if self.active:
-            pen.icon("check", left + dp(3), level - dp(7), dp(14), theme.accent)
+            pen.icon("check", left + dp(3), level - dp(7), dp(14), theme.text)
         tall = pen.title((self.title, self.caption), 0, middle + below / 2, room, self.on)
         self.minimum_height = max(dp(TOUCH), tall + below + dp(GAP))
 

@@ -58,8 +58,8 @@ class TextField(Themed, TextInput):
         theme = self.theme
         self.font_size = sp(theme.size("text"))
         self.foreground_color, self.hint_text_color = theme.text, theme.second
-        self.cursor_color, self.cursor_width = theme.accent, dp(2)
-        self.selection_color = (*theme.accent[:3], 0.35)
+        self.cursor_color, self.cursor_width = theme.text, dp(2)
+        self.selection_color = (*theme.text[:3], 0.35)
         line = height_of(self.font_size)
         self.height = self.minimum_height = max(dp(52), line + dp(24))
         left = dp(MARGIN + 32 if self.icon else MARGIN)
@@ -69,7 +69,7 @@ class TextField(Themed, TextInput):
         place = (self.x, self.y, self.width, self.height)
         pen.box(*place, fill=theme.surface)
         if self.focus:
-            pen.outline(*place, colour=theme.accent, corner=CORNER, thick=BORDER)
+            pen.outline(*place, colour=theme.text, corner=CORNER, thick=BORDER)
         else:
             pen.outline(*place, colour=theme.line)
         side = dp(22)

@@ -108,7 +108,7 @@ class Items(Touchable):
 
     def _more(self, pen: Pen, item: _Item, x: float, y: float) -> None:
         theme, (_, (words,), width, height) = self.theme, item
-        pen.outline(x, y, width, height, theme.accent)
+        pen.outline(x, y, width, height, theme.text)
         middle = y + (height - pen.line_height("label", True)) / 2
-        how = {"colour": theme.accent, "on": self.on, "bold": True, "align": 0.5}
+        how = {"colour": theme.text, "on": self.on, "bold": True, "align": 0.5}
         pen.write(words, x + width / 2, middle, "label", **how)

@@ -18,7 +18,9 @@ from . import ink
 from .base import Touchable
 from .pen import CLEAR, Pen
 
-CARD_HEIGHT = 40
+CARD_HEIGHT = 36
+LEAST_CARD = 22  # its width
+SIDE = 5  # of what stands on it
 PLACE_HEIGHT = 64
 NEIGHBOUR = 22  # the dot of a player beside a place
 CARD_SHAPE = 0.85  # width by height
@@ -43,42 +45,38 @@ class KeyCap(Touchable):
     between = ObjectProperty(())  # two players, colour and mark, between whom it lies
     why = StringProperty("")  # it is quiet
     state = OptionProperty("normal", options=("normal", "picked", "quiet", "lit"))
-    worthless = BooleanProperty(False)  # has no value, whether or not there is room for one
-    others = ObjectProperty(())  # names of the keys beside it: all have room for theirs, or none
     named = BooleanProperty(True)
     noted = BooleanProperty(True)
     minimum_width = NumericProperty(0)
 
     def draw(self, pen: Pen) -> None:
-        theme, pad = self.theme, dp(GAP)
+        theme = self.theme
         quiet = self.state == "quiet"
         fill = self._fill()
         on = fill if fill[3] else self.on
         first, second = (theme.second, theme.second) if quiet else (theme.text, theme.second)
+        if self.state == "picked":
+            first = second = theme.background
         self._ground(pen, fill)
         if self.board:
             self._draw_place(pen, on, quiet)
             return
 
         note = self.note if self.noted else ""
+        pad = dp(SIDE)
         room = self.width - 2 * pad
         below = pen.lines(self.name, "key", room) if self.named and self.name else ()
         step = pen.line_height("key")
-        if self.worthless and not (note or self.named) and ink.has_icon(self.kind):
-            # It is known by its name, which stands where there is room for it.
-            widest = max(pen.width(name, "key") for name in (self.name, *self.others))
-            card = pen.grown(CARD_HEIGHT)
-            if widest + dp(5) <= room - card * CARD_SHAPE:
-                note = self.name
-            elif self.name and widest <= room and card + step + dp(4) <= self.height - 2 * pad:
-                below = (self.name,)
-        tail = dp(4) + step * len(below) if below else 0
-        beside = max(pen.width(self.value, "label", True), pen.width(note, "key"))
+        tail = dp(2) + step * len(below) if below else 0
+        role = "label"
+        if pen.width(self.value, role, True) > room - dp(LEAST_CARD + 3):
+            role = "caption"
+        beside = max(pen.width(self.value, role, True), pen.width(note, "key"))
         most = max(pen.grown(CARD_HEIGHT), 0.5 * self.height)  # a large key has a large card
         height = min(most, max(dp(24), self.height - 2 * pad - tail))
-        width = min(height * CARD_SHAPE, max(dp(22), room - beside - dp(5)))
+        width = min(height * CARD_SHAPE, max(dp(LEAST_CARD), room - beside - dp(3)))
         height = min(height, width / CARD_SHAPE * 1.15)
-        big = pen.line_height("label", True) if self.value else 0
+        big = pen.line_height(role, True) if self.value else 0
         small = step if note else 0
         block = max(height, big + small)  # large type may be higher than its card
         base = (self.height - block - tail) / 2 + tail
@@ -90,13 +88,13 @@ class KeyCap(Touchable):
         right = self.width - pad
         top = base + (block + big + small) / 2
         how = {"colour": first, "on": on, "bold": True, "align": 1}
-        pen.write(self.value, right, top - big, "label", **how)
+        pen.write(self.value, right, top - big, role, **how)
         pen.write(note, right, top - big - small, "key", second, on, align=1)
         if alone:
             how = {"colour": first, "on": on, "align": 0.5}
-            pen.write_lines(below, self.width / 2, base - dp(4), "key", **how)
+            pen.write_lines(below, self.width / 2, base - dp(2), "key", **how)
         else:
-            pen.write_lines(below, pad, base - dp(4), "key", colour=first, on=on)
+            pen.write_lines(below, pad, base - dp(2), "key", colour=first, on=on)
         if self.count > 1 or (self.count and self.state != "picked"):
             highest = self.height - pen.badge_height() / 2 - dp(2)
             pen.badge(f"×{self.count}", left + width, min(bottom + height, highest))
@@ -112,7 +110,7 @@ class KeyCap(Touchable):
         else:
             pen.card(self.kind, x, y, width, height, self.short, value=self.value)
         if self.sign:
-            pen.seal(self.sign, x + width, y + height, theme.second if quiet else theme.accent, on)
+            pen.seal(self.sign, x + width, y + height, theme.second if quiet else theme.text, on)
         side = min(pen.grown(NEIGHBOUR), x - dp(6))
         neighbours = self.between if side > pen.line_height("key", True) else ()
         for (seat, mark), middle in zip(neighbours, (x / 2, self.width - x / 2), strict=False):
@@ -136,12 +134,12 @@ class KeyCap(Touchable):
     def _fill(self) -> Rgba:
         theme = self.theme
         normal = theme.raised if self.on == theme.surface else theme.surface  # seen on a sheet, too
-        return {"normal": normal, "quiet": CLEAR}.get(self.state, theme.raised)
+        return {"quiet": CLEAR, "picked": theme.text}.get(self.state, normal)
 
     def _ground(self, pen: Pen, fill: Rgba) -> None:
         theme = self.theme
         pen.box(0, 0, self.width, self.height, fill)
-        if self.state in ("picked", "lit"):
+        if self.state == "lit":  # a tap on it does it
             pen.outline(0, 0, self.width, self.height, theme.accent, CORNER, BORDER)
         elif self.state == "quiet":
             pen.outline(0, 0, self.width, self.height, theme.line)
@@ -153,8 +151,9 @@ class KeyCap(Touchable):
         if self.plain:
             role = "lead" if pen.line_height("lead", True) <= height else "label"
             colour, on = (theme.second, self.on) if quiet else (theme.text, self._fill())
+            colour = theme.background if self.state == "picked" else colour
             middle, tall, small = self.height / 2, pen.line_height(role, True), 0
-            if quiet and pen.width(self.why, "key") <= self.width - dp(GAP):
+            if quiet and self.why and pen.width(self.why, "key") <= self.width - dp(GAP):
                 small = pen.line_height("key") if tall + dp(22) <= self.height else 0
             how = {"colour": colour, "on": on, "align": 0.5}
             low = middle - (tall + small) / 2
@@ -164,6 +163,8 @@ class KeyCap(Touchable):
             return
         if not quiet:
             pen.card(self.kind, x, y, width, height, self.short, self.mark)
+            if self.state == "picked":
+                pen.outline(x, y, width, height, theme.line, CARD_CORNER)
             return
         pen.outline(x, y, width, height, theme.line, CARD_CORNER)
         side = height * 0.6
@@ -176,13 +177,13 @@ class KeyCap(Touchable):
 
     def _measure(self, pen: Pen, below: tuple[str, ...], beside: float) -> None:
         """The least size at which nothing touches anything; the card can shrink to 22 dp."""
-        pad = dp(GAP)
+        pad = dp(SIDE)
         name = ink.widest_word(self.name, pen.size("key")) if below else 0
-        card = dp(22) + (beside + dp(5) if beside else 0)
+        card = dp(LEAST_CARD) + (beside + dp(3) if beside else 0)
         self.minimum_width = max(dp(TOUCH), 2 * pad + max(name, card))
         words = pen.line_height("label", True) if self.value else 0
         words += pen.line_height("key") if self.noted and self.note else 0
-        tail = dp(4) + pen.line_height("key") * len(below) if below else 0
+        tail = dp(2) + pen.line_height("key") * len(below) if below else 0
         self.minimum_height = max(dp(TOUCH), 2 * pad + max(dp(26), words) + tail)
 
     def heard(self, zone: str = "") -> Heard:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from kivy.graphics import (
     Color,
     InstructionGroup,
+    Quad,
     Rectangle,
     SmoothEllipse,
     SmoothLine,
@@ -420,6 +421,15 @@ class Pen:
         role = "caption" if fits else "key"
         place = x + side / 2, y + (side - self.line_height(role, True)) / 2
         self.write(mark, *place, role, colour, ground, bold=True, align=0.5)
+
+    def diamond(self, x: float, y: float, side: float, fill: Rgba, edge: Rgba) -> None:
+        """A square on its corner, with an edge so that it is seen on any ground."""
+        for colour, inset in ((edge, 0.0), (fill, dp(1.2))):
+            left, right, low, high = x + inset, x + side - inset, y + inset, y + side - inset
+            middle, level = x + side / 2, y + side / 2
+            points = [left, level, middle, low, right, level, middle, high]
+            self._stroke(Quad, colour, points=points)
+        self.pictures.append((x, y, side, side))
 
     def zone(
         self, name: str, x: float, y: float, width: float, height: float, spoken: str = ""

@@ -12,7 +12,7 @@ from . import ink
 from .base import Touchable
 from .pen import Pen
 
-CARD = (38, 44)
+CARD = (32, 38)
 LARGE = (58, 68)
 FACE_DOWN = "face-down"
 

@@ -61,7 +61,7 @@ class Rounds(Touchable):
             for seat, (total, points) in enumerate(zip(row.totals, row.points, strict=True)):
                 x = first + (seat + 0.5) * column
                 how: dict[str, Any] = {"on": self.on, "align": 0.5}
-                colour = theme.accent if seat in row.leads else theme.text
+                colour = theme.text
                 y = middle + sum(lines) / 2 - lines[0]
                 pen.write(total, x, y, big, colour, bold=True, **how)
                 pen.write(points, x, y - lines[1], small, theme.second, **how)

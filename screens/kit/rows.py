@@ -96,7 +96,7 @@ class Row(Touchable):
             side, picture = dp(PICTURE), pen.grown(24)
             pen.box(x, middle - side / 2, side, side, theme.raised, CORNER)
             inset = (side - picture) / 2
-            pen.icon(self.icon, x + inset, middle - picture / 2, picture, theme.accent)
+            pen.icon(self.icon, x + inset, middle - picture / 2, picture, theme.text)
             x += side + dp(14)
         if self.game and self.width >= dp(BROAD) * self.theme.scale:  # words come first
             wide = dp(COVER)
@@ -186,7 +186,7 @@ class Card(Themed, BoxLayout):
         place = (self.x, self.y, self.width, self.height)
         pen.box(*place, fill=fill, corner=CARD_ROUND)
         if self.lit:
-            pen.outline(*place, colour=theme.accent, corner=CARD_ROUND, thick=BORDER)
+            pen.outline(*place, colour=theme.text, corner=CARD_ROUND, thick=BORDER)
         elif self.tone != "clear" and theme.edge != theme.surface:
             pen.outline(*place, colour=theme.edge, corner=CARD_ROUND)
         pen.done()

@@ -17,22 +17,36 @@ from kivy.properties import (
 from companion.say.table_view import SpotView
 from companion.say.voice import Heard
 
-from ..contrast import blend
-from ..theme import BORDER, CARD_CORNER, CORNER, GAP, MOTION, PAD, TOUCH, Rgba
+from ..letters import can_show
+from ..theme import (
+    BORDER,
+    CARD_CORNER,
+    CORNER,
+    GAP,
+    GOLD,
+    MOTION,
+    PAD,
+    SILVER,
+    TOUCH,
+    Rgba,
+)
 from . import ink
 from .base import Touchable
 from .pen import Pen
 
 DOT = 24
-SIGN = 15
+SIGN = 16
 SMALL_DOT = 22  # where a player is no more than that
 SHIELD = 14
-CARD = 37  # the least height of what lies there
+JOKER = 9  # a diamond for each
+FEW_JOKERS = 3  # of more there is one diamond and a number
+SIDE, TOP = 10, 8  # the space around what stands on a tile
+TRACK = 3  # the bar to the target
+CARD = 34  # the least height of what lies there
 LARGE = 96  # and the most
 SHAPE = 0.86  # width by height
 SMALL = (24, 28)  # one of many cards that lie there
 MANY_SIZES = (("text", 1.5), ("label", 1.35), ("caption", 1.2), ("key", 1))
-MANY = 6  # cards in hand that are still counted at a glance
 
 
 class PlayerTile(Touchable):
@@ -47,9 +61,9 @@ class PlayerTile(Touchable):
     hand = NumericProperty(-1)  # cards in hand; -1 where the game has none
     leads = BooleanProperty(False)
     at_turn = BooleanProperty(False)
-    framed = BooleanProperty(True)  # at turn; not while the frames are those of targets
     target = BooleanProperty(False)  # a tap answers a question
     spots = ObjectProperty(())  # what lies there: a set, places side by side, or many cards
+    progress = NumericProperty(-1)  # to the total that ends the match, 0 to 1; below 0 without one
     note = StringProperty("")
     loud = BooleanProperty(False)  # the note is what matters now
     foot = NumericProperty(0)  # room for words below the total, alike on all tiles, in pixels
@@ -70,7 +84,7 @@ class PlayerTile(Touchable):
     def cover(self, pen: Pen) -> None:
         super().cover(pen)
         if self.glow:
-            pen.box(0, 0, self.width, self.height, (*self.theme.accent[:3], 0.4 * self.glow))
+            pen.box(0, 0, self.width, self.height, (*self.theme.text[:3], 0.35 * self.glow))
 
     def draw(self, pen: Pen) -> None:
         on = self._ground(pen)
@@ -82,30 +96,48 @@ class PlayerTile(Touchable):
             self._draw_full(pen, on)
 
     def _ground(self, pen: Pen) -> Rgba:
-        theme = self.theme
-        fill = theme.raised if self.at_turn else theme.surface
-        if self.target:
-            fill = blend((*theme.accent[:3], 0.16), theme.surface)
+        """The player at turn has a tile in the own colour; gold around one that a tap would hit."""
+        theme, seat = self.theme, self.theme.seat(int(self.seat))
+        filled = self.at_turn and not seat.hollow
+        fill = seat.colour if filled else theme.raised if self.at_turn else theme.surface
+        self._first = seat.ink if filled else theme.text
+        self._second = seat.ink if filled else theme.second
         pen.box(0, 0, self.width, self.height, fill)
-        if self.target or (self.at_turn and self.framed):
-            pen.outline(0, 0, self.width, self.height, theme.accent, CORNER, BORDER)
+        if self.target:
+            pen.outline(0, 0, self.width, self.height, theme.accent, CORNER, BORDER + 0.5)
+        elif self.at_turn and seat.hollow:
+            pen.outline(0, 0, self.width, self.height, seat.colour, CORNER, BORDER)
         elif theme.edge != theme.surface:
             pen.outline(0, 0, self.width, self.height, theme.edge)
         return fill
+
+    def _dot(self, pen: Pen, x: float, y: float, side: float, on: Rgba) -> None:
+        """In the player's colour, or where the tile has that, in its ink."""
+        seat = self.theme.seat(int(self.seat))
+        if on != seat.colour:
+            pen.dot(int(self.seat), self.mark, x, y, side, on)
+            return
+        pen.disc(x, y, side, seat.ink)
+        mark = self.mark if can_show(self.mark) else seat.symbol
+        fits = pen.line_height("caption", True) <= side >= pen.width(mark, "caption", True)
+        role = "caption" if fits else "key"
+        place = x + side / 2, y + (side - pen.line_height(role, True)) / 2
+        pen.write(mark, *place, role, seat.colour, seat.ink, bold=True, align=0.5)
 
     # On one line: the dot, the name, the total
 
     def _draw_compact(self, pen: Pen, on: Rgba) -> None:
         pad, middle = dp(PAD - 4), self.height / 2
         side = min(pen.grown(DOT), self.height - dp(8))
-        self._head(pen, pad, middle, side, on)
+        self._dot(pen, pad, middle - side / 2, side, on)
         right = self.width - pad
         width, _ = self._total(pen, right, middle, on, role="text", align=1)
         left = pad + side + dp(6)
         right = self._little_cards(pen, left, right - width - dp(8), middle, on)
         right = self._sign(pen, "flag", right, middle) if self.out else right
-        if right - left > dp(16):
-            self._name(pen, left, right, middle, on)
+        end = self._name(pen, left, right, middle, on) if right - left > dp(16) else left
+        if self.leads:
+            self._crown(pen, end, right, middle, pad + side / 2, middle + side / 2)
         self.minimum_height = max(dp(TOUCH), pen.line_height("text", True) + dp(12))
         self.minimum_width = 2 * pad + side + dp(60) + width
 
@@ -117,7 +149,7 @@ class PlayerTile(Touchable):
         spots = self._places() or self._cards()
         if len(spots) > 1 and not self._places():
             return right  # many cards: their worth says enough
-        height, theme = pen.grown(SMALL[1]), self.theme
+        height = pen.grown(SMALL[1])
         y = middle - height / 2
         lit = [spot for spot in self._places() if spot.lit]
         roomy = right - left >= len(spots) * dp(TOUCH + GAP)
@@ -125,7 +157,7 @@ class PlayerTile(Touchable):
             end = right
             if spot.face.badge:
                 text, low = f"×{spot.face.badge}", middle - pen.line_height("caption") / 2
-                how = {"colour": theme.second, "on": on, "align": 1}
+                how = {"colour": self._second, "on": on, "align": 1}
                 right -= pen.write(text, right, low, "caption", **how)[0] + dp(2)
             right -= height * SHAPE
             self._card(pen, spot._replace(face=spot.face._replace(badge=0)), right, y, height)
@@ -149,47 +181,61 @@ class PlayerTile(Touchable):
             middle = side / 2 + dp(4) if self.leads else self.height / 2
             self._states(pen, dp(5) + side, self.height - dp(4) - pen.grown(SIGN) / 2)
             place, how = (self.width - dp(5), self.height / 2), {"align": 1}
-        pen.dot(self.seat, self.mark, dp(5), middle - side / 2, side, on)
+        self._dot(pen, dp(5), middle - side / 2, side, on)
         width, _ = self._total(pen, *place, on, role="text", **how)
         self.minimum_height = max(dp(TOUCH), tall + (side + pad if over else dp(8)))
         self.minimum_width = dp(10) + width + (0 if over else side + dp(4))
 
-    # On three: who; how much and what lies on top; this round and what lies below
+    # Who; how much, and what lies on top; what both come to; and the way to the target
 
     def _draw_full(self, pen: Pen, on: Rgba) -> None:
-        pad, side = dp(PAD), pen.grown(DOT)
-        big = pen.line_height(self.role, True)
-        head = max(side, pen.line_height("label", True))
-        middle = self.height - pad - head / 2
-        self._head(pen, pad, middle, side, on)
-        left, right = pad + side + dp(8), self.width - pad
+        pad, top, side = dp(SIDE), dp(TOP), pen.grown(DOT)
+        big, head = pen.line_height(self.role, True), max(side, pen.line_height("label", True))
+        middle = self.height - top - head / 2
+        self._dot(pen, pad, middle - side / 2, side, on)
+        left, right = pad + side + dp(6), self.width - pad
         right = self._sign(pen, "flag", right, middle) if self.out else right
-        # A name is cut the same way, whoever leads or is a target and however many cards there are.
-        whole, aside = pen.width(self.name, "label", True) + dp(2), self._aside_width(pen)
-        free = self.width - 2 * pad - dp(12) - pen.width(self.total, self.role, True)
-        bare = not self._places() and not self._cards()
-        below = bare and aside <= free and whole + aside > right - left
-        if not below:
-            self._aside(pen, right, middle, on, right - left - whole)
-        self._name(pen, left, right if below else right - aside, middle, on)
+        right = self._hand(pen, right, middle, on)
+        # A name is cut the same way, whoever leads: where it leaves no room, the dot has the crown.
+        end = self._name(pen, left, right, middle, on)
+        if self.leads:
+            self._crown(pen, end, right, middle, pad + side / 2, middle + side / 2)
 
-        body, foot = max(big, self._least_height(pen)), self._foot(pen)
-        least = 2 * pad + head + dp(4) + body
-        self.minimum_height = least + (dp(3) + foot if foot else 0)
-        # Numbers stand equally high on all tiles, whatever is written below them.
-        words = max(foot, self.foot)
-        slack = max(0, self.height - least - (dp(3) + words if words else 0)) / 2
-        base = self.height - pad - head - dp(4) - slack - body
-        wide = self._total(pen, pad, base + big / 2, on, role=self.role)[0]
-        if below:
-            self._aside(pen, self.width - pad, base + big / 2, on, 0)
-        beside = max(wide, pen.width(self.gain, "caption"))
-        full = self.width - 2 * pad - dp(12)
-        low = base if self.note or full - beside < self._least_width(pen) else min(base, pad)
-        room = full - (beside if low < base else wide)
-        self._lying(pen, low, room, base + body + slack - low, on)
-        self.minimum_width = 2 * pad + dp(12) + wide + self._least_width(pen)
-        self._write_foot(pen, base - dp(3), on)
+        track = self._track(pen, pad, top)
+        foot, body = max(self._foot(pen), self.foot), max(big, self._least_height(pen))
+        low = top + track + foot
+        tall = max(body, middle - head / 2 - dp(2) - low)  # for the total and what lies there
+        lift = (tall - big) / 2 if tall > body + dp(GAP) else 0
+        wide = self._total(pen, pad, low + lift + big / 2, on, role=self.role)[0]
+        room = self.width - 2 * pad - dp(GAP) - wide
+        self._lying(pen, low + dp(2), room, tall - dp(4), on)
+        self._write_foot(pen, low, on)
+        least = 2 * top + head + dp(2) + body + foot + track
+        self.minimum_height = least
+        lying = self._least_width(pen)
+        self.minimum_width = 2 * pad + wide + (dp(GAP) + lying if lying else 0)
+
+    def _track(self, pen: Pen, x: float, y: float) -> float:
+        """A thin bar to the total that ends the match; returns its height with the space above."""
+        if self.progress < 0:
+            return 0
+        theme, wide, thick = self.theme, self.width - 2 * x, dp(TRACK)
+        colour = self._first if self._first != theme.text else theme.seat(int(self.seat)).colour
+        pen.box(x, y, wide, thick, (*self._first[:3], 0.22), TRACK / 2)
+        pen.box(x, y, max(thick, wide * self.progress), thick, colour, TRACK / 2)
+        return thick + dp(5)
+
+    def _hand(self, pen: Pen, right: float, middle: float, on: Rgba) -> float:
+        """Cards in hand as a number beside a little card; returns where they begin."""
+        if self.hand < 1:
+            return right
+        text, half = str(int(self.hand)), pen.line_height("caption", True) / 2
+        how = {"colour": self._first, "on": on, "align": 1}
+        used = pen.write(text, right, middle - half, "caption", bold=True, **how)[0] + dp(3)
+        width, height = pen.grown(9), pen.grown(13)
+        x = right - used - width
+        pen.outline(x, middle - height / 2, width, height, self._first, 2.5, 1.4)
+        return right - pen.width("00", "caption", True) - width - dp(6)  # however many they are
 
     # What lies there, to the right of the total, from `base` upwards
 
@@ -218,9 +264,10 @@ class PlayerTile(Touchable):
 
     def _least_height(self, pen: Pen) -> float:
         named = self._places()
+        badge = any(s.face.badge for s in self.spots) and (named or len(self._cards()) > 1)
         words = pen.line_height("key") + dp(3) if named else 0
-        badge = pen.badge_height() / 2 - dp(4) if any(s.face.badge for s in self.spots) else 0
-        return pen.grown(CARD) + words + badge
+        above = pen.line_height("key") / 2 if badge else 0
+        return (pen.grown(CARD) if self.spots else 0) + words + above
 
     def _card_height(self, pen: Pen, room: float, tall: float) -> float:
         """As large as there is room for it, with half a badge above it."""
@@ -228,21 +275,37 @@ class PlayerTile(Touchable):
         return max(pen.grown(CARD), most)
 
     def _set(self, pen: Pen, spot: SpotView, base: float, room: float, tall: float) -> None:
-        """A card, how many of it there are, and a shield if it cannot be stolen."""
-        side = pen.grown(SHIELD)
-        height = self._card_height(pen, room - (side + dp(5) if spot.safe else 0), tall)
-        right = self.width - dp(PAD)
-        self._card(pen, spot, right - height * SHAPE, base, height)
+        """The top card; beside it a diamond for each joker, or a shield if nobody can steal it."""
+        beside = pen.grown(SHIELD) + dp(5)
+        most = min(pen.grown(CARD) * 1.6, tall, (room - beside) / SHAPE)
+        height = max(pen.grown(CARD) * 0.9, most)
+        x = self.width - dp(SIDE) - height * SHAPE
+        self._card(pen, spot._replace(face=spot.face._replace(badge=0)), x, base, height)
         if spot.safe:
-            pen.icon("shield", right - height * SHAPE - side - dp(5), base, side, self.theme.second)
+            side = pen.grown(SHIELD)
+            pen.icon("shield", x - side - dp(5), base, side, self._second)
+        elif spot.jokers:
+            self._jokers(pen, spot.jokers, x - dp(5), base, height)
+
+    def _jokers(
+        self, pen: Pen, jokers: tuple[str, ...], right: float, y: float, tall: float
+    ) -> None:
+        theme, side = self.theme, min(pen.grown(JOKER), tall / FEW_JOKERS - dp(2))
+        for number, joker in enumerate(jokers[: 1 if len(jokers) > FEW_JOKERS else FEW_JOKERS]):
+            colour = GOLD if joker == "gold" else SILVER
+            pen.diamond(right - side, y + number * (side + dp(2)), side, colour, theme.ink)
+        if len(jokers) > FEW_JOKERS:
+            low = y + side + dp(1)
+            on = self._first
+            pen.write(str(len(jokers)), right - side / 2, low, "key", on, align=0.5)
 
     def _card(self, pen: Pen, spot: SpotView, x: float, y: float, height: float) -> None:
         width, face, theme = height * SHAPE, spot.face, self.theme
         if face.icon or face.short:
             pen.card(face.icon, x, y, width, height, face.short, face.mark)
         else:
-            pen.outline(x, y, width, height, theme.line, CARD_CORNER)
-        if spot.lit or spot.focus:
+            pen.outline(x, y, width, height, self._second, CARD_CORNER)
+        if spot.lit:
             pen.outline(x, y, width, height, theme.accent, CARD_CORNER, BORDER)
         if face.badge:
             covers = pen.badge_height("label") / 2  # at most what the characters leave free
@@ -251,14 +314,14 @@ class PlayerTile(Touchable):
 
     def _draw_places(self, pen: Pen, base: float, room: float, tall: float, on: Rgba) -> None:
         """Each with its name below; lit ones can be tapped."""
-        theme, places, foot = self.theme, self._places(), pen.line_height("key") + dp(3)
+        places, foot = self._places(), pen.line_height("key") + dp(3)
         each = (room + dp(GAP)) / len(places) - dp(GAP)
         height = self._card_height(pen, each, tall - foot)
         wide = max(dp(TOUCH), height * SHAPE, *(pen.width(s.face.note, "key") for s in places))
-        right = self.width - dp(PAD)
+        right = self.width - dp(SIDE)
         for spot in reversed(places):
             self._card(pen, spot, right - (wide + height * SHAPE) / 2, base + foot, height)
-            colour = theme.accent if spot.focus or spot.lit else theme.second
+            colour = self._first if spot.focus or spot.lit else self._second
             pen.write(spot.face.note, right - wide / 2, base, "key", colour, on, align=0.5)
             if spot.lit:
                 pen.zone(spot.pick, right - wide, base, wide, height + foot, spot.face.note)
@@ -284,7 +347,7 @@ class PlayerTile(Touchable):
                 if taken < across:
                     break
             places -= min(places, taken)
-        left = self.width - dp(PAD) - width - step * (across - 1)
+        left = self.width - dp(SIDE) - width - step * (across - 1)
         for number, spot in enumerate(cards[:places]):
             row, column = divmod(number, across)
             x, y = left + column * step, base + (rows - 1 - row) * (height + gap)
@@ -296,60 +359,62 @@ class PlayerTile(Touchable):
         if more:
             more = more.replace("#", str(len(cards) - places))
             middle = base + (height - pen.line_height("key")) / 2
-            how = {"colour": theme.second, "on": on, "bold": True, "align": 1}
-            pen.write(more, self.width - dp(PAD), middle, "key", **how)
+            how = {"colour": self._second, "on": on, "bold": True, "align": 1}
+            pen.write(more, self.width - dp(SIDE), middle, "key", **how)
 
-    def _foot_lines(self, pen: Pen) -> tuple[tuple[str, ...], tuple[str, ...], bool]:
-        """This round's gain, what lies below, and whether both have one line together."""
-        room = self.width - 2 * dp(PAD)
-        used = pen.width(self.gain, "caption") + dp(6) + pen.width(self.note, self._role())
-        gain = pen.lines(self.gain, "caption", room) if self.gain else ()
-        note = pen.lines(self.note, self._role(), room) if self.note else ()
-        one_line = max(pen.line_height("caption"), pen.line_height(self._role())) + dp(2)
-        return gain, note, used <= room and self.foot <= one_line  # alike on all tiles
+    # Below: what the round has brought, what the top set comes to, and what else is to be said
 
-    def _role(self) -> str:
-        return "caption" if self.loud else "key"
+    def _worth(self) -> str:
+        cards = self._cards()
+        if len(cards) != 1 or self._places() or not cards[0].face.badge:
+            return ""
+        return " · ".join(filter(None, (f"×{cards[0].face.badge}", cards[0].face.value)))
 
     def _foot(self, pen: Pen) -> float:
-        gain, note, together = self._foot_lines(pen)
-        heights = pen.line_height("caption") * len(gain), pen.line_height(self._role()) * len(note)
-        return max(heights) if together else sum(heights)
+        told = pen.line_height("caption") if self.gain or self._worth() else 0
+        return told + pen.line_height("key") * len(self._note(pen))
+
+    def _note(self, pen: Pen) -> tuple[str, ...]:
+        return pen.lines(self.note, "key", self.width - 2 * dp(SIDE)) if self.note else ()
 
     def _write_foot(self, pen: Pen, top: float, on: Rgba) -> None:
-        gain, note, together = self._foot_lines(pen)
-        how = {"colour": self.theme.second, "on": on}
-        loud = {"colour": self.theme.text, "on": on} if self.loud else how
-        end = pen.write_lines(gain, dp(PAD), top, "caption", **how)
-        if not together:
-            pen.write_lines(note, dp(PAD), end, self._role(), **loud)
-            return
-        end = top - (pen.line_height("caption") - pen.line_height(self._role())) * 0.7
-        pen.write_lines(note, self.width - dp(PAD), end, self._role(), align=1, **loud)
+        worth, room = self._worth(), self.width - 2 * dp(SIDE)
+        if self.gain or worth:
+            top -= pen.line_height("caption")
+            right = self.width - dp(SIDE)
+            how = {"colour": self._first, "on": on, "align": 1}
+            used = pen.write(worth, right, top, "caption", **how)[0] if worth else 0
+            if pen.width(self.gain, "caption") <= room - used - dp(6):
+                pen.write(self.gain, dp(SIDE), top, "caption", self._second, on)
+        colour = self._first if self.loud else self._second
+        pen.write_lines(self._note(pen), dp(SIDE), top, "key", colour=colour, on=on)
 
-    def _name(self, pen: Pen, x: float, right: float, middle: float, on: Rgba) -> None:
-        size = pen.size("label")
-        name = ink.shortened(self.name, size, True, right - x - dp(2))
-        if len(name) < min(4, len(self.name)):
-            return  # the dot says as much
-        place = x, middle - pen.line_height("label", True) / 2
-        pen.write(name, *place, "label", self.theme.text, on, bold=True)
+    def _name(self, pen: Pen, x: float, right: float, middle: float, on: Rgba) -> float:
+        """Returns where it ends."""
+        room = right - x - dp(2)
+        role = "label" if pen.width(self.name, "label", True) <= room else "caption"
+        name = ink.shortened(self.name, pen.size(role), True, room)
+        if len(name) < min(3, len(self.name)):
+            return x  # the dot says as much
+        place = x, middle - pen.line_height(role, True) / 2
+        return x + pen.write(name, *place, role, self._first, on, bold=True)[0]
 
     def _total(
         self, pen: Pen, x: float, middle: float, on: Rgba, role: str, align: float = 0
     ) -> tuple[float, float]:
-        colour = self.theme.accent if self.leads and on == self.theme.surface else self.theme.text
         place = x, middle - pen.line_height(role, True) / 2
-        return pen.write(self.total, *place, role, colour, on, bold=True, align=align)
+        return pen.write(self.total, *place, role, self._first, on, bold=True, align=align)
 
-    def _head(self, pen: Pen, x: float, middle: float, side: float, on: Rgba) -> None:
-        """The dot, with a crown on top for who leads; where that is too high, both sit lower."""
-        y = middle - side / 2
-        if self.leads:
-            crown = min(dp(SIGN), self.height - side)
-            y = max(dp(1), min(y, self.height - crown - side + dp(2)))
-            pen.icon("crown", x + (side - crown) / 2, y + side - dp(3), crown, self.theme.accent)
-        pen.dot(self.seat, self.mark, x, y, side, on)
+    def _crown(
+        self, pen: Pen, x: float, right: float, middle: float, dot: float, top: float
+    ) -> None:
+        """Of who leads: after the name if there is room, else on the dot."""
+        side = pen.grown(SIGN)
+        if x + dp(4) + side <= right:
+            pen.icon("crown", x + dp(4), middle - side / 2, side, self._first)
+        else:
+            side = min(side, self.height - top + dp(5))
+            pen.icon("crown", dot - side / 2, top - dp(5), side, self._first)
 
     def _states(self, pen: Pen, right: float, middle: float) -> None:
         for sign, shown in (("crown", self.leads), ("flag", self.out)):
@@ -358,34 +423,8 @@ class PlayerTile(Touchable):
     def _sign(self, pen: Pen, sign: str, right: float, middle: float) -> float:
         """Returns where it begins."""
         side = pen.grown(SIGN)
-        pen.icon(sign, right - side, middle - side / 2, side, self.theme.accent)
+        pen.icon(sign, right - side, middle - side / 2, side, self._first)
         return right - side - dp(3)
-
-    def _aside_width(self, pen: Pen) -> float:
-        """Of cards in hand as a number, whatever it is, or of the rings of a target."""
-        sign = pen.grown(SIGN) + dp(6)
-        if self.hand < 1:
-            return sign if self.target else 0
-        return max(sign, pen.width("00", "caption") + pen.grown(4) + dp(12))
-
-    def _aside(self, pen: Pen, right: float, middle: float, on: Rgba, room: float) -> None:
-        """Rings for a target; else cards in hand as little marks, if they are few and have room,
-        or as a number.
-        """
-        if self.target:
-            self._sign(pen, "target", right, middle)
-        if self.target or self.hand < 1:
-            return
-        colour, width, height, gap = self.theme.second, pen.grown(4), pen.grown(10), dp(2)
-        many = self.hand > MANY or (self.hand > 2 and self.hand * (width + gap) + dp(4) > room)
-        if many:
-            text, half = str(int(self.hand)), pen.line_height("caption") / 2
-            right -= pen.write(text, right, middle - half, "caption", colour, on, align=1)[0]
-            right -= dp(4)
-        for _ in range(1 if many else int(self.hand)):
-            right -= width
-            pen.box(right, middle - height / 2, width, height, colour, 1.2)
-            right -= gap
 
     def heard(self, zone: str = "") -> Heard:
         """What was shed for want of room is in the hint."""

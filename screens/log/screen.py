@@ -68,7 +68,7 @@ class LogRow(Touchable):
             inset = dp(4)
             box = inset, 0, self.width - 2 * inset, self.height
             pen.box(*box, on)
-            pen.outline(*box, theme.accent, CORNER, BORDER)
+            pen.outline(*box, theme.text, CORNER, BORDER)
         elif item.number:
             pen.hairline(dp(MARGIN), -dp(GAP) / 2, self.width - 2 * dp(MARGIN), theme.rule)
         role, bold, left, right = _shape(item, self.width, theme)
@@ -81,7 +81,7 @@ class LogRow(Touchable):
             if right < self.width - dp(MARGIN):
                 self._number(pen, on)
             self._who(pen, left, top, top - step * len(words) if below else 0, on)
-        colour = theme.text if item.number else theme.accent
+        colour = theme.text if item.number else theme.second
         top = pen.write_lines(words, left, top, role, colour=colour, on=on, bold=bold)
         quiet = theme.ruling if item.number else theme.second
         pen.write_lines(below, left, top, "caption", colour=quiet, on=on)

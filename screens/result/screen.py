@@ -68,12 +68,12 @@ class Winner(Drawn):
         theme, middle, room = self.theme, self.width / 2, self.width
         side = pen.grown(CROWN) if self.names else 0
         crown = "crown" if self.names else ""
-        pen.icon(crown, middle - side / 2, self.height - side - dp(4), side, theme.accent)
+        pen.icon(crown, middle - side / 2, self.height - side - dp(4), side, theme.text)
         top = self.height - side - dp(8)
         centred = {"on": self.on, "align": 0.5}
         heading = pen.lines(self.heading, "text", room)
         top = pen.write_lines(heading, middle, top, "text", colour=theme.second, **centred)
-        how = {"colour": theme.accent, "bold": True, **centred}
+        how = {"colour": theme.text, "bold": True, **centred}
         if self.names:
             role, names = self._largest(pen, room)
             top = pen.write_lines(names, middle, top - dp(2), role, **how)
@@ -297,7 +297,7 @@ class ResultScreen(Screen):
                 mark=looks[rank.seat].mark,
                 title=rank.name,
                 trailing=rank.total,
-                tone="accent" if rank.wins else "text",
+                tone="text",
                 hint=self.tr("Why this total?"),
                 filled=False,
                 divider=rank != view.ranking[-1],

@@ -41,10 +41,13 @@ class DuelView(Drawn):
             below = min(self._side(pen, 0, top), self._side(pen, 1, top))
         words = pen.lines(stake.words, "caption", self.width - 2 * dp(PAD))
         foot = dp(PAD) + pen.line_height("caption") * len(words)
+        if self.height - foot < dp(BIG[0]) + pen.badge_height() / 2:
+            words, foot, top = (), dp(4), self.height - dp(2)  # the cards alone
+            below = top
         how = {"colour": theme.second, "on": on, "align": 0.5}
         pen.write_lines(words, self.width / 2, foot, "caption", **how)
         badge = pen.badge_height() / 2
-        height = min(max(dp(BIG[0]), below - foot - badge - dp(12)), dp(BIG[1]))
+        height = min(max(dp(BIG[0] if words else LEAST), below - foot - badge - dp(12)), dp(BIG[1]))
         middle = (below + foot - badge) / 2
         width = height * SHAPE
         x = (self.width - width) / 2
@@ -84,7 +87,7 @@ class DuelView(Drawn):
             pen.dot(colour, mark, edge - dot if side else edge, top - dot, dot, theme.surface)
             edge += -dot - dp(8) if side else dot + dp(8)
             room -= dot + dp(8)
-        ink = theme.accent if side == stake.awaited else theme.text
+        ink = theme.text
         how = {"colour": ink, "on": theme.surface, "bold": True, "align": side}
         found = pen.lines(said, "text", room, True)
         slack = max(0, dot - pen.line_height("text", True) * len(found)) / 2

@@ -23,6 +23,11 @@ class Grid(NamedTuple):
     def rows(self) -> int:
         return ceil(self.cells / self.columns)
 
+    @property
+    def empty(self) -> int:
+        """Cells of the last row that nothing stands in."""
+        return self.rows * self.columns - self.cells
+
     def place(self, number: int) -> tuple[int, float, float]:
         """Of a cell: its row, how far right it begins, and its width."""
         row, column = divmod(number, self.columns)

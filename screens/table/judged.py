@@ -73,7 +73,7 @@ def refusal_sheet(screen: JudgingScreen, *about: Any) -> Sheet | None:
     )
     if happened.may_overrule:
         settle = screen.closing(lambda: screen.open_sheet("ruling", *about))
-        sheet.add_widget(button(tr("Log it as a ruling"), settle, "quiet", "ruling"))
+        sheet.add_widget(button(tr("Log it as a ruling"), settle, "raised", "ruling"))
     if screen.can_say_what_is_possible:
         now = screen.closing(lambda: screen.open_sheet("possible"))
         sheet.add_widget(button(tr("What can I do now?"), now, "plain"))

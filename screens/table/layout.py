@@ -1,17 +1,16 @@
 """What fits on the table screen: one pure function of the size, the text size and the offer.
 
 Where space is short things go in a fixed order, from what is nice to know to what is needed, until
-all fits: notes on keys, names on keys, rows of their own for small pads, "this round" and "sets
-below", the middle row (its piles become chips beside the prompt), the header, the reasons of quiet
-verbs; players become one line each, and keys pictures alone; pads of which each is for a part of
-one thing are shown one after the other; lines that are kept free go, then players are dots over
-their totals, and at last pads go that a question can stand for, and what the lit verbs will do. If
-even that does not fit the table part scrolls; the pad, the verbs, Undo, whose turn it is and the
-totals never do.
+all fits (`Level` has it): notes on keys; what the round has brought and "sets below"; rows of their
+own for small pads; the middle row (its piles become chips beside the prompt); players become one
+line each; the reasons of quiet verbs; the header; pads of which each is for a part of one thing are
+shown one after the other; players are dots over their totals; what the lit verbs will do; and last
+of all values and names on keys. If even that does not fit the table part scrolls; the pad, the
+verbs, Undo, whose turn it is and the totals never do.
 
-What is picked moves nothing that a finger may tap next: the places are those of the table at rest,
-with nothing picked and as full as it may get, so that they are the same from turn to turn; words
-that find no room there stay away until they are asked for.
+The places are those of the board, a usual turn as full as it may get: from the first deal of a
+match to its end pads, verbs and tiles stay where they are, and what is asked meanwhile is fitted
+in. Words that find no room there stay away until they are asked for.
 """
 
 from __future__ import annotations
@@ -26,6 +25,8 @@ from .grid import Grid, count_rows, levelled, stacked, taller
 from .parts import (
     HEADER_BUTTONS,
     MARGIN,
+    TILE_SIDE,
+    TOTALS,
     VOICES,
     Level,
     Measure,
@@ -53,8 +54,10 @@ from .parts import (
     width_beside,
 )
 
-TALL_KEY = 92
-TALL_TILE = 132
+GOOD_KEY, TALL_KEY = 72, 104
+GOOD_TILE, TALL_TILE = 112, 156
+TALL_VERB = 76
+LARGE_TYPE = 1.3
 FRAMES = 8  # that are remembered: most of one tap stands there again after the next
 SHARES = (0.46, 0.36)  # of the table sideways; the smaller if the hand would not fit
 WITHOUT_KEYS = (0.6, *SHARES)
@@ -72,7 +75,7 @@ LEVELS = tuple(
     Level(*(shed <= i for i in range(len(Level._fields)))) for shed in range(len(Level._fields) + 1)
 )
 
-RESTORED = ("lines", "tiles", "values", "rounds")
+RESTORED = ("names", "values", "lines", "tiles", "middle", "rounds", "notes")
 
 
 class Plan(NamedTuple):
@@ -85,6 +88,7 @@ class Plan(NamedTuple):
     verbs: Grid
     mute: tuple[int, ...]  # verbs whose words have no room
     stake: float  # height of the duel in progress, 0 without one
+    terse: bool  # without who does what
     prompt: float
     lift: float  # how much higher it stands, close to the places that answer it
     said: tuple[str, str]  # in it: what comes first, and after it
@@ -95,6 +99,7 @@ class Plan(NamedTuple):
     chips: int  # piles that stand beside the prompt instead
     aside: tuple[int, ...]  # pads that lie with the table: boards, if it is sideways
     more: float  # height of the button that opens more keys
+    rest: float  # kept free above verbs that are fewer than usual
     bar: float
     left: float  # width of the table part
     right: float  # width of the pad and the verbs
@@ -113,8 +118,124 @@ class Plan(NamedTuple):
 
 
 def plan(room: Room, view: TableView, measure: Measure) -> Plan:
-    """The places of the table at rest, with the words of now."""
-    return _worded(_frame(room, view.resting or view, measure), room, view, measure)
+    """The places of the board, with what is there now in its own words."""
+    now = view.resting or view
+    frame = _frame(room, view.board, measure) if view.board else None
+    fitted = _fitted(frame, room, now, measure) if frame and view.board else None
+    made = _worded(fitted, room, view, measure) if fitted else None
+    if made is None or made.spare < -1:  # the words of now need more than the board has
+        made = _worded(_frame(room, now, measure), room, view, measure)
+    return made
+
+
+def keeps_board(room: Room, view: TableView, measure: Measure) -> bool:
+    """Whether what is there now finds room in the places of the board."""
+    if view.board is None:
+        return True
+    frame = _frame(room, view.board, measure)
+    return _fitted(frame, room, view.resting or view, measure) is not None
+
+
+@lru_cache(FRAMES)
+def _fitted(frame: Plan, room: Room, view: TableView, measure: Measure) -> Plan | None:
+    """What is there now in the places of a frame; None if it needs more than they have."""
+    scale, level = room.scale, frame.level
+    inner = frame.right - 2 * MARGIN
+    if view.banner and not level.header:
+        return None
+    pads = _fitted_pads(frame, view, scale, measure)
+    verbs = verb_grid(view.verbs, inner, scale, level, measure)
+    if verbs.whole > frame.verbs.whole + 1:
+        verbs = verb_grid(view.verbs, inner, scale, level._replace(reasons=False), measure)
+    if pads is None or verbs.whole > frame.verbs.whole + 1:
+        return None
+    each = (frame.verbs.whole - verbs.whole) / max(1, verbs.rows)
+    verbs = taller(verbs, each, TALL_VERB * max(1, scale))
+    fitted = frame._replace(pads=pads, verbs=verbs, rest=frame.verbs.whole - verbs.whole)
+    prompt = _least_prompt(frame, view, scale, measure)
+    grown = max(0, prompt - frame.prompt)
+    kept_free = line("lead", scale) if scale > LARGE_TYPE else 0  # for what is picked
+    if frame.sideways and grown + kept_free > frame.spare:
+        return None
+    fitted = fitted._replace(
+        prompt=frame.prompt + grown,
+        spare=frame.spare - grown if frame.sideways else 0,
+        table=frame.table - (0 if frame.sideways else grown),
+    )
+    more = more_height(view, inner, scale, measure)
+    for taken in (more, 0) if view.more_spare else (more,):
+        room_left = fitted.table - (taken + GAP if taken and not frame.sideways else 0)
+        found = _fitted_table(fitted._replace(table=room_left, more=taken), view, scale, measure)
+        if found.table_fits:
+            break
+    return found
+
+
+def _least_prompt(frame: Plan, view: TableView, scale: float, measure: Measure) -> float:
+    """The height of the prompt in the fewest words."""
+    width = frame.right - 2 * MARGIN
+    level = frame.level._replace(middle=frame.level.middle or bool(view.middle))
+    room = width - width_beside(view, level, chip_count(view, width, level, measure))
+    return min(
+        prompt_height(" ".join((view.mode, *said)), room, scale, measure, level, voice)
+        for said, voice in ways_to_say(view, level)
+    )
+
+
+def _fitted_table(frame: Plan, view: TableView, scale: float, measure: Measure) -> Plan:
+    """Tiles, a duel and the middle in the room that they have. Where that is less than usual the
+    tiles are lower, then the middle goes, then players are lines and dots; then it scrolls."""
+    across, level, duel = frame.left - 2 * MARGIN, frame.level, view.stake
+    boards = stacked([frame.pads[number] for number in frame.aside])
+    kept = frame.table - (boards + GAP if boards else 0)
+    there = level.middle or bool(view.middle)
+    fuller = level._replace(rounds=True, middle=there, tiles=True, lines=True)
+    lower, low = level._replace(middle=False), level._replace(middle=False, tiles=False)
+    tries = [(fuller, False), (level, False), (lower, False), (low, False)]
+    tries += [(lower, True), (low._replace(lines=False), True)] if duel else [(low, True)]
+    for tried, terse in tries:
+        tiles = tile_grid(view.tiles, bool(duel), across, scale, tried, measure)
+        piles, middle = pile_row(view, across, scale, measure) if tried.middle else ((), 0)
+        words_fit = tiles.fits and bool(piles or not view.middle or not tried.middle)
+        least = stake_height(duel, across, scale, measure, tried, terse) + GAP if duel else 0
+        spare = kept - tiles.whole - GAP - middle - least
+        if spare >= -1 and words_fit:
+            break
+    if tried.tiles and not duel:
+        most = max(frame.tiles.height, TALL_TILE * max(1, scale))
+        tiles = taller(tiles, max(0, spare) / tiles.rows, most)
+    used = tiles.whole + GAP + middle + (least if duel else 0)
+    return frame._replace(
+        level=tried,
+        tiles=tiles,
+        stake=least - GAP + max(0, spare) if duel else 0,
+        terse=terse,
+        piles=piles,
+        middle=middle,
+        total=_largest(view, tiles.width, 0, scale, measure) if tried.tiles else "tile",
+        foot=foot_height(view.tiles, tiles.width - 2 * TILE_SIDE, scale, tried, measure),
+        spare=frame.spare if frame.sideways else max(0, kept - used) if not duel else 0,
+        table_fits=spare >= -1,
+    )
+
+
+def _fitted_pads(
+    frame: Plan, view: TableView, scale: float, measure: Measure
+) -> tuple[Grid, ...] | None:
+    """The same keys in the same places; other ones in the room of all of them."""
+    if len(view.pads) == len(frame.pads) and all(
+        grid.cells in (0, len(pad.keys)) for pad, grid in zip(view.pads, frame.pads, strict=True)
+    ):
+        return frame.pads
+    widths = [frame.right - 2 * MARGIN] * len(view.pads)
+    pads = pad_grids(view, widths, scale, frame.level, measure)
+    headings = sum(line("caption", scale) + 4 for pad in view.pads if pad.words)
+    room = stacked([grid for n, grid in enumerate(frame.pads) if n not in frame.aside])
+    free = room - stacked(pads) - headings
+    if frame.aside or free < -1 or not all(grid.fits for grid in pads):
+        return None
+    rows = count_rows(pads, False)
+    return tuple(taller(grid, free / max(1, rows), TALL_KEY * max(1, scale)) for grid in pads)
 
 
 @lru_cache(FRAMES)
@@ -233,8 +354,6 @@ def _two_levels(room: Room, view: TableView, measure: Measure, share: float) -> 
         together=right.together,
         reasons=right.reasons,
         values=right.values,
-        air=right.air,
-        spare=left.spare if found.aside else right.spare,
         says=right.says,
     )
 
@@ -287,8 +406,11 @@ def _plan(
     beside = width_beside(view, level, chips)
     prompt = prompt_height(said, right - 2 * MARGIN - beside, scale, measure, level, VOICES[0])
     # The banner has the same way out as the bar below it.
-    bar = bar_height(view, right, scale, measure, level) if level.air or not view.banner else 0
-    stake = stake_height(view.stake, left - 2 * MARGIN, scale, measure, level) if view.stake else 0
+    bar = bar_height(view, right, scale, measure, level) if level.reasons or not view.banner else 0
+    stake = 0.0
+    if view.stake:
+        across = left - 2 * MARGIN
+        stake = stake_height(view.stake, across, scale, measure, level, not level.middle)
     headings = sum(line("caption", scale) + 4 for pad in view.pads if pad.words)
     with_table = stacked([pads[number] for number in aside])
     lower = prompt + stacked(pads, in_turn) - with_table + headings + verbs.whole + GAP + bar
@@ -306,6 +428,7 @@ def _plan(
         verbs=verbs,
         mute=(),
         stake=stake,
+        terse=not level.middle,
         prompt=prompt,
         lift=0,
         said=prompt_words(view, level),
@@ -316,13 +439,14 @@ def _plan(
         chips=chips,
         aside=aside,
         more=more,
+        rest=0,
         bar=bar,
         left=left,
         right=right,
         subtitle=fitting_subtitle(view, left - HEADER_BUTTONS, measure),
-        total="tile",
+        total=_largest(view, tiles.width, 0, scale, measure) if level.tiles else "tile",
         sheet=(0, 0),
-        foot=foot_height(view.tiles, tiles.width - 24, scale, level, measure),
+        foot=foot_height(view.tiles, tiles.width - 2 * TILE_SIDE, scale, level, measure),
         table=table,
         spare=room.height - lower - GAP if sideways else table - upper,
         # A prompt of several lines has room above its words, so the tiles may come close to it.
@@ -334,37 +458,33 @@ def _plan(
 
 
 def _roomy(found: Plan, view: TableView, scale: float, measure: Measure) -> Plan:
-    """Space that is left over goes to keys and tiles, up to a size that still looks right.
-
-    Before them a third line of each verb's words has room, so that it moves nothing when it comes.
-    """
+    """Space that is left over goes to a third line of the verbs' words, to the tiles, and to the
+    keys, up to a size that still looks right; what is left then goes to tiles and keys alike."""
     used = found.tiles.whole + GAP + found.middle + (found.stake + GAP if found.stake else 0)
     three = line("text", scale) + 3 * line("key", scale) + 8 if found.level.reasons else 0
     verbs = taller(found.verbs, (found.table - used) / max(1, found.verbs.rows), three)
     found = found._replace(verbs=verbs, table=found.table - verbs.whole + found.verbs.whole)
     spare, in_turn = found.table - used, one_at_a_time(view, found.level)
-    rows = count_rows(found.pads, in_turn)
+    rows, grows = count_rows(found.pads, in_turn), max(1, scale, found.right / 560)
     tall_tiles = found.level.tiles and not found.stake
-    each = spare / max(1, rows + (found.tiles.rows if tall_tiles else 0))
-    tallest = (TALL_KEY if rows > 2 else TALL_KEY + 24) * max(1, scale, found.right / 560)
-    pads = tuple(taller(grid, each, tallest) for grid in found.pads)
-    given = stacked(pads, in_turn) - stacked(found.pads, in_turn)
-    tiles, stake, total = found.tiles, found.stake, "tile"
-    if tall_tiles:
-        left = (spare - given) / tiles.rows
-        total = _largest(view, tiles.width, left, scale, measure)
-        more = 110 if tiles.width > 300 else 40
-        tallest = min(max(TALL_TILE, 0.7 * tiles.width), TALL_TILE + more)
-        if not rows or tiles.rows == 1:
-            tallest = TALL_TILE + 40
-        tallest *= max(1, scale)
-        if view.rounds:  # which need the room
-            tallest = tiles.height + GAP + line(total, scale) - line("tile", scale)
-        tiles = taller(tiles, left, tallest)
-    elif stake:
-        stake += min(spare - given, 0.2 * found.left)
-    table = found.table - given
-    spare -= given + tiles.whole - found.tiles.whole + stake - found.stake
+    tiles, pads, total = found.tiles, found.pads, found.total
+    for tile, key in ((GOOD_TILE, GOOD_KEY), (TALL_TILE, TALL_KEY)):
+        if tall_tiles:
+            each = max(0, spare) / tiles.rows
+            if not view.rounds:
+                total = _largest(view, tiles.width, each, scale, measure)
+            wants = tile + line(total, 1) - line("tile", 1)
+            higher = taller(tiles, each, wants * grows) if not view.rounds else tiles
+            spare -= higher.whole - tiles.whole
+            tiles = higher
+        higher_pads = tuple(taller(grid, spare / max(1, rows), key * grows) for grid in pads)
+        given = stacked(higher_pads, in_turn) - stacked(pads, in_turn)
+        spare, pads = spare - given, higher_pads
+    stake = found.stake
+    if stake and not tall_tiles:
+        stake += min(spare, 0.2 * found.left)
+        spare -= stake - found.stake
+    table = found.table - (stacked(pads, in_turn) - stacked(found.pads, in_turn))
     return found._replace(
         pads=levelled(pads, in_turn),
         tiles=tiles,
@@ -377,13 +497,12 @@ def _roomy(found: Plan, view: TableView, scale: float, measure: Measure) -> Plan
 
 def _largest(view: TableView, width: float, spare: float, scale: float, measure: Measure) -> str:
     """The size of type in which the totals can be read from farthest away."""
-    for role in ("alone", "heading"):
-        beside = (36 + lying_width(t, scale, measure) if t.spots else 24 for t in view.tiles)
-        widths = (measure(tile.total, role, True) for tile in view.tiles)
-        across = max(total + used for total, used in zip(widths, beside, strict=True))
-        if across <= width and line(role, scale) - line("tile", scale) <= spare:
+    beside = max(GAP + lying_width(t, scale, measure) if t.spots else 0 for t in view.tiles)
+    for role in TOTALS[:-1]:
+        across = max(measure(tile.total, role, True) for tile in view.tiles) + beside
+        if across + 2 * TILE_SIDE <= width and line(role, scale) - line("tile", scale) <= spare:
             return role
-    return "tile"
+    return TOTALS[-1]
 
 
 def _listed(found: Plan, view: TableView, scale: float, measure: Measure) -> Plan:

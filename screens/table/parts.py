@@ -21,14 +21,20 @@ from ..sizes import GAP, TOUCH, type_size
 from .grid import Grid, even_columns, fitting_columns, joined, levelled
 
 MARGIN = 12
-CARD = 40  # the picture on a key
+ICON = 28  # the picture on a key
+LEAST_ICON = 22  # and on the narrowest
+KEY_SIDE = 5  # left and right of what stands on a key
+EMPTY = 12  # dp that an empty cell of a pad is worth
 CHIP = 50  # a pile beside the prompt
 SHIELD = 14  # beside a set that nobody can steal
 DOT = 22  # of a player who is no more than that
-PILE, LARGE_PILE = (38, 44), (58, 68)  # the card on a pile in the middle
+PILE, LARGE_PILE = (32, 38), (58, 68)  # the card on a pile in the middle
 HEADER_BUTTONS = 212  # the way back and three more, with the space around them
 BANNER_SIDES = 68  # the cross of a banner, and the space around its words
 LINE = 1.18  # height of a line by the size of its type
+TILE_SIDE, TILE_TOP = 10, 8  # the space around what stands on a tile
+TRACK = 8  # the bar to the target, and the space above it
+TOTALS = ("alone", "heading", "tile", "lead")  # sizes of type of the totals, the largest first
 WIDE_KEY = 120
 TABLET = 560  # from that width on
 # Most of what was measured for one tap stands there again after the next.
@@ -41,20 +47,18 @@ Measure = Callable[[str, str, bool], float]  # width in dp of words in a role of
 class Level(NamedTuple):
     """What is still shown."""
 
-    notes: bool = True
-    names: bool = True
+    notes: bool = True  # "4 left" on keys
+    rounds: bool = True  # "+85k", "3 sets below"
     apart: bool = True  # small pads in rows of their own
-    rounds: bool = True  # "+85k this round", "3 sets below"
     middle: bool = True
-    header: bool = True
-    reasons: bool = True
     tiles: bool = True  # players as tiles, else one line each
-    values: bool = True  # on keys
+    reasons: bool = True  # of quiet verbs, and room that is kept free for words to come
+    header: bool = True
     together: bool = True  # all the pads, else one after the other
-    air: bool = True  # room that is kept free for words to come
     lines: bool = True  # players as one line each, else dots over their totals
-    spare: bool = True  # pads that a question can stand for
-    says: bool = True  # what a verb that is lit will do
+    says: bool = True  # what a verb that is lit will do, and pads that a question can stand for
+    values: bool = True  # on keys
+    names: bool = True  # on keys
 
 
 def line(role: str, scale: float) -> float:
@@ -90,7 +94,7 @@ def banner_height(
     if not level.header:
         return max(TOUCH, title + 8)
     words = _lines(banner.words, "caption", room, measure) * line("caption", scale)
-    return max(56, title + words + 24)
+    return max(56, title + words + 14)
 
 
 def pile_row(
@@ -109,11 +113,7 @@ def pile_row(
     room = width - GAP * (len(cards) - 1)
     if sum(least) > room:
         return (), 0
-    if sum(whole) <= room:
-        widths = [natural + (room - sum(whole)) / len(cards) for natural in whole]
-    else:
-        share = (room - sum(least)) / (sum(whole) - sum(least))
-        widths = [low + (high - low) * share for low, high in zip(least, whole, strict=True)]
+    widths = _shared(least, whole, room)
     tall = max(
         _lines(note, "caption", wide - used, measure) * line("caption", scale)
         + _lines(name, "label", wide - used, measure, True) * line("label", scale)
@@ -121,6 +121,16 @@ def pile_row(
     )
     card = max(grown(card[1], scale) for card in cards)
     return tuple(widths), max(TOUCH, card + 8, tall + 8) + GAP
+
+
+def _shared(least: Sequence[float], whole: Sequence[float], room: float) -> list[float]:
+    """Who needs little has it whole; the others share the rest alike."""
+    widths, rest, open_ones = list(least), room, len(whole)
+    for number in sorted(range(len(whole)), key=lambda n: whole[n]):
+        widths[number] = max(least[number], min(whole[number], rest / open_ones))
+        rest, open_ones = rest - widths[number], open_ones - 1
+    more = max(0, room - sum(widths)) / len(widths)
+    return [width + more for width in widths]
 
 
 def _pile_words(words: tuple[str, str], how: Callable[..., float], measure: Measure) -> float:
@@ -137,7 +147,7 @@ def pad_grids(
 ) -> tuple[Grid, ...]:
     grids = [
         _pad_grid(pad, width, scale, level, measure)
-        if level.spare or not pad.spare
+        if level.says or not pad.spare
         else Grid(1, width, 0, 0)
         for pad, width in zip(view.pads, widths, strict=True)
     ]
@@ -166,32 +176,32 @@ def _board(
 def _pad(
     faces: tuple[FaceView, ...], width: float, scale: float, level: Level, measure: Measure
 ) -> Grid:
-    """As many columns as make the pad low."""
+    """The lowest of those in which every name fits its key; an empty cell counts as a little
+    height, for it looks like a key that is lost."""
     if not faces:
         return Grid(1, width, 0, 0)
     if all(face.plain for face in faces):
         return _plain_pad(faces, width, scale, measure)
-    value = max(measure(face.value, "label", True) for face in faces) if level.values else 0
+    value = max(measure(face.value, "caption", True) for face in faces) if level.values else 0
     note = max(measure(face.note, "key", False) for face in faces) if level.notes else 0
-    beside, picture = max(value, note), CARD * 0.85
-    least = max(TOUCH, 16 + picture + (6 + beside if beside else 0))
+    beside, picture = max(value, note), grown(ICON, scale)
+    least = max(TOUCH, 2 * KEY_SIDE + LEAST_ICON + (3 + beside if beside else 0))
     if level.names:
-        least = max(least, 16 + max(_widest(face.name, "key", measure) for face in faces))
-    wide = width >= TABLET or not level.values or not any(face.icon for face in faces)
-    most = 9 if wide and len(faces) > 8 else 4
+        least = max(least, 2 * KEY_SIDE + max(_widest(face.name, "key", measure) for face in faces))
+    most = 9 if width >= TABLET or not (level.names and any(f.icon for f in faces)) else 5
     grids = []
     for columns, cell in fitting_columns(len(faces), least, width, most):
-        lines = max(_lines(face.name, "key", cell - 16, measure) for face in faces)
+        room = cell - 2 * KEY_SIDE
+        lines = max(_lines(face.name, "key", room, measure) for face in faces)
         words = (value and line("label", scale)) + (note and line("key", scale))
-        height = (
-            16 + max(28, words, CARD - 8) + (4 + lines * line("key", scale) if level.names else 0)
-        )
+        height = 12 + max(words, picture)
+        height += 2 + lines * line("key", scale) if level.names else 0
         grids.append(Grid(columns, cell, max(TOUCH, height), len(faces)))
     if not grids:
         return Grid(1, width, TOUCH, len(faces), fits=False)
     if width >= TABLET and level.notes:  # a tablet with room for all has room for wide keys
         grids = [grid for grid in grids if grid.width >= WIDE_KEY] or grids
-    return min(grids, key=lambda grid: (round(grid.whole), grid.columns))
+    return min(grids, key=lambda grid: (round(grid.whole) + EMPTY * grid.empty, grid.columns))
 
 
 def _plain_pad(faces: tuple[FaceView, ...], width: float, scale: float, measure: Measure) -> Grid:
@@ -200,7 +210,7 @@ def _plain_pad(faces: tuple[FaceView, ...], width: float, scale: float, measure:
     height = max(TOUCH, line("lead", scale) + 16)
     fitting = [*fitting_columns(len(faces), least, width, 8)] or [(1, width)]
     grids = [Grid(columns, cell, height, len(faces)) for columns, cell in fitting]
-    return min(grids, key=lambda grid: (round(grid.whole), grid.columns))
+    return min(grids, key=lambda grid: (round(grid.whole) + EMPTY * grid.empty, grid.columns))
 
 
 @lru_cache(REMEMBERED_PARTS)
@@ -221,7 +231,7 @@ def verb_grid(
     for columns, cell in fitting:
         grid = Grid(columns, cell, 0, len(verbs), fits, fills=True)
         # Room for two lines is kept free, for what comes when something is picked.
-        free = 2 if level.air and (level.reasons or columns > 2) else 1 if level.says else 0
+        free = 2 if level.reasons else 1 if level.says else 0
         heights = []
         for number, (label, words) in enumerate(shown):
             room = grid.place(number)[2] - 2 * sides
@@ -229,14 +239,14 @@ def verb_grid(
             tall += max(free, _lines(words, "key", room, measure)) * line("key", scale)
             heights.append(max(TOUCH + 8 if level.says else TOUCH, tall + 8))
         rows = [heights[start : start + columns] for start in range(0, len(verbs), columns)]
-        each = () if level.air else tuple(map(max, rows))
+        each = () if level.reasons else tuple(map(max, rows))
         grids.append(grid._replace(height=max(heights), heights=each))
     return min(grids, key=lambda grid: (round(grid.whole), grid.columns))
 
 
 def verb_sides(level: Level) -> float:
     """Left and right of a verb's words."""
-    return GAP if level.says else 4
+    return 5 if level.says else 4
 
 
 def mute_verbs(
@@ -269,20 +279,29 @@ def tile_grid(
     level: Level,
     measure: Measure,
 ) -> Grid:
+    """All alike: who; how much and what lies on top; what that is worth; the way to the target."""
     if not level.tiles or duel:
         return _strip(tiles, duel, width, scale, level, measure)
     lying = max(lying_width(tile, scale, measure) if tile.spots else 0 for tile in tiles)
-    least = 36 + lying + max(measure(tile.total, "tile", True) for tile in tiles)
-    least = max(least, 24 + max(_foot_width(tile, level, measure) for tile in tiles))
-    if level.rounds and any(spot.face.note for tile in tiles for spot in tile.spots):
-        least = max(least, 36 + lying + measure(tiles[0].this_round, "caption", False))
-    most = 2 if width < 480 else 3 if width < 900 else 6
-    columns, cell = even_columns(len(tiles), max(least, 120), width, most)
-    head = max(24, line("label", scale))
-    height = 24 + head + 4 + max(line("tile", scale), *(_lying_height(t, scale) for t in tiles))
-    foot = foot_height(tiles, cell - 24, scale, level, measure)
-    whole = height + (3 + foot if foot else 0)
-    return Grid(columns, cell, whole, len(tiles), fits=cell >= least, fills=True)
+    total = max(measure(tile.total, TOTALS[-1], True) for tile in tiles)
+    worth = max(measure(worth_of(tile), "caption", False) for tile in tiles)
+    least = 2 * TILE_SIDE + max(total + (GAP + lying if lying else 0), worth)
+    least = max(least, 2 * TILE_SIDE + max(_foot_width(tile, level, measure) for tile in tiles))
+    most = 3 if width < 900 else 6
+    columns, cell = even_columns(len(tiles), max(least, 96), width, most)
+    height = 2 * TILE_TOP + max(24, line("label", scale)) + 2
+    height += max(line("tile", scale), *(_lying_height(t, scale) for t in tiles))
+    height += foot_height(tiles, cell - 2 * TILE_SIDE, scale, level, measure)
+    height += TRACK if any(tile.progress >= 0 for tile in tiles) else 0
+    return Grid(columns, cell, height, len(tiles), fits=cell >= least)
+
+
+def worth_of(tile: TileView) -> str:
+    """Of the one set that lies on top: how many cards, and what they are worth."""
+    faces = [spot.face for spot in tile.spots if not spot.face.note]
+    if len(faces) != 1 or not faces[0].badge:
+        return ""
+    return " · ".join(filter(None, (f"×{faces[0].badge}", faces[0].value)))
 
 
 def grown(length: float, scale: float) -> float:
@@ -297,15 +316,14 @@ def lying_width(tile: TileView, scale: float, measure: Measure) -> float:
         return len(names) * (max(TOUCH, *names) + GAP) - GAP
     if len(tile.spots) > 1:
         return grown(44, scale)
-    shield = grown(SHIELD, scale) + 5 if any(spot.safe for spot in tile.spots) else 0
-    return grown(36, scale) + shield
+    return grown(30, scale) + grown(SHIELD, scale) + 5  # jokers, or a shield
 
 
 def _lying_height(tile: TileView, scale: float) -> float:
     named = any(spot.face.note for spot in tile.spots)
-    words = line("key", scale) + 3 if named else 0
-    badge = (line("key", scale) + 4) / 2 - 4 if any(s.face.badge for s in tile.spots) else 0
-    return grown(37, scale) + words + badge
+    badge = any(spot.face.badge for spot in tile.spots) and (named or len(tile.spots) > 1)
+    words = (line("key", scale) + 3 if named else 0) + (line("key", scale) / 2 if badge else 0)
+    return grown(34, scale) + words
 
 
 def _line_width(tile: TileView, scale: float, measure: Measure) -> float:
@@ -335,7 +353,7 @@ def _strip(
     height = max(TOUCH, line("text", scale) + 12)
     if not level.lines:
         return _dots(len(tiles), total, width, scale)
-    return Grid(columns, cell, height, len(tiles), fills=True)
+    return Grid(columns, cell, height, len(tiles))
 
 
 def _dots(count: int, total: float, width: float, scale: float) -> Grid:
@@ -350,35 +368,23 @@ def _dots(count: int, total: float, width: float, scale: float) -> Grid:
     return min(grids, key=lambda grid: grid.whole)
 
 
-def _foot(tile: TileView, level: Level) -> tuple[str, str, str]:
-    """What stands below a player's total: this round's gain, a note, and its size of type."""
-    gain, note = (tile.this_round, tile.note) if level.rounds else ("", "")
-    return (gain, tile.note, "caption") if tile.loud else (gain, note, "key")
+def _foot(tile: TileView, level: Level) -> str:
+    """What stands below all else on a player's tile."""
+    return tile.note if tile.loud or level.rounds else ""
 
 
 def _foot_width(tile: TileView, level: Level, measure: Measure) -> float:
-    gain, note, role = _foot(tile, level)
-    return max(measure(gain, "caption", False), _widest(note, role, measure))
+    return _widest(_foot(tile, level), "key", measure)
 
 
 @lru_cache(REMEMBERED_PARTS)
 def foot_height(
     tiles: tuple[TileView, ...], width: float, scale: float, level: Level, measure: Measure
 ) -> float:
-    """On one line if both fit there on every tile, else the note below the gain."""
-    feet = [_foot(tile, level) for tile in tiles]
-    together = all(
-        measure(gain, "caption", False) + 6 + measure(note, role, False) <= width
-        for gain, note, role in feet
-    )
-    heights = [
-        (
-            line("caption", scale) if gain else 0,
-            _lines(note, role, width, measure) * line(role, scale),
-        )
-        for gain, note, role in feet
-    ]
-    return max((max if together else sum)(both) for both in heights)
+    """A line with what the round has brought and what lies there is worth, and the note below."""
+    told = any(worth_of(tile) or (tile.gain and level.rounds) for tile in tiles)
+    notes = max(_lines(_foot(tile, level), "key", width, measure) for tile in tiles)
+    return (line("caption", scale) if told else 0) + notes * line("key", scale)
 
 
 def chip_count(view: TableView, width: float, level: Level, measure: Measure) -> int:
@@ -430,7 +436,7 @@ def prompt_height(
 
 
 def has_more(view: TableView, level: Level) -> bool:
-    return level.air or not view.more_spare
+    return level.reasons or not view.more_spare
 
 
 def more_height(view: TableView, width: float, scale: float, measure: Measure) -> float:
@@ -447,8 +453,8 @@ def bar_height(
     buttons = [word for word in (view.undo, view.redo) if word]
     spoken = sum(27 + grown(22, scale) + measure(word, "label", True) for word in buttons)
     bare = TOUCH * len(buttons)
-    tall = max(2 * line("label", scale), 3 * line("key", scale)) if level.air else 0
-    height = max(56, tall + 14)
+    tall = max(2 * line("label", scale), 3 * line("key", scale)) if level.reasons else 0
+    height = max(52, tall + 14)
     for wide, role in ((spoken, "label"), (bare, "label"), (bare, "caption"), (bare, "key")):
         room = width - 32 - wide
         needed = _lines(view.last, role, room, measure) * line(role, scale) + 14
@@ -458,18 +464,22 @@ def bar_height(
 
 
 def stake_height(
-    stake: StakeView, width: float, scale: float, measure: Measure, level: Level
+    stake: StakeView, width: float, scale: float, measure: Measure, level: Level, terse: bool
 ) -> float:
-    """Who against whom, the card at stake with its badge, and what it is worth."""
+    """Who against whom, if not `terse`; the card at stake with its badge, and what it is worth."""
     room, dot = width / 2 - 16, grown(24, scale) + 8
     heads = 0.0
-    for said in (stake.attacker, stake.defender) if level.middle else ():
+    for said in () if terse else (stake.attacker, stake.defender):
         beside = dot if _widest(said, "text", measure, True) <= room - dot else 0
         if _widest(said, "text", measure, True) > room:
             return inf  # only to be shed
         lines = _lines(said, "text", room - beside, measure, True)
         heads = max(heads, lines * line("text", scale), beside)
     worth = _lines(stake.words, "caption", width - 24, measure) * line("caption", scale)
+    if not level.lines:
+        return TOUCH  # the cards alone
+    if terse:
+        return 16 + 40 + (line("key", scale) + 4) / 2 + worth
     return 24 + heads + 12 + 56 + (line("key", scale) + 4) / 2 + worth
 
 

@@ -31,13 +31,13 @@ def player_sheet(screen: TableScreen, seat: int) -> Sheet:
         row.filled = row.tappable = False
         sheet.add_widget(row)
     why = screen.closing(lambda: screen.open_sheet("made_of", seat))
-    sheet.add_widget(button(tr("Why this total?"), why, "quiet"))
+    sheet.add_widget(button(tr("Why this total?"), why))
     between_rounds = match.table.phase == "between-rounds" and screen.view.pads
     if between_rounds or match.table.turn not in (None, seat):
         who = {"player": tile.name}
         words = tr("{player} begins", **who) if between_rounds else tr("{player} acts now", **who)
         act = screen.closing(lambda: screen.act_as(seat))
-        sheet.add_widget(button(words, act, "quiet"))
+        sheet.add_widget(button(words, act))
     return sheet
 
 

@@ -61,7 +61,7 @@ class TableScreen(JudgingScreen):
         self.prompt = Words(role="lead")
         self.cross = IconButton(icon="cross")
         self.menu = IconButton(icon="more")  # only where there is no header
-        self.more = PushButton(kind="quiet")
+        self.more = PushButton(kind="raised")
         self.bar = Bar()
         self.tiles: list[PlayerTile] = []
         self.keys = [KeyCap() for _ in range(KEYS)]
@@ -102,6 +102,7 @@ class TableScreen(JudgingScreen):
         elif self.at.running.lines != self.lines:
             self.at.leave_mode()  # another screen has changed the match
         self.at.language = app.language
+        self.at.counts_left = app.library.settings.cards_left
         self.looks = app.library.looks(app.running.match.setup)
         self._name_all()
         for seat in range(len(self.tiles), len(self.looks)):
@@ -173,17 +174,15 @@ class TableScreen(JudgingScreen):
 
     def _prompt(self, view: TableView, said: tuple[str, str]) -> tuple[tuple[str, str], ...]:
         prompt, hint = said
-        bold = ((f"{view.mode} ", "accent"),) if view.mode else ()
+        bold = ((f"{view.mode} ", "ruling"),) if view.mode else ()
         rest = ((f" {hint}", "second"),) if hint else ()
         return (*bold, (prompt, "bold"), *rest)
 
-    def _fill_tile(self, tile: PlayerTile, shown: TileView, made: Plan, aimed: bool) -> None:
-        """`aimed`: somebody is to be tapped."""
+    def _fill_tile(self, tile: PlayerTile, shown: TileView, made: Plan) -> None:
         look, level, stake = self.looks[shown.seat], made.level, bool(self.view.stake)
         foot, role = dp(made.foot), made.total
-        if not _has_news(tile, shown, look, level, stake, foot, role, aimed, self.app.language):
+        if not _has_news(tile, shown, look, level, stake, foot, role, self.app.language):
             return
-        tile.framed = not aimed
         tile.seat, tile.mark = look
         tile.name, tile.total = shown.name, shown.total
         tile.hand, tile.leads = shown.hand, shown.leads
@@ -194,28 +193,26 @@ class TableScreen(JudgingScreen):
         tile.hint = ", ".join(filter(None, (shown.this_round, shown.note, hand)))
         line = "compact" if level.lines else "dot"
         tile.form = "full" if level.tiles and level.lines and not stake else line
-        tile.gain = shown.this_round if level.rounds else ""
+        tile.gain = shown.gain if level.rounds else ""
+        tile.progress = shown.progress
         tile.note = shown.note if level.rounds or shown.loud else ""
         tile.loud, tile.foot, tile.role = shown.loud, foot, role
 
-    def _fill_key(
-        self, key: KeyCap, shown: KeyView, names: tuple[str, ...], still: bool, level: Level
-    ) -> None:
-        """`names`: of all keys of its pad."""
-        if not _has_news(key, shown, names, still, level, self.looks):
+    def _fill_key(self, key: KeyCap, shown: KeyView, still: bool, level: Level) -> None:
+        if not _has_news(key, shown, still, level, self.looks):
             return
         face = shown.face
         key.pick, key.tappable = shown.pick, not still
         key.kind, key.short, key.name = face.icon, face.short, face.name
-        key.worthless, key.why = not face.value, shown.why
+        key.why = shown.why
         key.mark, key.plain = face.mark, face.plain
         key.sign, key.board = shown.sign or "", shown.board
         key.between = tuple(self.looks[seat] for seat in shown.between)
         key.note, key.hint = face.note, face.value
         key.count = shown.picked if shown.picked > 1 and shown.sign is None else 0
-        lit = "lit" if shown.along else "quiet" if shown.quiet else "normal"
-        key.state = "picked" if shown.picked else lit
-        key.named, key.noted, key.others = level.names, level.notes, names
+        waits = "quiet" if shown.quiet else "normal"
+        key.state = "picked" if shown.picked or shown.along else "lit" if shown.lit else waits
+        key.named, key.noted = level.names, level.notes
         key.value = face.value if level.values or shown.board else ""
 
     def _fill_pile(self, pile: PileView, spot: SpotView, level: Level) -> None:
@@ -276,9 +273,8 @@ class TableScreen(JudgingScreen):
             bottom = self._put_pads(made, made.aside, shown, x, low, width)
         for pile, spot in zip(self.piles, view.middle, strict=False):
             self._fill_pile(pile, spot, level)
-        aimed = any(player.lit for player in view.tiles)
         for tile, player in zip(self.tiles, view.tiles, strict=False):
-            self._fill_tile(tile, player, made, aimed)
+            self._fill_tile(tile, player, made)
         self._put_board(made, shown, x, bottom, width, top - bottom)
         shown.append(self.area)
         _hold(self, shown)
@@ -298,16 +294,18 @@ class TableScreen(JudgingScreen):
             self._fill_verb(verb, view.verbs[i], i in made.mute)
             self._set(verb, x + margin + dp(right), y + dp(low), dp(wide), dp(tall))
             shown.append(verb)
-        y += dp(verbs.whole) + dp(GAP) if verbs.cells else 0
-        if made.more:
-            self._set(self.more, x + margin, y, width - 2 * margin, dp(made.more))
-            shown.append(self.more)
-            y += dp(made.more) + dp(GAP)
+        y += dp(verbs.whole) + dp(GAP) if verbs.whole or made.rest else 0
+        y += dp(made.rest)
         rest = [number for number in range(len(view.pads)) if number not in made.aside]
         y = self._put_pads(made, rest, shown, x, y, width)
         y += dp(made.lift)
         self._put_prompt(made, shown, x + margin, y, width - 2 * margin)
-        return y + dp(made.prompt)
+        y += dp(made.prompt)
+        if made.more:
+            self._set(self.more, x + margin, y, width - 2 * margin, dp(made.more))
+            shown.append(self.more)
+            y += dp(made.more) + dp(GAP)
+        return y
 
     def _put_pads(
         self,
@@ -339,12 +337,11 @@ class TableScreen(JudgingScreen):
                 y += heading.height
         for number, low in reversed(placed):
             grid, pad = made.pads[number], view.pads[number]
-            names = tuple(key.face.name for key in pad.keys)
             for i in range(grid.cells):
                 key = self.keys[first[number] + i]
                 row, right, wide = grid.place(i)
                 key_y = low + (grid.rows - 1 - row) * (dp(grid.height) + dp(GAP))
-                self._fill_key(key, pad.keys[i], names, pad.still, made.level)
+                self._fill_key(key, pad.keys[i], pad.still, made.level)
                 self._set(key, x + margin + dp(right), key_y, dp(wide), dp(grid.height))
                 shown.append(key)
         return y
@@ -404,7 +401,7 @@ class TableScreen(JudgingScreen):
             self._set(tile, left + margin + dp(right), low, dp(wide), dp(grid.height))
             (on_top if stay else shown).append(tile)
         if view.stake:
-            self.duel.terse = not made.level.middle
+            self.duel.terse = made.terse
             low = top - dp(made.stake)
             self._set(
                 self.duel, board.x + margin, board.y + low, width - 2 * margin, dp(made.stake)

@@ -143,6 +143,7 @@ def test_the_look_switches_while_everything_is_shown(show) -> None:
         LIGHT.accent,
         LIGHT.background,
         *(seat.ink for seat in LIGHT.seats),
+        *(seat.colour for seat in LIGHT.seats),
     }
     assert drawn(phone) == widgets
 
@@ -276,7 +277,8 @@ def test_a_key_without_its_name_still_says_it(show) -> None:
     assert key.heard() == Heard("Jewels", "10k, 4 left")
 
 
-def test_a_tap_acts_when_the_finger_comes_down(show) -> None:
+def test_a_tap_acts_when_the_finger_leaves_and_sliding_away_cancels_it(show) -> None:
+    """A phone that is picked up logs nothing."""
     phone = show()
     taps: list[str] = []
     button = PushButton(text="Go on", kind="primary")
@@ -284,7 +286,9 @@ def test_a_tap_acts_when_the_finger_comes_down(show) -> None:
     phone.app.put(button)
     phone.frames(5)
     phone.swipe("Go on", (5, 5))
-    assert taps == ["go"]
+    assert taps == [] and not button.held
+    phone.press("Go on", meanwhile=lambda: taps.append("held" if button.held else ""))
+    assert taps == ["held", "go"]
 
 
 def scrolling(taps: list[str], count: int = 40) -> Scroll:

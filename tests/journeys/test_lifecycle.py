@@ -238,7 +238,7 @@ def test_what_was_scrolled_to_is_kept_without_a_pause(held: UI) -> None:
 
 
 def open_player(ui: UI) -> None:
-    ui.tap("Dora", inside="PlayerTile")
+    ui.tap("D", inside="PlayerTile")
 
 
 def open_refusal(ui: UI) -> None:

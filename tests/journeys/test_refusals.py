@@ -116,7 +116,6 @@ def begins(player: str, then: Callable[[UI], None]) -> Callable[[UI], None]:
 
 def another_card(name: str) -> Callable[[UI], None]:
     def tap(ui: UI) -> None:
-        ui.tap("Another card …")
         ui.tap(name, inside="KeyCap")
 
     return tap
@@ -403,7 +402,6 @@ def test_a_reason_is_not_longer_than_a_record_takes(begin: Callable[..., UI]) ->
 
 def test_among_all_cards_those_that_do_not_fit_are_quiet(begin: Callable[..., UI]) -> None:
     ui = begin(*A_STEAL)
-    ui.tap("Another card …")
     states = {key.pick.removeprefix("card:"): key.state for key in ui.widgets("KeyCap")}
     lit = [card for card, state in states.items() if state != "quiet"]
     assert len(states) > 8 and lit == ["stocks", "silver", "gold"]

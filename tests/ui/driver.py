@@ -278,7 +278,7 @@ class UI:
         self.settle(seconds)
         meanwhile()
         finger.touch("end")
-        self.frames(2)
+        self.frames(3)
 
     def swipe(
         self,

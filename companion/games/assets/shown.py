@@ -50,7 +50,7 @@ WHOLE_PAD = "more:cards"
 
 
 def picture(table: Table) -> Picture:
-    stacks = tuple(_stack(seat, stack) for seat, stack in enumerate(table.stacks))
+    stacks = tuple(_stack(table.play.deck, seat, stack) for seat, stack in enumerate(table.stacks))
     return Picture(
         (*stacks, *_middle(table)),
         table.hands,
@@ -60,13 +60,15 @@ def picture(table: Table) -> Picture:
     )
 
 
-def _stack(seat: int, stack: Stack) -> Spot:
+def _stack(deck: Deck, seat: int, stack: Stack) -> Spot:
     if not stack:
         return Spot(f"stack:{seat}", seat, Face(None), Say("no-set"))
     top, below = stack[-1], len(stack) - 1
-    face = Face(Card(top.kind), icon=top.kind, badge=len(top.cards))
+    worth = Money(deck.value(top.cards))
+    face = Face(Card(top.kind), icon=top.kind, badge=len(top.cards), value=worth)
+    jokers = tuple(sorted(card for card in top.cards if card in deck.jokers))
     note = Say("sets-below", {"count": below}) if below else Say("first-set-safe")
-    return Spot(f"stack:{seat}", seat, face, note, safe=not below)
+    return Spot(f"stack:{seat}", seat, face, note, safe=not below, jokers=jokers)
 
 
 def _middle(table: Table) -> tuple[Spot, ...]:

@@ -117,6 +117,7 @@ def test_which_pile_is_told_by_a_tap_on_it(ui: UI) -> None:
     states = [the(ui, "KeyCap", pick=f"pile:{number}").state for number in range(3)]
     assert states == ["lit", "quiet", "lit"]
     pick(ui, "pile:1")
+    ui.settle()
     assert ui.sees("Not allowed") and reads(ui, "Anna does not sit beside that pile")
     ui.back()
     ui.settle()

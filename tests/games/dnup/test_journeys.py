@@ -97,7 +97,7 @@ def test_a_round_with_fewer_cards_until_two_are_out(begin: Begin) -> None:
     player(ui, "Anna")
     play(ui, "5", "×2")
     assert logged(ui) == "Anna played 5 ×2 · Anna is out: 2 tokens"
-    assert ui.sees("out") and ui.sees("+2 this round")
+    assert ui.sees("out") and ui.sees("+2")
     play(ui, "7")
     play(ui, "9", "×2")
     assert logged(ui) == "Cleo played 9 ×2 · Anna’s 5 ×2 is discarded · Cleo is out: 1 token"
