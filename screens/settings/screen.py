@@ -32,6 +32,7 @@ class SettingsScreen(Page):
             ("high_contrast", tr("High contrast"), tr("Stronger colours and outlines")),
             ("reduced_motion", tr("Less motion"), tr("Sheets appear at once")),
             ("left_handed", tr("Left-handed"), tr("Undo and the keys are under the left thumb")),
+            ("cards_left", tr("Cards left"), tr("Keys say how many of a card are still to come")),
             ("vibration", tr("Vibration"), tr("Once for a move, twice for a refusal")),
             ("voice", tr("Voice"), tr("The menu at the table offers to say how it stands")),
             ("keep_screen_on", tr("Keep the screen on"), tr("While a match is on the table")),
