@@ -13,9 +13,12 @@ WITHOUT_KIVY = (3, 14)
 
 
 def start_app(file: Path | None = None) -> int:
-    """Open the window and stay until it is closed; 2 with a sentence where that cannot be."""
+    """Open the window and stay until it is closed; 2 with a sentence where that cannot be.
+
+    Without a display the whole companion is in a browser instead, on this machine or another.
+    """
     if not _has_display():
-        return _give_up("There is no display here, so the app cannot open its window.")
+        return _serve_instead()
     _keep_kivy_quiet()
     _say_who_we_are()
     try:
@@ -25,6 +28,20 @@ def start_app(file: Path | None = None) -> int:
             raise
         return _give_up(_no_kivy())
     app.run(file)
+    return 0
+
+
+def _serve_instead() -> int:
+    from .say.language import language, languages
+    from .serve.command import serve
+
+    code = os.environ.get("LANG", "")[:2]
+    said = language(code if code in languages() else languages()[0])
+    why = said.tr("There is no display here, so the companion is opened for a browser.")
+    try:
+        serve(said, why=why)
+    except OSError as error:
+        return _give_up(f"{why} {error.strerror}.")
     return 0
 
 

@@ -12,6 +12,7 @@ import pytest
 from companion import __version__, start
 from companion.cli import main
 from companion.paths import APP_ID, data_folder, kept_folder
+from companion.serve import command
 
 
 @pytest.fixture
@@ -21,11 +22,25 @@ def no_display(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name, raising=False)
 
 
-def test_without_a_display_it_says_so(no_display: None, capsys: pytest.CaptureFixture) -> None:
+def test_without_a_display_it_opens_the_table_for_a_browser(
+    no_display: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(command, "serve", lambda said, why: asked.append(f"{said.code}: {why}"))
+    monkeypatch.setenv("LANG", "en_GB.UTF-8")
+    assert start.start_app() == 0
+    assert asked == ["en: There is no display here, so the companion is opened for a browser."]
+
+
+def test_where_nobody_can_listen_it_says_so(
+    no_display: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture
+) -> None:
+    def taken(*_: object, **__: object) -> None:
+        raise OSError(98, "Address already in use")
+
+    monkeypatch.setattr(command, "serve", taken)
     assert start.start_app() == 2
-    assert capsys.readouterr().err == (
-        "There is no display here, so the app cannot open its window.\n"
-    )
+    assert capsys.readouterr().err.endswith("Address already in use.\n")
 
 
 def test_without_kivy_it_says_so(

@@ -18,11 +18,15 @@ from .words import page_words, plain_http
 def serve(
     said: Language, file: Path | None = None, port: int = 0, local: bool = False, why: str = ""
 ) -> None:
-    """Until somebody interrupts it; what cannot be opened raises as everywhere."""
+    """Until somebody interrupts it; what cannot be opened raises as everywhere.
+
+    `why` it is opened though nobody asked for it: then the code is for who keeps the match.
+    """
     keeper: Keeper = FileKeeper(file) if file else LibraryKeeper(Library(kept_folder()))
     serving = Serving(keeper, port, local)
     try:
-        print("\n".join((*([why] if why else ()), *told(serving, said))), flush=True)
+        coded = KEEP if why or local else PLAY
+        print(*filter(None, [why]), *told(serving, said, coded), sep="\n", flush=True)
         serving.wait()
     except KeyboardInterrupt:
         print(said.tr("The table was closed."), file=sys.stderr)
@@ -31,10 +35,9 @@ def serve(
         keeper.leave()
 
 
-def told(serving: Serving, said: Language) -> list[str]:
-    """The three links, a code for the one that most will want, and what to know about it."""
+def told(serving: Serving, said: Language, coded: str) -> list[str]:
+    """The three links, a code for one of them, and what to know about it."""
     words = page_words(said)
-    coded = KEEP if serving.local else PLAY
     lines = [said.tr("The table is open. Whoever is to come in needs one of these links:"), ""]
     for part in PARTS:
         lines += [f"  {words[f'part_{part}']}: {serving.link(part)}"]

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
 
 from ..engine.game import Setup
+from ..engine.malformed import Malformed
 from ..library.library import Library
 from ..library.people import Look, looks
 from ..play.new_match import NewMatch
+from ..record.file import IllegalRecord
+from ..record.notice import NotKept
 from ..record.open_record import OpenRecord
 
 T = TypeVar("T")
@@ -71,6 +75,14 @@ class Keeper:
         return self._running.match.setup.players if self._running else ()
 
 
+def _last_of(library: Library) -> OpenRecord | None:
+    """Unless another window has it open, or nobody can read it: then there is no match yet."""
+    for past in library.unfinished(1):
+        with suppress(NotKept, Malformed, IllegalRecord):
+            return library.go_on(past.file)
+    return None
+
+
 class FileKeeper(Keeper):
     """One record, wherever it lies; new matches lie beside it."""
 
@@ -83,8 +95,7 @@ class LibraryKeeper(Keeper):
 
     def __init__(self, library: Library) -> None:
         self.library = library
-        last = next(iter(library.unfinished(1)), None)
-        super().__init__(library.go_on(last.file) if last else None)
+        super().__init__(_last_of(library))
 
     def _new_record(self, setup: Setup) -> OpenRecord:
         return self.library.begin(setup)

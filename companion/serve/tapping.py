@@ -77,7 +77,8 @@ def tell(at: AtTable, happened: Happened, said: Language, guest: Guest) -> Answe
         "move": setup.write_move(move) if move is not None else None,
         "line": write_line(setup, happened.line) if happened.line else None,
     }
-    if happened.kind in ("answered", "refused") and move is not None:
+    verbs = said.of_game(setup.game.id).get("verbs", {})
+    if move is not None and setup.form_of[type(move)].name in verbs:
         told["meant"] = _meant(at, move, said)
     return told
 

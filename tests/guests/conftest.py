@@ -159,7 +159,7 @@ class Phone:
     def tap(self, *names: str) -> None:
         """Buttons, by the beginning of their names."""
         for name in names:
-            begins = re.compile(f"^{re.escape(name)}")
+            begins = re.compile(f"^{re.escape(name)}{'$' * name.isdigit()}")
             self.page.get_by_role("button", name=begins).first.click(timeout=5_000)
             self.rests()
 
