@@ -111,6 +111,7 @@ class Serving:
         self._server.should_exit = True
         if threading.current_thread() is not self._thread:
             self._thread.join(5)
+        self.web.end()
         self._socket.close()
 
     def wait(self) -> None:

@@ -99,8 +99,11 @@ class Web:
             bell.set()
 
     def close(self) -> None:
+        """Every page is told; `end` follows when nobody asks any more."""
         self.open = False
         self.table.close()
+
+    def end(self) -> None:
         self._in_turn.shutdown(wait=False)
         self._aside.shutdown(wait=False)
 

@@ -51,17 +51,18 @@ export function refresh() {
 }
 
 /** To another screen; its heading is read out and the way starts at the top. */
-export function go(screen, at) {
+export function go(screen, at, sheet) {
   page.screen = screen;
   page.at = at || {};
-  page.sheet = null;
+  page.sheet = sheet || null;
   refresh();
   scrollTo(0, 0);
-  document.querySelector("#page h1")?.focus({ preventScroll: true });
+  if (!sheet) document.querySelector("#page h1")?.focus({ preventScroll: true });
 }
 
-export function toTable() {
-  go(!page.table?.match ? "nothing" : page.table.match.over ? "result" : "table");
+/** What was opened over it stays open, where the table came by itself. */
+export function toTable(_event, sheet) {
+  go(!page.table?.match ? "nothing" : page.table.match.over ? "result" : "table", {}, sheet);
 }
 
 let saying = 0;
@@ -184,7 +185,7 @@ function hearTable(told) {
   const anew = !before?.match || !told.match || before.rev.split(":")[0] !== told.rev.split(":")[0];
   if (anew) {
     page.own = null;
-    if (["table", "nothing", "closed", "result", "log", "count", "repair"].includes(page.screen)) toTable();
+    if (["table", "nothing", "closed", "result", "log", "count", "repair"].includes(page.screen)) toTable(null, page.sheet);
     if (told.match && may("play") && !may("keep") && mySeat() < 0) go("who");
   } else if (before.match.over !== told.match.over && ["table", "result"].includes(page.screen)) toTable();
   else if (page.own && page.own.rev !== told.rev) table.lookAgain(before.rev);
