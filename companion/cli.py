@@ -28,7 +28,7 @@ from .record import file as record
 from .record.durable import InUse
 from .record.file import IllegalRecord
 from .record.notice import NotKept
-from .record.strict_json import read_value
+from .record.strict_json import read_object, read_value
 from .say.language import SOURCE, Language, language, languages
 from .say.standing import standing, table_in_words, verdict_object
 
@@ -151,6 +151,14 @@ def _parser() -> argparse.ArgumentParser:
     new.add_argument("players", metavar="NAME", nargs="+")
     new.add_argument("--option", metavar="K=V", action="append", default=[])
     new.add_argument("--sheet", metavar="FILE", help="the score sheet of a game “sheet”")
+    judge = command("judge", _judge, "is this move legal at a table that nobody logged?", json=True)
+    judge.add_argument("game", metavar="GAME")
+    judge.add_argument("move", metavar="MOVE", help="a move, as JSON")
+    judge.add_argument("--players", metavar="N", type=int, help="how many play")
+    judge.add_argument("--option", metavar="K=V", action="append", default=[])
+    judge.add_argument(
+        "--at", metavar="POSITION", default="{}", help="some of what replay --json prints"
+    )
     command("sheets", _sheets, "list the score sheets", json=True)
     sheet = command("sheet", _sheet, "read a score sheet: what it is, or what is wrong", json=True)
     sheet.add_argument("file", metavar="FILE", help="a file, a link, an id of sheets, or -")
@@ -284,16 +292,43 @@ def _doctor(asked: argparse.Namespace, said: Language) -> Answer:
 
 
 def _new(asked: argparse.Namespace, said: Language) -> Answer:
-    chosen = [_option(told) for told in asked.option]
-    options = dict(chosen)
+    options = _options_of(asked)
     if asked.sheet is not None:
+        if "sheet" in options:
+            raise Malformed("An option is given twice.", "options")
         asked.file = asked.sheet
-        chosen.insert(0, ("sheet", _read_sheet(asked.sheet).plain))
-        options = dict(chosen)
-    if len(options) < len(chosen):
-        raise Malformed("An option is given twice.", "options")
+        options = {"sheet": _read_sheet(asked.sheet).plain, **options}
     setup = record.make_setup(asked.game, asked.players, options, uuid.uuid4().hex, now())
     return FINE, [record.header_text(setup)]
+
+
+def _judge(asked: argparse.Namespace, said: Language) -> Answer:
+    from .record.sketch import judged
+
+    found = judged(
+        asked.game,
+        _options_of(asked),
+        read_object(os.fsencode(asked.move)),
+        read_object(os.fsencode(asked.at)),
+        asked.players,
+        lambda number: said.tr("player {number}", number=number),
+    )
+    answer = verdict_object(found.verdict, found.setup, said) | {"not_told": found.not_told}
+    status = FINE if found.verdict.legal else ILLEGAL
+    if asked.json:
+        return status, [written(answer)]
+    lines = _told_verdict(said, found.verdict, answer)
+    if found.not_told:
+        lines.append(said.tr("Not told: {keys}", keys=", ".join(found.not_told)))
+    return status, lines
+
+
+def _options_of(asked: argparse.Namespace) -> dict[str, Any]:
+    chosen = [_option(told) for told in asked.option]
+    options = dict(chosen)
+    if len(options) < len(chosen):
+        raise Malformed("An option is given twice.", "options")
+    return options
 
 
 def _sheets(asked: argparse.Namespace, said: Language) -> Answer:
@@ -369,9 +404,13 @@ def _say_torn(asked: argparse.Namespace, said: Language) -> None:
 
 
 def _judged(asked: argparse.Namespace, said: Language, match: Match, verdict: Verdict) -> Answer:
-    answer, status = verdict_object(verdict, match, said), FINE if verdict.legal else ILLEGAL
+    answer, status = verdict_object(verdict, match.setup, said), FINE if verdict.legal else ILLEGAL
     if asked.json:
         return status, [written(answer)]
+    return status, _told_verdict(said, verdict, answer)
+
+
+def _told_verdict(said: Language, verdict: Verdict, answer: dict[str, Any]) -> list[str]:
     if not verdict.legal:
         heading = said.tr("Not allowed.")
     else:
@@ -382,7 +421,7 @@ def _judged(asked: argparse.Namespace, said: Language, match: Match, verdict: Ve
         if "move" in broken:
             line = said.tr("Move {number}:", number=broken["move"]) + " " + line
         lines.append(line)
-    return status, lines
+    return lines
 
 
 def _illegal_record(asked: argparse.Namespace, said: Language, error: IllegalRecord) -> Answer:

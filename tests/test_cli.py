@@ -185,7 +185,7 @@ def test_a_verdict_as_the_specification_shows_it(run: Run, match: Path) -> None:
     assert ran.status == 1
     assert ran.out == (
         '{"legal":false,"broken":[{"rule":"steal.first-set-safe",'
-        '"text":"Ben has only one set, and a first set is safe.","may_overrule":false}]}\n'
+        '"text":"Ben has only one set, and a first set is safe.","may_overrule":true}]}\n'
     )
     assert (ran.err, match.read_bytes()) == ("", before)
 
@@ -234,7 +234,7 @@ BAD_MOVES = {
     "\ufeff{}": None,
     '{"move":"deal"': None,
     '{"move":"pass","player":0}': "move",
-    '{"move":"discard","player":0}': "card",
+    '{"move":"discard","player":0,"card":"?"}': "card",
     '{"move":"discard","player":9,"card":"home"}': "player",
     '{"move":"discard","player":0,"card":"home","x":1}': "x",
     '{"move":"discard","player":0,"card":"home","\\ud800":1}': "\ud800",
@@ -665,3 +665,58 @@ def test_players_and_files_may_have_any_name(run: Run, tmp_path: Path) -> None:
     assert ran.out == "Not allowed.\nIt is {player}’s turn, not %s’s. (turn.not-yours)\n"
     file.write_bytes(b"")
     assert run("replay", file).err.startswith(f"{file}, line 1: ")
+
+
+# A verdict without a log
+
+
+def judge(run: Run, *words: str) -> tuple[int, Any]:
+    ran = run("judge", *words, "--json")
+    return ran.status, json.loads(ran.out)
+
+
+def test_a_table_that_nobody_logged(run: Run) -> None:
+    take = '{"move":"take","player":0,"card":"jewels"}'
+    status, said = judge(run, "big-deal", take, "--at", '{"table":{"discard":["?","stocks"]}}')
+    assert status == 1 and list(said) == ["legal", "broken", "not_told"]
+    assert [broken["rule"] for broken in said["broken"]] == ["pair.different"]
+    assert said["not_told"] == ["turn", "phase", "stacks", "hands", "duel"]
+    assert judge(run, "big-deal", take)[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "not_told"),
+    [
+        (("dnup", '{"move":"rotate","player":0}'), ["turn", "phase"]),
+        (("dnup", '{"move":"rotate","player":0}', "--players", "3"), ["turn", "phase", "out"]),
+        (("dnup", '{"move":"play","player":1,"value":5,"size":2,"zone":1}'),
+         ["turn", "phase", "hands", "sets", "gone", "zone"]),
+        (("cover-your-assets", '{"move":"accept","player":2}'), ["turn", "phase"]),
+        (("score-pad", '{"move":"finish"}'), ["phase", "round"]),
+    ],
+)  # fmt: skip
+def test_how_many_play_follows_from_what_is_asked(run: Run, words: Any, not_told: Any) -> None:
+    status, said = judge(run, *words)
+    assert (status, said["not_told"]) == (0, not_told)
+
+
+@pytest.mark.parametrize(
+    ("words", "key"),
+    [
+        (("poker", '{"move":"pass","player":0}'), "game"),
+        (("big-deal", '{"undo":1}'), "move"),
+        (("big-deal", '{"move":"pass","player":0}'), "move"),
+        (("big-deal", '{"move":"yield","player":6}'), "player"),
+        (("big-deal", '{"move":"yield","player":0}', "--players", "7"), "players"),
+        (("big-deal", '{"move":"yield","player":0}', "--option", "x=1"), "x"),
+        (("big-deal", '{"move":"yield","player":0}', "--at", '{"who":1}'), "who"),
+        (("big-deal", '{"move":"yield","player":0}', "--at", "[]"), None),
+        (("big-deal", '{"move":"yield","player":3}', "--at", '{"totals":[0,0,0]}'), "player"),
+        (("cover-your-assets", '{"move":"collect","player":0,"card":"hose","piles":[0]}'), "card"),
+        (("yellow-dwarf", '{"move":"pass","player":4}'), "player"),
+    ],
+)
+def test_what_cannot_be_judged(run: Run, words: Any, key: str | None) -> None:
+    status, said = judge(run, *words)
+    assert (status, said["error"]["key"]) == (2, key)
+    assert run("judge", *words).err

@@ -17,6 +17,7 @@ from .rules import Asked, Phase, Rule, ask, by_weight, turn_not_yours, wrong_mom
 from .values import highest
 
 if TYPE_CHECKING:
+    from .judge import Told
     from .match import Match
     from .moments import Moment
     from .moves import MoveType
@@ -88,6 +89,24 @@ def _no_keys(table: Any) -> tuple[Key, ...]:
     return ()
 
 
+def _nothing_shown(setup: Setup) -> dict[str, Kind]:
+    return {}
+
+
+def _whole(table: Mapping[str, Any]) -> frozenset[str]:
+    return frozenset()
+
+
+def _any_phase(setup: Setup, phase: str) -> bool:
+    return True
+
+
+def _restored(setup: Setup, told: Told, move: Move) -> Any:
+    """Of a game whose table shows nothing but what every game has."""
+    start = setup.game.start(setup)
+    return start._replace(totals=told.totals, round=told.round, phase=told.phase)
+
+
 def _nobody(table: Any) -> Move | None:
     return None
 
@@ -143,6 +162,14 @@ class Game:
     besides: Callable[[Any, Sequence[Move], Picks | None], tuple[Chance, ...]] = _nothing_besides
     hand: Callable[[Any], tuple[Key, ...]] = _no_keys  # by which a hand is entered
     bundles: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # one switch for several
+    # for a verdict without a log:
+    shape: Callable[[Setup], dict[str, Kind]] = _nothing_shown  # what the keys of `table` hold
+    restore: Callable[[Setup, Told, Move], Any] = _restored  # raises Malformed: contradictions
+    partly_told: Callable[[Mapping[str, Any]], frozenset[str]] = _whole  # keys with gaps
+    # parts of a table that no key shows as such: what they follow from
+    seen_in: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    may_be_in: Callable[[Setup, str], bool] = _any_phase  # whether a match has such a phase
+    likely_players: tuple[int, ...] = ()  # in this order, where nobody says how many play
     # What whoever is at turn is taken to have done, if nobody logged it:
     passed: Callable[[Any], Move | None] = _nobody
     unit: str = "points"  # what totals are: dollars, chips, tokens, wins or points

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations_with_replacement
 from typing import Any, NamedTuple, Protocol, Self
 
@@ -80,6 +80,14 @@ class OneOf:
         if value not in self.order:
             raise Malformed("{key}: “{value}” is not known in this match.", key, value=value[:60])
         return value
+
+
+class Unlisted(OneOf):
+    """A word that `options` never tries."""
+
+    @property
+    def choices(self) -> Sequence[str]:
+        return ()
 
 
 class Flag(NamedTuple):
@@ -177,6 +185,71 @@ class Each(NamedTuple):
                 players=self.players,
             )
         return tuple(self.of.read(entry, key) for entry in value)
+
+
+class Maybe(NamedTuple):
+    """Null, or a value of some kind."""
+
+    of: Kind
+    choices: Sequence[Any] = ()
+
+    @property
+    def described(self) -> Any:
+        return self.of.described
+
+    def read(self, value: object, key: str) -> Any:
+        return None if value is None else self.of.read(value, key)
+
+
+class Listed(NamedTuple):
+    """A list of whatever kind, in its own order."""
+
+    of: Kind
+    least: int = 0
+    most: int = LONGEST_LINE
+    choices: Sequence[Any] = ()
+
+    @property
+    def described(self) -> Any:
+        return {"list": self.of.described}
+
+    def read(self, value: object, key: str) -> tuple[Any, ...]:
+        if type(value) is not list and type(value) is not tuple:
+            raise Malformed("{key} must be a list.", key)
+        if not self.least <= len(value) <= self.most:
+            raise Malformed(
+                "{key} must have {low} to {high} entries.", key, low=self.least, high=self.most
+            )
+        return tuple(self.of.read(entry, key) for entry in value)
+
+
+class Fields:
+    """An object with exactly these keys; those that may be missing are None then."""
+
+    choices: Sequence[Any] = ()
+
+    def __init__(self, fields: Mapping[str, Kind], optional: tuple[str, ...] = ()) -> None:
+        self.fields = fields
+        self.optional = optional
+
+    @property
+    def described(self) -> Any:
+        return {key: kind.described for key, kind in self.fields.items()}
+
+    def read(self, value: object, key: str) -> dict[str, Any]:
+        if type(value) is not dict:
+            raise Malformed("{key} must be an object.", key)
+        for known in value:
+            if known not in self.fields:
+                raise Malformed(
+                    "“{value}” is not a key of “{move}”.", known, value=known[:60], move=key
+                )
+        read = {}
+        for name, kind in self.fields.items():
+            if name not in value and name not in self.optional:
+                raise Malformed("“{move}” needs the key {key}.", name, move=key)
+            read[name] = kind.read(value[name], name) if name in value else None
+        return read
 
 
 class Table(NamedTuple):

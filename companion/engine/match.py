@@ -123,7 +123,10 @@ class Match:
         verdict = self.judge(line)
         if not verdict.legal:
             return self, verdict
-        table = apply_move(self.setup.game, self.table, line.move)
+        game = self.setup.game
+        table = apply_move(game, self.table, line.move)
+        if shortest := game.types[type(line.move)].shortest:
+            line = line._replace(move=shortest(self.table, line.move))
         return Match(self.setup, table, line, self, self.number + 1, verdict.broken), verdict
 
     def _corrected(self, line: Correction) -> tuple[Match, Verdict]:
@@ -178,6 +181,17 @@ class Match:
         return (line.to, *later) if line.to else later
 
 
+def as_kept(line: Line, after: Match) -> Line:
+    """The line that led to this match, its moves in canonical form."""
+    if isinstance(line, Entry):
+        return after.entry or line
+    if line.to:
+        return line._replace(to=after.back_to(line.number).entry)
+    if line.name == "rewrite":
+        return line._replace(moves=tuple(after.entries()[line.number - 1 :]))
+    return line
+
+
 def _out_of_range(line: Correction, most: int) -> Malformed:
     return Malformed(
         "{key} {value} is out of range: at most {high}.", line.name, value=line.number, high=most
@@ -221,10 +235,15 @@ def _read_object(setup: Setup, value: object) -> Entry:
 
 def _read_entry(setup: Setup, line: Mapping[str, Any]) -> Entry:
     if ABOUT.isdisjoint(line):
-        return Entry(setup.read_move(line))
-    ruling = RULING.read(line["ruling"], "ruling") if "ruling" in line else ""
-    move = setup.read_move({key: value for key, value in line.items() if key not in ABOUT})
-    return Entry(move, ruling, read_time(line, "at"), _read_note(line))
+        entry = Entry(setup.read_move(line))
+    else:
+        ruling = RULING.read(line["ruling"], "ruling") if "ruling" in line else ""
+        move = setup.read_move({key: value for key, value in line.items() if key not in ABOUT})
+        entry = Entry(move, ruling, read_time(line, "at"), _read_note(line))
+    if not entry.ruling and setup.game.types[type(entry.move)].ruled:
+        name = setup.form_of[type(entry.move)].name
+        raise Malformed("The move “{move}” needs the key {key}.", "ruling", move=name)
+    return entry
 
 
 def _read_note(line: Mapping[str, Any]) -> str:

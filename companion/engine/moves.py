@@ -62,6 +62,9 @@ class MoveType:
     defaults: Callable[[Setup], Mapping[str, Any]] = _no_defaults  # that a match brings
     known: Callable[[Setup], bool] = _always  # whether a match has such moves
     fits: Callable[[Setup, Any, Any], None] = _fits  # raises Malformed: keys that contradict
+    # As it is kept, where the table tells something of it, too.
+    shortest: Callable[[Any, Any], Any] | None = None
+    ruled: bool = False  # the table says so, and must say why
     facts: Callable[[Any, Any], dict[str, Any]] = _no_facts  # what a sentence about it may name
     # Legal ones in few lines, for anybody or for a hand; without it each is told.
     sums_up: Callable[[Any, list[Any], Picks | None], Iterable[Chance]] | None = None
@@ -90,5 +93,5 @@ class MoveType:
         """The picks of the move that come from a hand."""
         if callable(self.hand):
             return self.hand(table, move)
-        held = getattr(move, self.hand) if self.hand else ()
+        held = (getattr(move, self.hand) if self.hand else None) or ()
         return tuple(f"card:{card}" for card in ((held,) if isinstance(held, str) else held))

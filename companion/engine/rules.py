@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from operator import attrgetter
 from typing import Any, NamedTuple, Protocol
 
 
@@ -29,6 +28,7 @@ Broken = Callable[[Any, Any], bool]
 class Rule:
     id: str
     broken: Broken
+    # "discard|top": what the move says as `top` will do; "lying_open?card": only if it has a card.
     # The parts of the table that it looks at, beside what is the same for a whole match: "hands";
     # "stacks.from" is only the entry of the seat that the move has under "from". A rule that needs
     # none is about the move alone: the same at every table of a match.
@@ -47,7 +47,12 @@ def moment(id: str, *, needs: str = "turn") -> Callable[[Broken], Rule]:
     return lambda broken: Rule(id, broken, tuple(needs.split()), moment=True)
 
 
-by_weight = attrgetter("may_overrule")  # what nobody can overrule comes first
+EVERYWHERE = ("turn.not-yours", "hand.too-few", "deck.exhausted")
+
+
+def by_weight(rule: Rule) -> int:
+    """What nobody can overrule comes first, then what can be overruled in every game."""
+    return (1 if rule.id in EVERYWHERE else 2) if rule.may_overrule else 0
 
 
 @cache

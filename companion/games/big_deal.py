@@ -12,10 +12,10 @@ from dataclasses import replace
 from ..engine.game import Game, Setup
 from ..engine.moves import MoveType
 from ..engine.rules import BETWEEN, TURN, rule
-from .assets import chances, deeds, moves, shown
+from .assets import chances, deeds, moves, position, shown
 from .assets.decks import deck_of
 from .assets.moments import moments
-from .assets.pieces import Deal, Play, Score, Table, counted
+from .assets.pieces import Deal, Discard, Play, Score, Table, counted
 
 MILLION = 1_000_000
 
@@ -25,7 +25,7 @@ def start(setup: Setup) -> Table:
     return deeds.start(setup, Play(deck_of(setup), full_hand))
 
 
-@rule("deal.joker-upturned")
+@rule("deal.joker-upturned", overrulable=True)
 def joker_upturned(table: Table, move: Deal) -> bool:
     return move.discard in table.play.deck.jokers
 
@@ -76,6 +76,7 @@ BIG_DEAL = Game(
         moves.PRESS,
         ends_turn(moves.YIELD),
         replace(moves.SCORE, does=score),
+        moves.ADJUST,
     ),
     phases=(moves.DUEL,),
     round_points=deeds.round_points,
@@ -92,5 +93,10 @@ BIG_DEAL = Game(
     moments=moments,
     target=lambda setup: MILLION,
     numbers=lambda setup: deeds.numbers(start(setup)),
+    shape=position.shape,
+    restore=position.restore,
+    partly_told=position.partly_told,
+    seen_in=position.SEEN_IN,
+    passed=lambda table: Discard(table.turn),
     unit="dollars",
 )

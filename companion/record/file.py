@@ -22,6 +22,7 @@ from ..engine.match import (
     Line,
     Match,
     Verdict,
+    as_kept,
     line_text,
     read_line,
     read_time,
@@ -266,7 +267,7 @@ def append(path: Path, text: bytes) -> tuple[Match, Verdict, bytes]:
         work.with_line(match, line)
         after, verdict = match.add(line)
         if verdict.legal:
-            written_line = line_text(match.setup, line).encode()
+            written_line = line_text(match.setup, as_kept(line, after)).encode()
             if has_sum(writer.last_line):
                 written_line = with_sum(written_line)
             try:

@@ -14,7 +14,7 @@ from typing import Self
 from ..clock import now
 from ..engine.game import Setup
 from ..engine.malformed import Malformed
-from ..engine.match import Correction, Entry, Line, Match, Verdict, line_text
+from ..engine.match import Correction, Entry, Line, Match, Verdict, as_kept, line_text
 from . import file as record
 from .checksum import with_sum
 from .durable import InUse, free_name, make_folder, replace_durably
@@ -127,6 +127,7 @@ class OpenRecord:
         after, verdict = self._match.add(line)
         if not verdict.legal:
             return verdict
+        line = as_kept(line, after)
         try:
             work = self._work.with_line(self._match, line)
             self._append(with_sum(line_text(self._match.setup, line).encode()) + b"\n")

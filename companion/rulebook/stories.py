@@ -10,7 +10,8 @@
 
 The first line names the players, options in parentheses (`stuck=skip`), and the title. A move is
 `[player] name words…`: bare words fill the required keys in their order (a list takes all that are
-left), `key=value` any other; `a,b` is a list, `Anna:2,Ben:3` an object; `ruling="we agreed"`.
+left) and a card that may be left out, `key=value` any other; `a,b` is a list, `Anna:2,Ben:3` an
+object; `ruling="we agreed"`.
 What is entered on a score sheet has its id as the key: `score tricks=2,0,1 trump=3`.
 A correction is `undo 1`, `drop 3`, `amend 3 = Anna pair home home`, `rewrite 3 = move ; move`.
 `! rules` names all the rules that the line breaks; a line without it is legal. `~ rules` names
@@ -153,7 +154,7 @@ def read_told(told: str, setup: Setup) -> dict[str, Any]:
     for key, value in named.items():
         kind = form.keys[key][1] if key in form.keys else None
         line[key] = _read(kind, value.split(",") if value else [], setup) if kind else value
-    for key in _still_required(form, line):
+    for key in _said_bare(form, line, len(bare)):
         kind = form.keys[key][1]
         taken = bare if isinstance(kind, Several | Each | Table) else bare[:1]
         bare = bare[len(taken) :]
@@ -179,8 +180,21 @@ def _about(named: dict[str, str]) -> dict[str, str]:
     return {key: named[key] for key in ("ruling", "note") if key in named}
 
 
-def _still_required(form: Form, line: dict[str, Any]) -> list[str]:
-    return [key for key in form.keys if key in form.required and key not in line]
+def _said_bare(form: Form, line: dict[str, Any], words: int) -> list[str]:
+    """The keys that bare words fill: the required ones, and if there are more words a card that
+    may be left out, too."""
+    still = [key for key in form.keys if key not in line]
+    kinds = {key: form.keys[key][1] for key in still}
+    least = [max(1, getattr(kinds[key], "least", 1)) for key in still if key in form.required]
+    spare = words - sum(least)
+    found = []
+    for key in still:
+        optional = key not in form.required
+        if optional and (spare <= 0 or not isinstance(kinds[key], OneOf)):
+            continue
+        spare -= optional
+        found.append(key)
+    return found
 
 
 def _read(kind: Kind, words: list[str], setup: Setup) -> Any:

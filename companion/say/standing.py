@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import Any
 
+from ..engine.game import Setup
 from ..engine.match import Match, Verdict
 from .language import Language
 
@@ -28,14 +29,14 @@ def standing(match: Match) -> dict[str, Any]:
     }
 
 
-def verdict_object(verdict: Verdict, match: Match, language: Language) -> dict[str, Any]:
+def verdict_object(verdict: Verdict, setup: Setup, language: Language) -> dict[str, Any]:
     """The object that `check --json` prints."""
     return {
         "legal": verdict.legal,
         "broken": [
             {
                 "rule": broken.rule.id,
-                "text": language.why(broken, match.setup),
+                "text": language.why(broken, setup),
                 "may_overrule": broken.rule.may_overrule,
                 **({"move": broken.number} if broken.number else {}),
             }

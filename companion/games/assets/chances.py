@@ -60,7 +60,8 @@ def discards(table: Table, moves: list[Discard], hand: Picks | None) -> list[Cha
     """Of many cards it is enough to say so: what nobody can hold any more, nobody can discard."""
     if len(moves) > FEW:
         return [Chance("discard", Say("any-card"))]
-    return [Chance("discard", faces=tuple(Face(Card(move.card), icon=move.card) for move in moves))]
+    cards = [move.card for move in moves if move.card]
+    return [Chance("discard", faces=tuple(Face(Card(card), icon=card) for card in cards))]
 
 
 def defences(table: Table, moves: list[Defend], hand: Picks | None) -> list[Chance]:

@@ -8,6 +8,7 @@ from typing import Any
 from ...engine.facts import Card, Money, Say, Who
 from ...engine.game import Setup
 from .pieces import (
+    NOT_NOTED,
     Deal,
     Discard,
     Duel,
@@ -23,8 +24,10 @@ from .pieces import (
     attacked,
     brought,
     counted,
+    from_hand,
+    opened,
 )
-from .rules import all_counted, no_card_sums, pair_of
+from .rules import all_counted, known_top, no_card_sums, pair_of
 
 
 def start(setup: Setup, play: Play) -> Table:
@@ -39,9 +42,9 @@ def deal(table: Table, move: Deal) -> Table:
         round=table.round + 1,
         starter=move.first,
         stacks=((),) * seats,
-        discard=(move.discard,),
+        discard=(move.discard or NOT_NOTED,),
         removed=(),
-        lying_open={move.discard: 1},
+        lying_open={move.discard: 1} if move.discard else {},
         undealt=table,
     )
     draw = table.play.deck.size - seats * full_hand - 1
@@ -77,8 +80,12 @@ def laid(
     table: Table, player: int, cards: tuple[str, ...]
 ) -> tuple[dict[str, int], tuple[int, ...]]:
     """What lies open, and the hands, when these cards have left a hand and can be seen."""
-    left = table.hands[player] - len(cards)
-    return also_open(table, cards), changed(table.hands, player, max(0, left))
+    return also_open(table, cards), lighter(table, player, len(cards))
+
+
+def lighter(table: Table, player: int, cards: int) -> tuple[int, ...]:
+    """The hands, when one of them has so many cards less."""
+    return changed(table.hands, player, max(0, table.hands[player] - cards))
 
 
 def also_open(table: Table, cards: tuple[str, ...]) -> dict[str, int]:
@@ -110,15 +117,26 @@ def pair(table: Table, move: Pair) -> Table:
 
 
 def take(table: Table, move: Take) -> Table:
-    lying_open, hands = laid(table, move.player, (move.card,))
     stacks, left = with_pair(table, move.player, pair_of(table, move)), table.discard[:-1]
-    return table._replace(lying_open=lying_open, hands=hands, stacks=stacks, discard=left)
+    return table._replace(
+        lying_open=also_open(table, opened(table, move)),
+        hands=lighter(table, move.player, 1),
+        stacks=stacks,
+        discard=left,
+    )
+
+
+def as_short_as_can_be(table: Table, move: Take) -> Take:
+    """What lies on the pile need not be said where it was noted."""
+    return move._replace(top=None) if known_top(table) else move
 
 
 def discard(table: Table, move: Discard) -> Table:
-    lying_open, hands = laid(table, move.player, (move.card,))
-    pile = (*table.discard, move.card)
-    return table._replace(lying_open=lying_open, hands=hands, discard=pile)
+    return table._replace(
+        lying_open=also_open(table, brought(move)),
+        hands=lighter(table, move.player, 1),
+        discard=(*table.discard, move.card or NOT_NOTED),
+    )
 
 
 def steal(table: Table, move: Steal) -> Table:
@@ -229,11 +247,11 @@ def public(table: Table) -> dict[str, Any]:
 
 def facts(table: Table, move: Any) -> dict[str, Any]:
     """What a sentence about any move may name."""
-    deck, cards = table.play.deck, brought_by(move)
+    deck, cards = table.play.deck, seen_by(table, move)
     known: dict[str, Any] = {
         "unit": Money(deck.unit),
         "deck": Money(deck.worth),
-        "count": cards.total(),
+        "count": cards.total() if isinstance(move, Score) else from_hand(move),
     }
     if table.starter is not None:
         known["next"] = Who((table.starter + 1) % len(table.totals))
@@ -244,16 +262,16 @@ def facts(table: Table, move: Any) -> dict[str, Any]:
     return known | exhausted(table, move)
 
 
-def brought_by(move: Any) -> Counter[str]:
+def seen_by(table: Table, move: Any) -> Counter[str]:
     """How many of each card the move brings into the open, or counts."""
-    return all_counted(move) if isinstance(move, Score) else Counter(brought(move))
+    return all_counted(move) if isinstance(move, Score) else Counter(opened(table, move))
 
 
 def exhausted(table: Table, move: Any) -> dict[str, Any]:
     """A card of which there are not as many as the move says."""
     lying = {} if isinstance(move, Score) else table.lying_open
     known: dict[str, Any] = {}
-    for card, count in brought_by(move).items():
+    for card, count in seen_by(table, move).items():
         copies = table.play.deck.copies[card]
         if lying.get(card, 0) + count > copies:
             known = {"card": Card(card), "copies": copies}
@@ -275,11 +293,17 @@ def duel_facts(table: Table, duel: Duel) -> dict[str, Any]:
 
 
 def deal_facts(table: Table, move: Deal) -> dict[str, Any]:
-    return {"card": Card(move.discard)}
+    return {"card": Card(move.discard or NOT_NOTED)}
+
+
+def discard_facts(table: Table, move: Discard) -> dict[str, Any]:
+    return {"card": Card(move.card or NOT_NOTED)}
 
 
 def take_facts(table: Table, move: Take) -> dict[str, Any]:
-    return {"top": Card(table.discard[-1])} if table.discard else {}
+    """What was said to lie there, and what does."""
+    top = known_top(table) or move.top or NOT_NOTED
+    return {"top": Card(top), "said": Card(move.top or top)} if table.discard else {}
 
 
 def steal_facts(table: Table, move: Steal) -> dict[str, Any]:
@@ -296,4 +320,5 @@ def disputed(table: Table, duel: Duel) -> tuple[str, ...]:
     """The cards that a duel is about, without those played in it."""
     if table.claim:
         return table.claim.cards
-    return table.stacks[duel.defender][-duel.depth].cards
+    stack = table.stacks[duel.defender]
+    return stack[-duel.depth].cards if 0 < duel.depth <= len(stack) else ()

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from ...engine.adjust import COUNT, adjusting, counts
 from ...engine.game import Setup
-from ...engine.kinds import AMOUNT, Each, OneOf, Several, Table, Whole
+from ...engine.kinds import AMOUNT, Each, OneOf, Several, Table, Unlisted, Whole
 from ...engine.malformed import Malformed
 from ...engine.moves import ANY_TIME, MoveType, seat
 from ...engine.rules import BETWEEN, Phase
@@ -16,6 +17,11 @@ DUEL = Phase("duel", "duel.open", "duel.none")
 
 def card(setup: Setup) -> OneOf:
     return OneOf(tuple(deck_of(setup).copies))
+
+
+def unlisted_card(setup: Setup) -> Unlisted:
+    """What only the players can know."""
+    return Unlisted(tuple(deck_of(setup).copies))
 
 
 def two_cards(setup: Setup) -> Several:
@@ -50,10 +56,12 @@ PAIR = MoveType(
     broken_if=(rules.exactly_two, rules.different, rules.two_jokers, *rules.CARDS_THERE),
 )  # fmt: skip
 TAKE = MoveType(
-    "take", Take, deeds.take, {"card": card},
+    "take", Take, deeds.take, {"card": card, "top": unlisted_card},
     hand="card", facts=deeds.take_facts, sums_up=chances.takes,
+    shortest=deeds.as_short_as_can_be,
     broken_if=(
-        rules.take_different, rules.take_two_jokers, rules.discard_empty, *rules.CARDS_THERE,
+        rules.take_different, rules.take_two_jokers, rules.discard_empty, rules.other_card,
+        rules.not_noted, rules.hand_too_few, rules.take_exhausts_deck,
     ),
 )  # fmt: skip
 STEAL = MoveType(
@@ -66,7 +74,8 @@ STEAL = MoveType(
 )  # fmt: skip
 DISCARD = MoveType(
     "discard", Discard, deeds.discard, {"card": card},
-    hand="card", sums_up=chances.discards, broken_if=rules.CARDS_THERE,
+    hand="card", facts=deeds.discard_facts, sums_up=chances.discards,
+    broken_if=(rules.hand_too_few, rules.discard_exhausts_deck),
 )  # fmt: skip
 REPLY = (rules.not_your_reply, rules.wrong_card_in_duel, rules.one_card, *rules.CARDS_THERE)
 DEFEND = MoveType(
@@ -80,6 +89,7 @@ PRESS = MoveType(
 YIELD = MoveType(
     "yield", Yield, deeds.settle_duel, {}, phase="duel", broken_if=(rules.not_your_reply,)
 )
+ADJUST = adjusting(rules.adjust_impossible, hands=counts, draw=COUNT)
 SCORE = MoveType(
     "score", Score, deeds.clear, {"points": amounts, "counts": card_counts},
     phase=ANY_TIME, listed=False, fits=one_way_to_count, facts=deeds.score_facts,

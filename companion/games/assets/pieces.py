@@ -13,6 +13,8 @@ from typing import Any, NamedTuple
 
 from ...engine.values import quick
 
+NOT_NOTED = "?"  # a card that lies there though nobody said which
+
 
 class Deck:
     """The cards of a match: how many of each there are and what they are worth."""
@@ -148,13 +150,13 @@ class Table(NamedTuple):
 
 class Deal(NamedTuple):
     first: int
-    discard: str
+    discard: str | None = None  # None: nobody noted it
     piles: tuple[str, ...] = ()  # the card on top of each
 
     @property
     def cards(self) -> tuple[str, ...]:
-        """All that is turned up."""
-        return (self.discard, *self.piles)
+        """All that is turned up and known."""
+        return (self.discard, *self.piles) if self.discard else self.piles
 
 
 class Pair(NamedTuple):
@@ -165,6 +167,7 @@ class Pair(NamedTuple):
 class Take(NamedTuple):
     player: int
     card: str
+    top: str | None = None  # what lay on the pile, if nobody had noted that before
 
 
 class Steal(NamedTuple):
@@ -176,7 +179,7 @@ class Steal(NamedTuple):
 
 class Discard(NamedTuple):
     player: int
-    card: str
+    card: str | None = None  # None: nobody noted it
 
 
 class Defend(NamedTuple):
@@ -202,9 +205,20 @@ class Score(NamedTuple):
 
 
 def brought(move: Any) -> tuple[str, ...]:
-    """The cards that the move brings into the open."""
+    """The cards that the move brings into the open, as far as they were noted."""
     card = getattr(move, "card", None)
     return getattr(move, "cards", ()) if card is None else (card,)
+
+
+def opened(table: Table, move: Any) -> tuple[str, ...]:
+    """The cards that can be seen after the move and could not be before."""
+    noted_now = isinstance(move, Take) and table.discard[-1:] == (NOT_NOTED,) and move.top
+    return (*brought(move), noted_now) if noted_now else brought(move)
+
+
+def from_hand(move: Any) -> int:
+    """How many cards leave a hand by the move."""
+    return 1 if hasattr(move, "card") else len(brought(move))
 
 
 def objects(deck: Deck, cards: tuple[str, ...]) -> set[str]:
@@ -212,8 +226,10 @@ def objects(deck: Deck, cards: tuple[str, ...]) -> set[str]:
 
 
 def fit(table: Table, kind: str, cards: tuple[str, ...]) -> bool:
-    """Each card is of the set's kind, or a joker."""
-    return all(card == kind or card in table.play.deck.jokers for card in cards)
+    """Each card is of the set's kind, or a joker; anything fits a kind that nobody told."""
+    return kind == NOT_NOTED or all(
+        card == kind or card in table.play.deck.jokers for card in cards
+    )
 
 
 def attacked(table: Table, move: Steal) -> Set | None:

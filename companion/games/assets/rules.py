@@ -6,10 +6,13 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from ...engine.adjust import Adjust, adjusted
 from ...engine.facts import Money, Who, Wrong
 from ...engine.rules import moment, rule
 from .pieces import (
+    NOT_NOTED,
     Defend,
+    Discard,
     Pair,
     Press,
     Score,
@@ -20,7 +23,9 @@ from .pieces import (
     brought,
     counted,
     fit,
+    from_hand,
     objects,
+    opened,
 )
 
 
@@ -28,18 +33,34 @@ from .pieces import (
 def not_your_reply(table: Table, move: Any) -> bool:
     """To defend is the owner's word, to press the attacker's."""
     assert table.duel is not None
-    says = {Defend: table.duel.defender, Press: table.duel.attacker}.get(type(move), table.turn)
-    return not move.player == table.turn == says
+    owner, attacker = table.duel.defender, table.duel.attacker
+    says = {Defend: (owner,), Press: (attacker,)}.get(type(move), (owner, attacker))
+    return move.player != table.turn or move.player not in says
 
 
 @rule("hand.too-few", needs="hands.player", overrulable=True)
 def hand_too_few(table: Table, move: Any) -> bool:
-    return bool(len(brought(move)) > table.hands[move.player])
+    return bool(from_hand(move) > table.hands[move.player])
 
 
 @rule("deck.exhausted", needs="lying_open", overrulable=True)
 def deck_exhausted(table: Table, move: Any) -> bool:
-    cards, copies, lying = brought(move), table.play.deck.copies, table.lying_open
+    return more_than_there_are(table, brought(move))
+
+
+@rule("deck.exhausted", needs="lying_open discard", overrulable=True)
+def take_exhausts_deck(table: Table, move: Take) -> bool:
+    return more_than_there_are(table, opened(table, move))
+
+
+@rule("deck.exhausted", needs="lying_open?card", overrulable=True)
+def discard_exhausts_deck(table: Table, move: Discard) -> bool:
+    return more_than_there_are(table, brought(move))
+
+
+def more_than_there_are(table: Table, cards: tuple[str, ...]) -> bool:
+    """Of a card, if these came into the open."""
+    copies, lying = table.play.deck.copies, table.lying_open
     return any(lying.get(card, 0) + cards.count(card) > copies[card] for card in cards)
 
 
@@ -63,19 +84,38 @@ def discard_empty(table: Table, move: Take) -> bool:
     return not table.discard
 
 
-@rule("pair.different", needs="discard")
+@rule("discard.other-card", needs="discard")
+def other_card(table: Table, move: Take) -> bool:
+    return move.top is not None and known_top(table) not in (None, move.top)
+
+
+@rule("discard.not-noted", needs="discard")
+def not_noted(table: Table, move: Take) -> bool:
+    return move.top is None and table.discard[-1:] == (NOT_NOTED,)
+
+
+def known_top(table: Table) -> str | None:
+    """The card on the discard pile, if there is one and it was noted."""
+    return next((card for card in table.discard[-1:] if card != NOT_NOTED), None)
+
+
+@rule("pair.different", needs="discard|top")
 def take_different(table: Table, move: Take) -> bool:
     return len(objects(table.play.deck, pair_of(table, move))) > 1
 
 
-@rule("pair.two-jokers", needs="discard")
+@rule("pair.two-jokers", needs="discard|top")
 def take_two_jokers(table: Table, move: Take) -> bool:
     return sum(card in table.play.deck.jokers for card in pair_of(table, move)) > 1
 
 
 def pair_of(table: Table, move: Take) -> tuple[str, ...]:
-    """The card from hand, and the top discard if there is one."""
-    return (*table.discard[-1:], move.card)
+    """The card from hand and the top discard; nothing while it is not known which that is."""
+    if not table.discard:
+        return (move.card,)
+    if other_card.broken(table, move) or not_noted.broken(table, move):
+        return ()
+    return (known_top(table) or str(move.top), move.card)
 
 
 @rule("steal.self")
@@ -83,7 +123,7 @@ def steal_self(table: Table, move: Steal) -> bool:
     return move.from_ == move.player
 
 
-@rule("steal.needs-own-set", needs="stacks.player")
+@rule("steal.needs-own-set", needs="stacks.player", overrulable=True)
 def needs_own_set(table: Table, move: Steal) -> bool:
     return not table.stacks[move.player]
 
@@ -93,7 +133,7 @@ def nothing_there(table: Table, move: Steal) -> bool:
     return move.from_ != move.player and not table.stacks[move.from_]
 
 
-@rule("steal.first-set-safe", needs="stacks.from")
+@rule("steal.first-set-safe", needs="stacks.from", overrulable=True)
 def first_set_safe(table: Table, move: Steal) -> bool:
     only_one = len(table.stacks[move.from_]) == 1
     return move.depth == 1 and move.from_ != move.player and only_one
@@ -143,6 +183,20 @@ def counts_exceed_copies(table: Table, move: Score) -> bool:
 
 def all_counted(move: Score) -> Counter[str]:
     return sum((Counter(count) for count in move.counts or ()), Counter[str]())
+
+
+@rule("adjust.impossible", needs="hands|hands draw|draw stacks discard removed duel claim piles")
+def adjust_impossible(table: Table, move: Adjust) -> bool:
+    """More cards in hands and draw pile than are left beside those that lie elsewhere."""
+    table = adjusted(table, move)
+    elsewhere = (
+        *(card for stack in table.stacks for laid in stack for card in laid.cards),
+        *(*table.discard, *table.removed),
+        *(table.duel.cards if table.duel else ()),
+        *(table.claim.cards if table.claim else ()),
+    )
+    on_piles = sum(pile.left for pile in table.piles)
+    return sum(table.hands) + table.draw + len(elsewhere) + on_piles > table.play.deck.size
 
 
 CARDS_THERE = (hand_too_few, deck_exhausted)  # in the hand, and in the deck

@@ -30,6 +30,7 @@ from ...engine.offers import (
 )
 from .deeds import disputed, round_points
 from .pieces import (
+    NOT_NOTED,
     Deal,
     Deck,
     Defend,
@@ -75,11 +76,16 @@ def _middle(table: Table) -> tuple[Spot, ...]:
     if table.phase in ("between-rounds", "over"):
         return ()
     top = table.discard[-1] if table.discard else None
-    lying = Face(Card(top), icon=top) if top else Face(Say("empty"))
     return (
-        Spot("pile:discard", None, lying, Say("discard-pile")),
+        Spot("pile:discard", None, _lying(top), Say("discard-pile")),
         Spot("pile:draw", None, _face_down(table.draw), Say("draw-pile")),
     )
+
+
+def _lying(top: str | None) -> Face:
+    if top is None:
+        return Face(Say("empty"))
+    return Face(Card(top), icon="cards" if top == NOT_NOTED else top)
 
 
 def _face_down(count: int) -> Face:

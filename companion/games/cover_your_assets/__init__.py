@@ -23,13 +23,14 @@ from ...engine.moves import MoveType, option, seat
 from ...engine.rules import BETWEEN, TURN, Phase, Rule
 from ...engine.values import highest
 from ..assets import deeds, moves, rules
+from ..assets import position as told
 from ..assets import shown as shared
 from ..assets.chances import hand
 from ..assets.decks import cards_of, deck_of
 from ..assets.moments import moments
 from ..assets.moves import card, one_card
 from ..assets.pieces import Deal, Discard, Play, Score, Steal, Table, Yield, counted
-from . import advanced, chances, shown
+from . import advanced, chances, position, shown
 from . import special_piles as special
 from .advanced import EndTurn, Improve, Shift, Swap
 from .special_piles import PILES, Accept, Collect, Contest, Reveal
@@ -195,6 +196,13 @@ def score(table: Table, move: Score) -> Table:
     return end_round(deeds.clear(table, move), counted(table, move))
 
 
+def passed(table: Table) -> Discard | EndTurn:
+    """A second action need not be taken."""
+    assert table.turn is not None
+    begun = table.actions_left < table.play.actions
+    return EndTurn(table.turn) if begun else Discard(table.turn)
+
+
 # What is said of it
 
 
@@ -298,7 +306,7 @@ MOVES = (
         broken_if=(advanced.action_card_upturned, rules.deck_exhausted),
     ),
     begins(ends(moves.PAIR, advanced.action_card)),
-    begins(ends(moves.TAKE, advanced.action_card)),
+    begins(ends(moves.TAKE, advanced.take_action_card)),
     begins(replace(
         moves.STEAL, keys={"from_": seat, "depth": depth, "cards": played}, facts=steal_facts,
         broken_if=(
@@ -363,6 +371,7 @@ MOVES = (
         phase="reveal", known=with_piles, listed=False, facts=reveal_facts,
         broken_if=(special.wrong_pile, rules.deck_exhausted),
     )),
+    moves.ADJUST,
 )  # fmt: skip
 
 COVER_YOUR_ASSETS = Game(
@@ -401,5 +410,12 @@ COVER_YOUR_ASSETS = Game(
     numbers=numbers,
     target=lambda setup: MILLION if setup.options["goal"] == "million" else None,
     bundles={"advanced": ADVANCED},
+    shape=position.shape,
+    restore=position.restore,
+    partly_told=told.partly_told,
+    seen_in=told.SEEN_IN,
+    may_be_in=position.may_be_in,
+    likely_players=(4, 5, 6, 3, 2),
+    passed=passed,
     unit="dollars",
 )

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from ...engine.rules import rule
 from ..assets import deeds, rules
 from ..assets.deeds import changed
-from ..assets.pieces import Deal, Defend, Discard, Duel, Press, Steal, Table, brought, fit
+from ..assets.pieces import Deal, Defend, Discard, Duel, Press, Steal, Table, Take, brought, fit
 
 JAR = "penny-jar"
 
@@ -62,7 +62,7 @@ def improve_no_set(table: Table, move: Improve) -> bool:
     return not table.stacks[move.player]
 
 
-@rule("improve.joker")
+@rule("improve.joker", overrulable=True)
 def improve_joker(table: Table, move: Improve) -> bool:
     return move.card in table.play.deck.jokers
 
@@ -136,6 +136,11 @@ def action_card_upturned(table: Table, move: Deal) -> bool:
 @rule("pair.action-card")
 def action_card(table: Table, move: Any) -> bool:
     return not table.play.deck.actions.isdisjoint(brought(move))
+
+
+@rule("pair.action-card", needs="discard|top")
+def take_action_card(table: Table, move: Take) -> bool:
+    return not table.play.deck.actions.isdisjoint(rules.pair_of(table, move))
 
 
 @rule("swap.self")

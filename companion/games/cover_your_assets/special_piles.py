@@ -63,6 +63,15 @@ def other_beside(table: Table, pile: int, seat: int) -> int:
     return other if seat == one else one
 
 
+def who_may_contest(table: Table, move: Collect) -> int:
+    """The next one clockwise who is beside one of the piles: that is always another than the
+    mover."""
+    seats = len(table.totals)
+    following = [(move.player + step) % seats for step in range(1, seats)]
+    concerned = {seat for pile in move.piles for seat in beside(table, pile)}
+    return next(seat for seat in following if seat in concerned)
+
+
 def to_reveal(table: Table) -> list[int]:
     """The piles that were used and have a card to turn up."""
     return [i for i, pile in enumerate(table.piles) if pile.left and pile.card is None]
@@ -97,12 +106,12 @@ def pile_empty(table: Table, move: Collect) -> bool:
     return any(table.piles[pile].left == 0 for pile in move.piles)
 
 
-@rule("collect.one-pile")
+@rule("collect.one-pile", overrulable=True)
 def one_pile(table: Table, move: Collect) -> bool:
     return len(table.totals) == 3 and len(move.piles) > 1
 
 
-@rule("collect.not-beside-you")
+@rule("collect.not-beside-you", overrulable=True)
 def not_beside_you(table: Table, move: Collect) -> bool:
     return any(move.player not in beside(table, pile) for pile in move.piles)
 
@@ -140,7 +149,7 @@ def collect(table: Table, move: Collect) -> Table:
         lying_open=lying_open,
         hands=hands,
         phase="contest",
-        turn=other_beside(table, move.piles[0], move.player),
+        turn=who_may_contest(table, move),
         piles=piles,
         claim=Claim(move.player, move.piles, kind, cards),
     )

@@ -7,11 +7,12 @@ your hand is empty. How many cards two and five players get is a guess, so the d
 
 from __future__ import annotations
 
+from ...engine.adjust import adjusting, counts
 from ...engine.game import Game, Setup
 from ...engine.kinds import Seat, Whole
 from ...engine.moves import ANY_TIME, MoveType, seat
 from ...engine.rules import BETWEEN, TURN
-from . import chances, rules, shown
+from . import chances, position, rules, shown
 from .moments import moments
 
 VALUE = Whole(rules.VALUES[0], rules.VALUES[-1], listed=True)
@@ -61,6 +62,7 @@ MOVES = (
         required=("zone",), facts=rules.facts_of_take,
         broken_if=(rules.player_out, rules.own_set, rules.no_set),
     ),
+    adjusting(rules.adjust_impossible, hands=counts),
     MoveType("rotate", rules.Rotate, rules.rotate, {}, broken_if=(rules.player_out,)),
     MoveType(
         "score", rules.Score, rules.score, {"first_out": seat, "second_out": second_out},
@@ -87,4 +89,7 @@ DNUP = Game(
     hand=chances.hand,
     target=lambda setup: play_of(setup).goal,
     numbers=lambda setup: {"hand": play_of(setup).cards, "goal": play_of(setup).goal},
+    shape=position.shape,
+    restore=position.restore,
+    passed=lambda table: rules.Rotate(table.turn),
 )

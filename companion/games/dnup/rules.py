@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from ...engine.adjust import Adjust
 from ...engine.facts import Who
 from ...engine.game import Setup
 from ...engine.rules import moment, rule
@@ -154,7 +155,7 @@ def no_set(table: Table, move: Add | Take) -> bool:
     return owner(move) != move.player and target(table, move) is None
 
 
-@rule("zone.not-at-turn", needs="zone")
+@rule("zone.not-at-turn", needs="turn zone")
 def zone_not_at_turn(table: Table, move: PlaySet) -> bool:
     return move.zone != table.zone
 
@@ -173,6 +174,13 @@ def deck_exhausted(table: Table, move: PlaySet | Add) -> bool:
 @rule("score.same-player")
 def same_player(table: Table, move: Score) -> bool:
     return move.first_out == move.second_out
+
+
+@rule("adjust.impossible", needs="hands|hands sets gone")
+def adjust_impossible(table: Table, move: Adjust) -> bool:
+    """More cards in hands than are left beside those that lie open or are gone."""
+    lying = sum(laid.size for laid in table.sets) + sum(table.gone.values())
+    return sum(move.hands or ()) + lying > DECK
 
 
 # What moves do

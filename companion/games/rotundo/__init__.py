@@ -7,11 +7,12 @@ by what is printed on it.
 
 from __future__ import annotations
 
+from ...engine.adjust import COUNT, adjusting, counts
 from ...engine.game import Game, Setup
 from ...engine.kinds import AMOUNT, Each, Flag, OneOf, Several, Whole
 from ...engine.moves import ANY_TIME, MoveType, seat
 from ...engine.rules import BETWEEN, TURN, Phase
-from . import chances, rules, shown
+from . import chances, position, rules, shown
 from .moments import moments
 
 CARD = OneOf(tuple(rules.CARDS))
@@ -50,6 +51,7 @@ MOVES = (
         phase="turn-up", listed=False, facts=rules.turn_up_facts,
         broken_if=(rules.deck_exhausted,),
     ),
+    adjusting(rules.adjust_impossible, hands=counts, draw=COUNT),
     MoveType(
         "score", rules.Score, rules.score, {"displays": amounts, "hands": amounts},
         phase=ANY_TIME, listed=False, facts=rules.score_facts,
@@ -85,4 +87,7 @@ ROTUNDO = Game(
     hand=chances.hand,
     moments=moments,
     single_round=True,
+    shape=position.shape,
+    restore=position.restore,
+    passed=lambda table: rules.Pass(table.turn),
 )

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from itertools import chain
+from itertools import chain, pairwise
 from typing import Any, NamedTuple
 
+from ...engine.adjust import Adjust, adjusted
 from ...engine.facts import Card, Cards, Who, Wrong
 from ...engine.game import Setup
 from ...engine.malformed import Malformed
@@ -118,10 +119,9 @@ def displays_counted_or_logged(setup: Setup, table: Table, move: Score) -> None:
 # Rules, named as in the rule library
 
 
-def collection(table: Table, move: Collect) -> tuple[Printed, Printed, Printed]:
-    assert table.card is not None
-    one, other = move.cards
-    return CARDS[table.card], CARDS[one], CARDS[other]
+def collection(table: Table, move: Collect) -> list[Printed]:
+    """Nothing without a card in the middle."""
+    return [CARDS[card] for card in (table.card, *move.cards)] if table.card else []
 
 
 def missing(table: Table, move: Auction) -> tuple[str, ...]:
@@ -167,27 +167,29 @@ def impossible_displays(move: Score) -> Iterator[Wrong]:
             yield Wrong(seat, "score.impossible-display", {"owner": Who(seat), "shown": value})
 
 
-@rule("collect.colours", needs="card")
+@rule("collect.colours", needs="card", overrulable=True)
 def colours(table: Table, move: Collect) -> bool:
     """Neither all the same nor all different."""
     return len({card.colour for card in collection(table, move)}) == 2
 
 
-@rule("collect.numbers", needs="card")
+@rule("collect.numbers", needs="card", overrulable=True)
 def numbers(table: Table, move: Collect) -> bool:
     """Neither all the same nor three in a row."""
-    low, middle, high = sorted(card.number for card in collection(table, move))
-    return not middle - low == high - middle <= 1
+    steps = [
+        high - low for low, high in pairwise(sorted(c.number for c in collection(table, move)))
+    ]
+    return steps not in ([], [0, 0], [1, 1])
 
 
-@rule("collect.three-stones", needs="card")
+@rule("collect.three-stones", needs="card", overrulable=True)
 def three_stones(table: Table, move: Collect) -> bool:
-    return all(card.value == STONE for card in collection(table, move))
+    return [card.value for card in collection(table, move)] == [STONE] * 3
 
 
-@rule("collect.three-platinum", needs="card")
+@rule("collect.three-platinum", needs="card", overrulable=True)
 def three_platinum(table: Table, move: Collect) -> bool:
-    return all(card.value == PLATINUM for card in collection(table, move))
+    return [card.value for card in collection(table, move)] == [PLATINUM] * 3
 
 
 @rule("discard.empty", needs="discard")
@@ -216,13 +218,13 @@ def not_in_display(table: Table, move: Auction) -> bool:
     return bool(table.displays[move.winner] and missing(table, move))
 
 
-@rule("auction.below-ten")
+@rule("auction.below-ten", overrulable=True)
 def below_ten(table: Table, move: Auction) -> bool:
     """Any card is worth as much, so it is enough that one was paid."""
     return not move.paid or (move.bid is not None and move.bid < LEAST)
 
 
-@rule("auction.not-overbid", needs="displays.player")
+@rule("auction.not-overbid", needs="displays.player", overrulable=True)
 def not_overbid(table: Table, move: Auction) -> bool:
     display = table.displays[move.player]
     by_another = move.winner != move.player and bool(display)
@@ -241,7 +243,7 @@ def cheapest(display: Display) -> int:
     return min(map(VALUE.__getitem__, display))
 
 
-@rule("score.impossible-hand", needs="hands")
+@rule("score.impossible-hand", needs="hands|displays")
 def impossible_hand(table: Table, move: Score) -> bool:
     return any(impossible_hands(table, move))
 
@@ -249,6 +251,14 @@ def impossible_hand(table: Table, move: Score) -> bool:
 @rule("score.impossible-display")
 def impossible_display(table: Table, move: Score) -> bool:
     return any(impossible_displays(move))
+
+
+@rule("adjust.impossible", needs="hands|hands draw|draw card displays discard")
+def adjust_impossible(table: Table, move: Adjust) -> bool:
+    """More cards in hands and draw pile than are left beside those that lie open."""
+    table = adjusted(table, move)
+    lying = len(table.discard) + sum(map(len, table.displays)) + (table.card is not None)
+    return sum(table.hands) + table.draw + lying > DECK
 
 
 # What moves do

@@ -8,17 +8,21 @@ own chips pays what is there.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
+from ...engine.adjust import COUNT, adjusting
+from ...engine.adjust import counts as count_each
 from ...engine.game import Game, Setup
-from ...engine.kinds import AMOUNT, Each, Flag, Kind, OneOf, Several, Table, Whole
+from ...engine.kinds import AMOUNT, Each, Fields, Flag, Kind, OneOf, Several, Table, Whole
 from ...engine.moves import ANY_TIME, MoveType, seat
 from ...engine.rules import BETWEEN, TURN
-from . import chances, deeds, rules, shown
+from . import chances, deeds, position, rules, shown
 from .moments import moments
 
 RANK = Whole(rules.ACE, rules.KING, listed=True)
 BOX = OneOf(tuple(rules.STAKE))
 BOXES = Several(BOX, distinct=True)
+WHOLE_BOARD = Fields(dict.fromkeys(rules.STAKE, COUNT))
 
 
 def counts(setup: Setup) -> Each:
@@ -57,6 +61,10 @@ MOVES = (
             rules.not_in_run, rules.points_missing, rules.impossible_hand, rules.not_the_end,
         ),
     ),
+    replace(
+        adjusting(rules.adjust_impossible, hands=count_each, chips=count_each, board=WHOLE_BOARD),
+        does=deeds.adjust,
+    ),
     MoveType("pass", rules.Pass, deeds.pass_, {}, facts=deeds.pass_facts,
              broken_if=(rules.must_lead,)),
     MoveType(
@@ -90,5 +98,8 @@ YELLOW_DWARF = Game(
     moments=moments,
     besides=chances.boxes_left,
     hand=chances.hand,
+    shape=position.shape,
+    restore=position.restore,
+    passed=lambda table: rules.Pass(table.turn),
     unit="chips",
 )

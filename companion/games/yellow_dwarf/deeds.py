@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from ...engine.adjust import Adjust, adjusted
 from ...engine.facts import Card, Listed, Who
 from ...engine.game import Setup
 from ...engine.offers import Say
@@ -218,6 +219,12 @@ def score(table: Table, move: Score) -> Table:
     table = settle_boxes(table, move.took, move.forgot)
     owed = move.left if move.points_left is None else move.points_left
     return end_round(table, move.out, move.opera, owed, move.held)
+
+
+def adjust(table: Table, move: Adjust) -> Table:
+    """Between rounds the chips are what counts."""
+    table = adjusted(table, move)
+    return table if table.phase == "turn" else table._replace(totals=table.chips)
 
 
 def round_points(table: Table) -> tuple[int, ...]:

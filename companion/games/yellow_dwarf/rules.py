@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from ...engine.adjust import Adjust, adjusted
 from ...engine.facts import Who, Wrong
 from ...engine.game import Option, Setup
 from ...engine.kinds import Flag, OneOf, Whole
@@ -238,7 +239,7 @@ def next_dealer(table: Table, move: Deal) -> bool:
     return table.dealer is not None and move.dealer != left_of(table, table.dealer)
 
 
-@rule("run.wrong-rank", needs="needed")
+@rule("run.wrong-rank", needs="needed", overrulable=True)
 def wrong_rank(table: Table, move: Play) -> bool:
     return table.needed is not None and move.from_ != table.needed
 
@@ -278,6 +279,15 @@ def impossible_hand(table: Table, move: Play) -> bool:
 @rule("payment.impossible-hand")
 def impossible_left(table: Table, move: Score) -> bool:
     return bool(impossible_points(table, move))
+
+
+@rule("adjust.impossible", needs="chips|chips board|board hands|hands played")
+def adjust_impossible(table: Table, move: Adjust) -> bool:
+    """More cards than there are beside those laid, or chips that do not add up."""
+    table = adjusted(table, move)
+    held, chips = sum(move.hands or ()), sum(table.chips) + sum(table.board.values())
+    too_many = held + sum(table.played) > SUITS * KING
+    return too_many or chips != table.house["chips"] * len(table.totals)
 
 
 @rule("payment.not-the-end", needs="hands.player")

@@ -1,0 +1,84 @@
+"""A move and a table that nobody logged, as somebody tells them: who plays follows from both."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from ..engine.game import Setup
+from ..engine.judge import judge
+from ..engine.malformed import Malformed
+from ..engine.match import Entry, Verdict, read_line
+from ..games import game_called
+from .file import make_setup, read_options
+from .names import read_names
+
+
+class Sketched(NamedTuple):
+    setup: Setup
+    verdict: Verdict
+    not_told: tuple[str, ...]
+
+
+def judged(
+    game: str,
+    options: Mapping[str, Any],
+    move: Mapping[str, Any],
+    position: Mapping[str, Any],
+    players: int | None = None,
+    called: Callable[[int], str] = "player {}".format,
+) -> Sketched:
+    """Is the move legal there? Names are those of the position, if it has one for each player."""
+    told: Malformed | None = None
+    for count in _how_many(game, options, position, players):
+        setup = make_setup(game, _names(position, count, called), dict(options))
+        try:
+            entry = _entry(setup, move)
+            found = judge(setup, entry, position)
+            return Sketched(setup, found.verdict, found.not_told)
+        except Malformed as error:
+            told = error if told is None or told.key == "move" else told
+    assert told is not None
+    raise told
+
+
+def _entry(setup: Setup, move: Mapping[str, Any]) -> Entry:
+    if "move" not in move:
+        raise Malformed("A line needs the key {key}, or a correction.", "move")
+    line = read_line(setup, move)
+    assert isinstance(line, Entry)
+    return line
+
+
+def _how_many(
+    game: str, options: Mapping[str, Any], position: Mapping[str, Any], players: int | None
+) -> Iterator[int]:
+    """As it was said; as many as a list has that has one entry a player; or the least that fits."""
+    known = game_called(game)
+    if known is None or players is not None:
+        yield players or 0
+        return
+    if known.brought:
+        known = known.brought(dict(options))
+    table = position.get("table")
+    listed = [position.get("totals")]
+    if type(table) is dict:
+        listed += [table.get(key) for key in known.by_seat]
+    counted = next((len(found) for found in listed if type(found) is list), None)
+    if counted is not None:
+        yield counted
+        return
+    least, most = known.players
+    if known.most_players:
+        most = known.most_players(read_options(known, dict(options)))
+    yield from known.likely_players or range(least, most + 1)
+
+
+def _names(position: Mapping[str, Any], count: int, called: Callable[[int], str]) -> list[str]:
+    given = position.get("players")
+    if type(given) is list and len(given) == count:
+        try:
+            return list(read_names(given))
+        except Malformed:  # it is ignored, as everything that does not count
+            pass
+    return [called(number) for number in range(1, count + 1)]
