@@ -269,6 +269,9 @@ REFUSALS = (
 
 # No tap leads to these, and why.
 UNREACHABLE = {
+    "discard.other-card": "where a card was noted nobody is asked which one it is",
+    "discard.not-noted": "where no card was noted its kind is asked for",
+    "adjust.impossible": "nothing is put right on the table itself",
     "pair.exactly-two": "Pair waits until two cards are picked, and the pad takes no third",
     "steal.self": "one's own tile is no answer to “From whom?”",
 }
