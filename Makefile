@@ -6,7 +6,7 @@ READY := .venv/ready
 
 N ?= 5000
 
-.PHONY: run test lint check-game catalogues library bench apk-check desktop-check emulator-walk screenshots icons fonts gallery
+.PHONY: run test lint check-game catalogues library bench apk-check desktop-check reader-check emulator-walk screenshots icons fonts gallery
 
 run: $(READY)
 	@$(BIN)/python -m companion
@@ -42,6 +42,13 @@ desktop-check: $(READY)
 	desktop-file-validate data/desktop/*.desktop
 	appstreamcli validate --no-net data/desktop/*.metainfo.xml
 	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
+
+# A match kept with a screen reader, on a bus of its own.
+reader-check: $(READY)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[desktop,reader]'
+	$(BIN)/python -m tools.need dbus-run-session=dbus-daemon \
+	  /usr/share/dbus-1/services/org.a11y.Bus.service=at-spi2-core
+	dbus-run-session -- $(BIN)/pytest --quiet tests/screen_reader/checks.py
 
 # Needs `adb` and a phone or an emulator on which the package is installed.
 emulator-walk: $(READY)

@@ -8,6 +8,7 @@ import logging
 import os
 from collections.abc import Callable
 from contextlib import suppress
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -616,4 +617,13 @@ def _is_tablet() -> bool:
 
 def run(file: Path | None = None) -> None:
     EventLoop.ensure_window()
-    CompanionApp(file=file).run()
+    app = CompanionApp(file=file)
+    if not phone() and find_spec("accesskit"):
+        Clock.schedule_once(lambda _: _let_screen_readers_in(app))
+    app.run()
+
+
+def _let_screen_readers_in(app: CompanionApp) -> None:
+    from .access import let_screen_readers_in  # few need it
+
+    let_screen_readers_in(app)

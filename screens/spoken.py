@@ -23,7 +23,7 @@ from kivy.uix.widget import Widget
 
 from companion.say.voice import Box, Heard, in_order, say_all, tell, tell_change
 
-from .kit import Drawn, Sheet, TextField, Touchable
+from .kit import Drawn, Sheet, TextField, Touchable, look
 from .kit.base import WHOLE
 from .theme import CORNER
 
@@ -143,6 +143,48 @@ def _around(boxes: list[Box]) -> Box:
     return left, low, right - left, top - low
 
 
+def press(app: CompanionApp, control: Control) -> None:
+    """As a finger does it."""
+    if control.zone == CLOSE:
+        app.stage.close_sheet()
+    elif isinstance(control.widget, TextField):
+        control.widget.focus = True
+    else:
+        control.widget.dispatch("on_tap", control.zone)
+
+
+def bring_into_sight(control: Control) -> None:
+    around = control.widget.parent
+    while isinstance(around, Widget):
+        if isinstance(around, ScrollView) and around.do_scroll_y:
+            around.scroll_to(control.widget, padding=dp(NEAR), animate=False)
+        around = around.parent
+
+
+class Ring:
+    """Around what is heard, for whoever sees a little, or sits beside."""
+
+    def __init__(self) -> None:
+        self._drawn = InstructionGroup()
+        self._marked: tuple[Widget, Box] | None = None
+
+    def mark(self, layer: Widget, control: Control | None) -> None:
+        marked = (layer, control.box) if control else None
+        if marked == self._marked:
+            return
+        if self._marked:
+            self._marked[0].canvas.after.remove(self._drawn)
+            self._drawn.clear()
+        self._marked = marked
+        if marked is None:
+            return
+        x, y, width, height = marked[1]
+        self._drawn.add(Color(*look.theme.text))
+        around = (x + dp(1), y + dp(1), max(width - dp(2), 1), max(height - dp(2), 1), dp(CORNER))
+        self._drawn.add(Line(rounded_rectangle=around, width=dp(1.5)))
+        layer.canvas.after.add(self._drawn)
+
+
 class Spoken:
     """Listens to the fingers and watches the screen as long as it is on."""
 
@@ -153,10 +195,9 @@ class Spoken:
         self._heard: WeakKeyDictionary[Widget, Control] = WeakKeyDictionary()  # last, by layer
         self._finger: Any = None
         self._listening = self._second = self._under_way = False
-        self._marked: tuple[Widget, Box] | None = None
         self._rest = Clock.create_trigger(self._explore, LINGER)
         self._tapped = Clock.create_trigger(self._touched, AGAIN)
-        self._ring = InstructionGroup()
+        self._ring = Ring()
         self._watch: Any = None
 
     # On and off
@@ -313,17 +354,9 @@ class Spoken:
 
     def _hear(self, control: Control) -> None:
         self._heard[self.layer] = control
-        self._bring_into_sight(control)
+        bring_into_sight(control)
         self._mark(control)
         self.say(tell(control.heard, self.app.language))
-
-    @staticmethod
-    def _bring_into_sight(control: Control) -> None:
-        around = control.widget.parent
-        while isinstance(around, Widget):
-            if isinstance(around, ScrollView) and around.do_scroll_y:
-                around.scroll_to(control.widget, padding=dp(NEAR), animate=False)
-            around = around.parent
 
     def _hold(self, held: bool) -> None:
         control = self.heard
@@ -335,13 +368,9 @@ class Spoken:
         self._hold(False)
         if control is None or not control.acts:
             self.say(*((tell(control.heard, self.app.language),) if control else ()))
-        elif control.zone == CLOSE:
-            self.app.stage.close_sheet()
-        elif isinstance(control.widget, TextField):
-            FocusBehavior.ignored_touch.append(touch)  # or the end of the touch takes it away
-            control.widget.focus = True
         else:
-            control.widget.dispatch("on_tap", control.zone)
+            FocusBehavior.ignored_touch.append(touch)  # or its end takes the cursor from a field
+            press(self.app, control)
 
     # What changes
 
@@ -372,21 +401,7 @@ class Spoken:
         return tuple(tell(control.heard, self.app.language) for control in read)
 
     def _mark(self, control: Control | None) -> None:
-        """A ring around it, for whoever sees a little, or sits beside."""
-        marked = (self.layer, control.box) if control else None
-        if marked == self._marked:
-            return
-        if self._marked:
-            self._marked[0].canvas.after.remove(self._ring)
-            self._ring.clear()
-        self._marked = marked
-        if marked is None:
-            return
-        layer, (x, y, width, height) = marked
-        self._ring.add(Color(*self.app.stage.theme.text))
-        around = (x + dp(1), y + dp(1), max(width - dp(2), 1), max(height - dp(2), 1), dp(CORNER))
-        self._ring.add(Line(rounded_rectangle=around, width=dp(1.5)))
-        layer.canvas.after.add(self._ring)
+        self._ring.mark(self.layer, control)
 
 
 def _zones(widget: Widget) -> tuple[str, ...]:

@@ -89,7 +89,7 @@ def test_the_tests_run_on_every_python_that_has_kivy() -> None:
 
 def test_packages_are_checked_wherever_tests_run() -> None:
     ran = [made(step.get("run", "")) for step in steps(HOME / ".github" / "workflows" / "test.yml")]
-    for check in ("apk-check", "desktop-check"):
+    for check in ("apk-check", "desktop-check", "reader-check"):
         assert [check] in ran
         assert check in made((HOME / ".ci" / "run").read_text("utf-8"))
 

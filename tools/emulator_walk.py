@@ -124,7 +124,8 @@ class Walk:
         self.android.act("keyevent", ENTER_KEY)
 
     def first_moves(self) -> None:
-        self.tap("New match")
+        self.tap("Big Deal")
+        self.tap("By moves")
         for player in PLAYERS:
             self.name(player)
         self.tap("Start")

@@ -77,7 +77,7 @@ def test_the_first_start_reaches_its_first_frame(rig: Rig, sdk: int, scale: floa
     """With type of any size: a dp stays a dp, and type grows once, not twice."""
     ran = rig.run("start", sdk, font_scale=scale)
     assert ran.status == 0, ran.said
-    assert "New match" in ran.found["words"]
+    assert "Big Deal" in ran.found["words"]
     assert ran.found["dp"] == pytest.approx(262.5) and ran.found["sp"] == pytest.approx(
         262.5 * scale
     )
