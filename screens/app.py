@@ -49,13 +49,14 @@ LOG = logging.getLogger("companion")
 PLACES = {"home": "cards", "history": "trophy", "people": "people", "rules": "book"}
 BACK_KEY = 27
 BARS_MOVE = 0.5  # seconds until bars and cut-outs lie where they belong after a turn
-NEED_MATCH = ("table", "count", "log", "repair")
+TABLES = ("table", "score_sheet")
+NEED_MATCH = ("table", "score_sheet", "count", "log", "repair")
 TWICE, NEAR = 0.3, 48  # seconds and dp within which a second tap was meant for the first
 IDLE_SOON = 0.5  # seconds without a tap, then the place is kept
 IDLE = 20  # seconds after the start, when nobody waits for anything
 # Screens that are opened again after the phone has ended the app.
 FOUND_AGAIN = (
-    *("table", "count", "log", "repair", "result", "replay"),
+    *("table", "score_sheet", "count", "log", "repair", "result", "replay"),
     *("new", "rules", "history", "settings", "people", "person", "import", "bin", "backup"),
 )
 TABLET = 600  # dp; a larger screen lies further away, so its type is larger
@@ -384,7 +385,12 @@ class CompanionApp(App):
         """Or to the result, if nothing is left to play; Home lies under it."""
         over = self.running.match.table.phase == "over"
         self.trail = [("home", {})]
-        self.go("result" if over else "table")
+        self.go("result" if over else self.table)
+
+    @property
+    def table(self) -> str:
+        """The screen on which the match is played."""
+        return "score_sheet" if self.running.match.setup.game.grid else "table"
 
     def leave_match(self) -> None:
         if self.running:
@@ -493,7 +499,7 @@ class CompanionApp(App):
             self.stage.sheet.area.return_to(place["sheet_scroll"])
 
     def _open_again(self, name: str, what: dict[str, Any], place: dict[str, Any]) -> None:
-        if name == "table" or (name == "result" and not what):  # of the match on the table
+        if name in TABLES or (name == "result" and not what):  # of the match on the table
             if not self.running:
                 self._sit_down(place)
             elif name == "result":
@@ -516,7 +522,7 @@ class CompanionApp(App):
             self.go_on(file)
         if self.running:
             self.begins, self.rounds_only = place["begins"], place["rounds_only"]
-            self.screen("table").take_up(place["screens"].get("table", {}))
+            self.screen(self.table).take_up(place["screens"].get(self.table, {}))
 
     def _tend(self) -> None:
         """Look after what is kept, and copy what changed, a little in each frame."""

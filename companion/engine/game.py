@@ -17,6 +17,7 @@ from .rules import Asked, Phase, Rule, ask, by_weight, turn_not_yours, wrong_mom
 from .values import highest
 
 if TYPE_CHECKING:
+    from .grid import Grid
     from .judge import Told
     from .match import Match
     from .moments import Moment
@@ -150,6 +151,7 @@ class Game:
     picture: Callable[[Any], Picture] = _only_hands  # what lies on the table
     # By phase: what is offered to whoever acts, after these picks.
     offers: Mapping[str, Callable[[Any, Any, Picks], Offer]]
+    grid: Grid | None = None  # its screen is its score sheet, and there is no other table
     ways: Callable[[Any], tuple[Way, ...]] = _not_counted  # of counting a round
     before: Callable[[Any, int], tuple[Face, ...]] = _bare  # all that lies before a player
     moments: Callable[[Match], tuple[Moment, ...]] = _no_moments  # beside those every game has

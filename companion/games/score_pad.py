@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from ..engine.facts import Listed, Who
+from ..engine.forms import Move
 from ..engine.game import Game, Option, Setup
+from ..engine.grid import Counted, Entered, Grid, Slot
 from ..engine.kinds import Each, Flag, OneOf, Text, Whole
 from ..engine.moves import ANY_TIME, MoveType
 from ..engine.offers import COUNT, Field, Offer, Phrase, Picks, Say, Way, alone
@@ -85,6 +88,12 @@ def winners(table: Table) -> tuple[int, ...]:
     return tuple(seat for seat, total in enumerate(table.totals) if total == best)
 
 
+def facts(table: Table, move: Score) -> dict[str, Any]:
+    """What the sentence of a verdict, or of the log, may name."""
+    got = tuple(Say("got", {"who": Who(s), "points": n}) for s, n in enumerate(move.points))
+    return {"sum": sum(move.points), "got": Listed(got)}
+
+
 # On the table screen
 
 
@@ -106,6 +115,33 @@ def ways(table: Table) -> tuple[Way, ...]:
     return ((Field("points", adds_up=0 if table.agreed["zero_sum"] else None),),)
 
 
+# On its own screen
+
+
+def slots(table: Table, move: Move | None) -> tuple[Slot, ...]:
+    low, high = NUMBER.low, NUMBER.high
+    whole = 0 if table.agreed["zero_sum"] else None
+    return (Slot("points", Say("points"), least=low, most=high, adds_up=whole),)
+
+
+def entered(move: Move) -> Entered:
+    return {"points": move.points} if isinstance(move, Score) else {}
+
+
+def count(table: Table, move: Move) -> Counted:
+    return Counted(points=move.points) if isinstance(move, Score) else Counted()
+
+
+GRID = Grid(
+    columns=lambda setup: tuple((seat,) for seat in range(len(setup.players))),
+    slots=slots,
+    line=lambda table, entered: {"move": "score", "points": list(entered["points"])},
+    entered=entered,
+    points=count,
+    round=lambda table: table.round + 1,
+    about=prompt,
+)
+
 SCORE_PAD = Game(
     id="score-pad",
     players=(1, 12),
@@ -115,13 +151,14 @@ SCORE_PAD = Game(
         MoveType(
             "score", Score, score, {"points": points},
             phase=ANY_TIME, listed=False, broken_if=(not_zero_sum,),
-            facts=lambda table, move: {"sum": sum(move.points)},
+            facts=facts,
         ),
         MoveType("finish", Finish, finish, {}, phase=ANY_TIME, broken_if=(round_none,)),
     ),
     winners=winners,
     public=lambda table: {},
     offers={BETWEEN: between},
+    grid=GRID,
     ways=ways,
     target=lambda setup: setup.options["target"] or None,
     called=lambda setup: str(setup.options["name"]).strip(),

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from ..engine.game import Game, Option, Setup
 from ..engine.kinds import Table
 from ..engine.malformed import Malformed
-from ..games import IDS, game_called, read_game
+from ..games import BY_SHEET, IDS, game_called, read_game
 from ..record.file import make_setup
 from ..record.names import alike
 
@@ -31,6 +31,12 @@ class NewMatch(NamedTuple):
         options = self.options if game is self.game else {}
         results = game_id not in by_moves and not game.only_counted
         return self._replace(game=game, options=options, rounds_only=results)
+
+    def by_sheet(self, sheet: Mapping[str, Any]) -> NewMatch:
+        """By a score sheet, as it stands in a header."""
+        game, options = read_game(BY_SHEET), {"sheet": sheet}
+        assert game.brought
+        return self._replace(game=game.brought(options), options=options)
 
     def join(self, name: str) -> NewMatch:
         """One more at the table; the same name twice stays one."""
@@ -115,6 +121,8 @@ class NewMatch(NamedTuple):
         game = game_called(place["game"])
         if game is None:
             return cls()
+        if game.brought:
+            game = game.brought(dict(place["options"]))
         return cls(**{**place, "game": game, "players": tuple(place["players"])})
 
     def setup(self) -> Setup:

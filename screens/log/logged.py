@@ -44,10 +44,13 @@ def logged_sheet(screen: LogScreen, number: int) -> Sheet:
     for name, total in found.standing:
         runs += [Run(f" {name}"), Run(f" {total}", "bold"), Run(" ·", "second")]
     sheet.add_widget(Words(runs=tuple(runs[:-1])))
-    for icon, words, then in (
+    ways = [
         ("pencil", tr("Correct it"), screen.amend),
         ("insert", tr("Insert one before it"), screen.insert),
         ("trash", tr("It did not happen"), screen.drop),
-    ):
+    ]
+    if app.running.match.setup.game.grid:  # a round is corrected on the sheet, or did not happen
+        del ways[1]
+    for icon, words, then in ways:
         sheet.add_widget(button(words, screen.closing(partial(then, number)), icon=icon))
     return sheet

@@ -13,6 +13,7 @@ from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
+from companion.engine.malformed import Malformed
 from companion.engine.match import Correction, Match
 from companion.play.session import corrected
 from companion.record.notice import NotKept
@@ -298,7 +299,10 @@ class LogScreen(Screen):
         """A count opens as it was counted; any other move is made again where it was made."""
         match = self.app.running.match
         entry = match.back_to(number).entry
-        if match.setup.form_of[type(entry.move)].name == "score":
+        if match.setup.game.grid:
+            self.app.back_to(self.app.table)
+            self.app.screen(self.app.table).show(number=number)
+        elif match.setup.form_of[type(entry.move)].name == "score":
             self.app.go("count", correction="amend", number=number)
         else:
             self._at_the_table("amend", number)
@@ -319,7 +323,7 @@ class LogScreen(Screen):
         app = self.app
         try:
             happened = corrected(app.running, Correction("drop", number), app.language)
-        except NotKept as error:
+        except (NotKept, Malformed) as error:
             app.tell(error)
             return
         if happened.kind == "repair":

@@ -19,6 +19,7 @@ from ...engine.malformed import Malformed
 from ...engine.moves import ANY_TIME, MoveType
 from ...engine.rules import BETWEEN, Phase
 from .counting import Table
+from .grid import GRID
 from .moves import Before, Entries, Finish, Score, fits
 from .reading import read_sheet
 from .rules import Judge, round_none
@@ -134,6 +135,7 @@ SHEET = Game(
     own_keys=("let", "entered"),
     brought=lambda options: game_of(sheet_in(options)),
     offers={BETWEEN: offer, "counting": offer},
+    grid=GRID,
     called=lambda setup: sheet_of(setup).name.strip(),
     least_leads=lambda setup: sheet_of(setup).wins == "low",
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from .formula import LARGEST, Formula, TooLarge
+from .formula import LARGEST, OF_ALL, Formula, TooLarge
 from .sheet import Check, Entry, Sheet
 
 Entered = Mapping[str, Any]  # entry → its number, or one for each player (side)
@@ -84,14 +84,39 @@ def count_round(table: Table, entered: Entered, begun: bool) -> Counted:
     return _Count(table, table.scored + 1, entered, begun=begun).counted()
 
 
+def bounds_now(table: Table, entries: Sequence[Entry]) -> dict[str, tuple[int, int]]:
+    """The least and the most of each entry in the round that is counted next."""
+    now = _Count(table, table.scored + 1, {}, only_free=True)
+    return {entry.id: now.bounds(entry) or (0, -1) for entry in entries}
+
+
+def free_amount(table: Table, formula: Formula) -> int | None:
+    """What a formula comes to in the round that is counted next, if no entry is needed for it."""
+    now = _Count(table, table.scored + 1, {}, only_free=True)
+    free = {amount.id for amount in table.sheet.let if amount.free}
+    names = {mention.name for mention in formula.mentions}
+    known = free | OF_ALL | {option.id for option in table.sheet.options}
+    try:
+        return formula.once(now) if names <= known else None
+    except TooLarge:
+        return None
+
+
 class _Count:
     """Every amount is worked out once, in the order of the sheet, for all players."""
 
     def __init__(
-        self, table: Table, round: int, entered: Entered, begins: bool = False, begun: bool = False
+        self,
+        table: Table,
+        round: int,
+        entered: Entered,
+        begins: bool = False,  # it is only entered what is asked before the round
+        begun: bool = False,  # that was entered already
+        only_free: bool = False,  # nothing is entered: no more is known than needs no entry
     ) -> None:
         self.table, self.sheet = table, table.sheet
         self.entered, self.begins, self.begun = entered, begins, begun
+        self.only_free = only_free
         self.seats = range(len(table.sides))
         self.round = round
         self.too_large = False
@@ -128,7 +153,7 @@ class _Count:
                 value = self.entered[entry.id]
                 self.know(entry.id, value if entry.each else (value,) * everybody)
         for amount in self.sheet.let:
-            if amount.before or not self.begins:
+            if amount.free or (not self.only_free and (amount.before or not self.begins)):
                 self.work_out(amount.id, amount.formula, amount.of_player)
 
     def know(self, name: str, values: Sequence[int]) -> None:

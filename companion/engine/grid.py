@@ -1,0 +1,49 @@
+"""A game whose screen is its score sheet: what is entered in a round, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from .facts import Phrase
+from .forms import Move
+
+if TYPE_CHECKING:
+    from .game import Setup
+
+
+class Slot(NamedTuple):
+    """Something to be entered: a number, or one of some answers."""
+
+    id: str
+    name: Phrase
+    each: bool = True  # for each column, or once for all
+    least: int = 0
+    most: int = 1_000_000
+    step: int = 1
+    answers: tuple[tuple[str, int], ...] = ()  # labels and their numbers, where it is a choice
+    player: bool = False  # the answers are the columns
+    optional: bool = False
+    blank: int = 0  # what stands for it if it is left out
+    adds_up: int | None = None  # what all of it comes to, so that the last follows by itself
+
+
+Entered = Mapping[str, Any]  # slot → its number, or one for each column
+
+
+class Counted(NamedTuple):
+    """What a move brought each column, line by line; nothing if it only began a round."""
+
+    lines: Mapping[str, Sequence[int]] = {}
+    points: Sequence[int] = ()
+
+
+class Grid(NamedTuple):
+    columns: Callable[[Setup], tuple[tuple[int, ...], ...]]  # the seats of each
+    # What is entered next at a table; or what that move entered there.
+    slots: Callable[[Any, Move | None], tuple[Slot, ...]]
+    line: Callable[[Any, Entered], dict[str, Any]]  # the move that enters it, as in a record
+    entered: Callable[[Move], Entered]  # by a move; nothing by one that enters nothing
+    points: Callable[[Any, Move], Counted]
+    round: Callable[[Any], int]  # the one that is entered next
+    about: Callable[[Any], Phrase] = lambda table: None  # "6 cards", "Round 3 of 7"

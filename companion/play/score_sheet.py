@@ -1,0 +1,316 @@
+"""Somebody writes on a score sheet: the round that is on, or a correction of an earlier one.
+
+What is typed is checked with every key, by the same checker that decides when it is logged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from ..engine.forms import Move
+from ..engine.grid import Entered, Grid, Slot
+from ..engine.malformed import Malformed
+from ..engine.match import Broken, Correction, Entry, Match
+from ..record.open_record import OpenRecord
+from ..say.language import Language
+from .session import Happened
+from .typed import Typed
+
+Place = tuple[str, int]  # a slot, and a column; −1 if it is entered once for all
+
+
+class Round(NamedTuple):
+    """A round of the match: its number, the moves that told it, and the match before each."""
+
+    number: int
+    moves: tuple[Match, ...]  # after each of them
+    counted: bool
+
+
+class Tried(NamedTuple):
+    """What the entries come to, as far as there are any."""
+
+    move: Move | None = None
+    broken: tuple[Broken, ...] = ()
+    error: Malformed | None = None
+
+
+def rounds_of(match: Match) -> list[Round]:
+    """Of a match on a sheet, the one that was only begun included."""
+    grid, found = grid_of(match), list[Round]()
+    for after in match.history()[1:]:
+        assert after.entry and after.before
+        if not grid.entered(after.entry.move) and after.table.phase == "over":
+            continue  # it was finished
+        number = grid.round(after.before.table)
+        counted = bool(grid.points(after.before.table, after.entry.move).points)
+        if found and not found[-1].counted:
+            found[-1] = Round(number, (*found[-1].moves, after), counted)
+        else:
+            found.append(Round(number, (after,), counted))
+    return found
+
+
+def grid_of(match: Match) -> Grid:
+    grid = match.setup.game.grid
+    assert grid is not None
+    return grid
+
+
+class ScoreSheet:
+    def __init__(self, running: OpenRecord, language: Language) -> None:
+        self.running = running
+        self.language = language
+        self.number = 0  # of the move that is corrected; 0: the next one is written
+        self.typed: dict[Place, Typed] = {}
+        self.focus: Place = ("", -1)
+        self._seen: tuple[Any, ...] = ()
+        self._tried: tuple[dict[Place, Typed], Tried] | None = None
+        self.turn_to()
+
+    # What is written
+
+    @property
+    def match(self) -> Match:
+        """The match to which the move is added."""
+        match = self.running.match
+        return match.back_to(self.number - 1) if self.number else match
+
+    @property
+    def grid(self) -> Grid:
+        return grid_of(self.running.match)
+
+    @property
+    def corrected(self) -> Move | None:
+        entry = self.running.match.back_to(self.number).entry if self.number else None
+        return entry.move if entry else None
+
+    @property
+    def columns(self) -> tuple[tuple[int, ...], ...]:
+        return self.grid.columns(self.running.match.setup)
+
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        """Asked once for each state of the match."""
+        at = self.running.lines, self.number
+        if self._seen[:2] != at:
+            self._seen = *at, self.grid.slots(self.match.table, self.corrected)
+        found: tuple[Slot, ...] = self._seen[2]
+        return found
+
+    @property
+    def over(self) -> bool:
+        return not self.number and self.running.match.table.phase == "over"
+
+    def slot(self, place: Place) -> Slot:
+        return next(slot for slot in self.slots if slot.id == place[0])
+
+    def places(self) -> list[Place]:
+        """In the order in which they are filled in."""
+        count = len(self.columns)
+        return [
+            (slot.id, column)
+            for slot in self.slots
+            for column in (range(count) if slot.each else (-1,))
+        ]
+
+    def turn_to(self, number: int = 0, place: Place | None = None) -> None:
+        """To the round that is on, or to an earlier move, which is corrected where it stands."""
+        number = number if number <= self.running.match.number else 0
+        self.number, self._tried = number, None
+        self.typed = {}
+        if (move := self.corrected) is not None:
+            given = self.grid.entered(move)
+            for slot in self.slots:
+                for at in self.places():
+                    if at[0] == slot.id:
+                        self.typed[at] = _read(given.get(slot.id), at[1], slot)
+        places = self.places()
+        self.focus = place if place in places else (self.open or places or [("", -1)])[0]
+
+    @property
+    def open(self) -> list[Place]:
+        """What is still to be entered."""
+        return [at for at in self.places() if self.value(at) is None and not self.slot(at).optional]
+
+    def value(self, place: Place) -> int | None:
+        """What stands there; None while nothing does."""
+        typed = self.typed.get(place)
+        if typed is not None and typed.text not in ("", "-"):
+            return typed.number
+        return self.follows(place)
+
+    def follows(self, place: Place) -> int | None:
+        """What the others leave for the last one, where all of it must come to something."""
+        slot = self.slot(place)
+        if slot.adds_up is None or not slot.each or place in self.typed:
+            return None
+        others = [self.typed.get((slot.id, c)) for c in range(len(self.columns)) if c != place[1]]
+        if any(typed is None or typed.text in ("", "-") for typed in others):
+            return None
+        left = slot.adds_up - sum(typed.number for typed in others if typed)
+        return left if slot.least <= left <= slot.most else None
+
+    @property
+    def entered(self) -> Entered:
+        """With blanks where something may be left out."""
+        found: dict[str, Any] = {}
+        for slot in self.slots:
+            columns = range(len(self.columns)) if slot.each else (-1,)
+            values = [self.value((slot.id, column)) for column in columns]
+            filled = [slot.blank if value is None else value for value in values]
+            found[slot.id] = filled if slot.each else filled[0]
+        return found
+
+    @property
+    def tried(self) -> Tried:
+        """What is told about the entries as they are; asked once for each of them."""
+        if self._tried is None or self._tried[0] is not self.typed:
+            self._tried = self.typed, self._try()
+        return self._tried[1]
+
+    def _try(self) -> Tried:
+        if self.open or self.over:
+            return Tried()
+        match = self.running.match
+        try:
+            move = match.setup.read_move(self.grid.line(self.match.table, self.entered))
+            entry = Entry(move)
+            line = Correction("amend", self.number, entry) if self.number else entry
+            return Tried(move, match.add(line)[1].broken)
+        except Malformed as error:
+            return Tried(error=error)
+
+    @property
+    def begins(self) -> bool:
+        """Whether what is written only begins a round."""
+        return bool(self.grid.line(self.match.table, self.entered)["move"] != "score")
+
+    # Taps
+
+    def press(self, key: str) -> bool:
+        """A digit, "minus" or "delete" of the pad, or an answer as its number; False if it cannot
+        stand there."""
+        slot = self.slot(self.focus)
+        if slot.answers or slot.player:
+            chosen = "" if key == "delete" else key
+            self._put(Typed(chosen, None))
+            if chosen:
+                self.go_on()
+            return True
+        typed = self.typed.get(self.focus, Typed()).press(key)
+        if key != "delete" and not self.can_be(slot, typed):
+            return False
+        self._put(typed)
+        if key.isdecimal() and slot.least >= 0 and slot.most < 10:  # one digit is all there is
+            self.go_on()
+        return True
+
+    def _put(self, typed: Typed) -> None:
+        self.typed = {**self.typed, self.focus: typed}
+        if not typed.text:
+            del self.typed[self.focus]
+
+    def can_be(self, slot: Slot, typed: Typed) -> bool:
+        return typed.can_be(slot.least, slot.most)
+
+    def may_press(self, key: str) -> bool:
+        """Whether a digit can stand there."""
+        slot = self.slot(self.focus)
+        return self.can_be(slot, self.typed.get(self.focus, Typed()).press(key))
+
+    def point(self, slot: str, column: int) -> None:
+        """The next digit there begins a new number."""
+        self.focus = slot, column
+        if (typed := self.typed.get(self.focus)) is not None:
+            self.typed = {**self.typed, self.focus: Typed(typed.text, "")}
+
+    def go_on(self) -> None:
+        """To the next that is open; at the end, where it is."""
+        places = self.places()
+        after = places[places.index(self.focus) + 1 :] + places[: places.index(self.focus)]
+        still = set(self.open)
+        wanted = [at for at in after if at in still]
+        optional = [at for at in after if at not in self.typed and self.value(at) is None]
+        behind = places.index(self.focus)
+        later = [at for at in optional if places.index(at) > behind]
+        for found in (later if self.slot(self.focus).optional else wanted, wanted, later):
+            if found:
+                self.point(*found[0])
+                return
+
+    @property
+    def next(self) -> Place | None:
+        """Where `go_on` goes."""
+        here, typed = self.focus, self.typed
+        self.go_on()
+        there, self.focus, self.typed = self.focus, here, typed
+        return there if there != here else None
+
+    # Logged
+
+    def log(self, ruling: str = "") -> Happened:
+        """May raise NotKept."""
+        tried = self.tried
+        if tried.move is None:
+            if self.open:
+                self.point(*self.open[0])
+            return Happened("wanted")
+        entry = Entry(tried.move, ruling)
+        line = Correction("amend", self.number, entry) if self.number else entry
+        if isinstance(line, Correction):
+            if not self.running.match.add(line)[1].legal:
+                return self._refused(tried)
+            verdict = self.running.correct(line)
+        else:
+            verdict = self.running.log(entry)
+        if not verdict.legal:
+            return self._refused(tried)
+        words = self.language.logged(self.running.match)
+        self.number, self.typed = 0, {}
+        self.turn_to()
+        return Happened("logged", tried.move, words=words)
+
+    def finish(self) -> Happened:
+        """Ends the match. May raise NotKept."""
+        move = self.running.match.setup.read_move({"move": "finish"})
+        verdict = self.running.log(Entry(move))
+        if not verdict.legal:
+            return Happened("refused", move, verdict.broken)
+        self.turn_to()
+        return Happened("logged", move, words=self.language.logged(self.running.match))
+
+    def _refused(self, tried: Tried) -> Happened:
+        correction = ("amend", self.number) if self.number else ("", 0)
+        return Happened("refused", tried.move, tried.broken, correction=correction)
+
+    # Where it was
+
+    def place(self) -> dict[str, Any]:
+        """What is half written, to be found again after a kill."""
+        typed = [(slot, column, typed.text) for (slot, column), typed in self.typed.items()]
+        return {
+            "moves": self.running.match.number,
+            "number": self.number,
+            "focus": self.focus,
+            "typed": typed,
+        }
+
+    def take_up(self, place: Mapping[str, Any]) -> None:
+        """What no longer fits is forgotten."""
+        if place.get("moves") != self.running.match.number:
+            return
+        self.turn_to(place["number"])
+        places = set(self.places())
+        told = {(slot, column): Typed(text, None) for slot, column, text in place["typed"]}
+        self.typed = {at: typed for at, typed in told.items() if at in places}
+        focus = tuple(place["focus"])
+        self.focus = (focus[0], focus[1]) if focus in places else self.focus
+
+
+def _read(given: Any, column: int, slot: Slot) -> Typed:
+    """What a move has entered there."""
+    if given is None:
+        return Typed("" if slot.optional else str(slot.blank), "")
+    return Typed(str(given if column < 0 else given[column]), "")

@@ -1,0 +1,380 @@
+"""What the screen of a score sheet shows: columns, rounds, what is written now, and the pad."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ..engine.grid import Slot
+from ..engine.match import Match
+from ..say.language import Language
+from .score_sheet import Place, Round, ScoreSheet, rounds_of
+from .typed import Typed
+
+MOST_ENTRIES = 2  # that stand small beside the points of a round
+
+
+class ColumnView(NamedTuple):
+    """A player, or a side."""
+
+    seats: tuple[int, ...]
+    name: str
+    total: str
+    leads: bool
+
+
+class CellView(NamedTuple):
+    entries: str  # "2 / 1"
+    points: str
+    total: str  # after the round
+    quiet: bool = False  # nothing was won
+
+
+class RowView(NamedTuple):
+    """A round that is told."""
+
+    title: str
+    cells: tuple[CellView, ...]
+    moves: tuple[int, ...]  # their numbers, the last one counted it
+    spoken: str
+
+
+class BoxView(NamedTuple):
+    """A place to write in."""
+
+    slot: str
+    column: int
+    text: str
+    focused: bool
+    wrong: bool = False
+    follows: bool = False  # nobody wrote it: it follows from the others
+
+
+class LineView(NamedTuple):
+    """The boxes of one entry: one for each column, or one for all."""
+
+    name: str
+    boxes: tuple[BoxView, ...]
+    before: tuple[str, ...] = ()  # what was entered when the round began, by column
+
+
+class KeyView(NamedTuple):
+    key: str
+    text: str
+    state: str  # normal, quiet, picked
+    seat: int = -1
+
+
+class SheetView(NamedTuple):
+    title: str
+    subtitle: str
+    columns: tuple[ColumnView, ...]
+    rows: tuple[RowView, ...]
+    at: int  # how many of them stand above what is written; it takes the place of that one
+    number: str  # of the round that is written
+    lines: tuple[LineView, ...]
+    gains: tuple[str, ...]  # what the round would bring, by column, once all is entered
+    says: str
+    tone: str  # illegal, second
+    digits: bool  # the pad has digits; else the answers
+    keys: tuple[KeyView, ...]
+    next: str
+    book: str
+    why: str  # the button is quiet
+    ready: bool
+    corrects: bool
+    other: int  # the other move of the same round, which was entered when it began; 0: none
+
+
+class SheetWords:
+    def __init__(self, sheet: ScoreSheet) -> None:
+        self.sheet = sheet
+        self.language: Language = sheet.language
+        self.match: Match = sheet.running.match
+        self.setup = self.match.setup
+        self.columns = sheet.columns
+        self.rounds = rounds_of(self.match)
+
+    def view(self) -> SheetView:
+        sheet = self.sheet
+        title = self.language.title(self.setup)
+        told = [found for found in self.rounds if not self._is_on(found)]
+        at = len(told)
+        if sheet.number:
+            at = next(i for i, found in enumerate(told) if self._has(found, sheet.number))
+            told = told[:at] + told[at + 1 :]
+        tried = sheet.tried
+        round = sheet.grid.round(sheet.match.table)
+        says, tone = self._says()
+        keys = () if sheet.over else self._keys()
+        return SheetView(
+            title,
+            self._about(),
+            self._heads(),
+            tuple(self._row(found) for found in told),
+            at,
+            str(round),
+            () if sheet.over else tuple(self._line(slot) for slot in sheet.slots),
+            self._gains(),
+            says,
+            tone,
+            bool(keys) and not self._slot.answers and not self._slot.player,
+            keys,
+            self._next(),
+            self._verb(round),
+            self._why(),
+            tried.move is not None and not tried.broken,
+            bool(sheet.number),
+            self._other(),
+        )
+
+    def _other(self) -> int:
+        """From the result of a round to what was entered when it began, and back."""
+        number, now = self.sheet.number, self.match.number
+        for found in self.rounds:
+            moves = [after.number for after in found.moves]
+            if not found.counted and not number:
+                return moves[-1]
+            if number in moves and len(moves) > 1:
+                return next(move for move in moves if move != number)
+            if number in moves and not found.counted:
+                return now + 1
+        return 0
+
+    def _is_on(self, found: Round) -> bool:
+        """Begun, and not yet counted: it is written below."""
+        return not found.counted and not self.sheet.number
+
+    @staticmethod
+    def _has(found: Round, number: int) -> bool:
+        return any(after.number == number for after in found.moves)
+
+    def _about(self) -> str:
+        about = self.language.phrase(self.sheet.grid.about(self.sheet.match.table), self.setup)
+        target = self.setup.game.target(self.setup)
+        if target:
+            told = self.language.tr("to {target}", target=self.language.number(target))
+            return f"{about.rstrip('.')} · {told}"
+        return about.rstrip(".")
+
+    def _heads(self) -> tuple[ColumnView, ...]:
+        totals = [self.match.table.totals[seats[0]] for seats in self.columns]
+        best = min(totals) if self.setup.game.least_leads(self.setup) else max(totals)
+        leads = len(set(totals)) > 1
+        return tuple(
+            ColumnView(
+                seats,
+                " & ".join(self.setup.players[seat] for seat in seats),
+                self.language.number(total),
+                leads and total == best,
+            )
+            for seats, total in zip(self.columns, totals, strict=True)
+        )
+
+    def _row(self, found: Round) -> RowView:
+        grid, number = self.sheet.grid, self.language.number
+        entered: list[tuple[Slot, object]] = []
+        points: Sequence[int] = ()
+        for after in found.moves:
+            assert after.entry and after.before
+            given = grid.entered(after.entry.move)
+            slots = grid.slots(after.before.table, after.entry.move)
+            entered += [(slot, given.get(slot.id)) for slot in slots if slot.each]
+            points = grid.points(after.before.table, after.entry.move).points or points
+        totals = found.moves[-1].table.totals
+        cells = []
+        small = entered if len(entered) <= MOST_ENTRIES else []
+        plain = len(small) == 1 and points == (small[0][1] or ())  # the points say it all
+        for column, seats in enumerate(self.columns):
+            told = [self._short(slot, _of(value, column)) for slot, value in small]
+            got = points[column] if points else None
+            cells.append(
+                CellView(
+                    "" if plain else " / ".join(told),
+                    "–" if got is None else number(got),
+                    number(totals[seats[0]]),
+                    not got,
+                )
+            )
+        names = [" & ".join(self.setup.players[seat] for seat in seats) for seats in self.columns]
+        said = ", ".join(f"{name} {cell.points}" for name, cell in zip(names, cells, strict=True))
+        title = self.language.tr("Round {round}", round=found.number)
+        moves = tuple(after.number for after in found.moves)
+        return RowView(str(found.number), tuple(cells), moves, f"{title}: {said}")
+
+    def _short(self, slot: Slot, value: int | None) -> str:
+        if value is None or (slot.optional and value == slot.blank):
+            return "–"
+        if slot.player:
+            return self._column_name(value)[:1]
+        if slot.answers:
+            return next((label for label, number in slot.answers if number == value), "–")[:3]
+        return self.language.number(value)
+
+    def _column_name(self, column: int) -> str:
+        if not 0 <= column < len(self.columns):
+            return "–"
+        return " & ".join(self.setup.players[seat] for seat in self.columns[column])
+
+    # What is written
+
+    def _line(self, slot: Slot) -> LineView:
+        sheet = self.sheet
+        columns = range(len(self.columns)) if slot.each else (-1,)
+        boxes = []
+        for column in columns:
+            place = slot.id, column
+            typed = sheet.typed.get(place)
+            follows = typed is None and sheet.value(place) is not None
+            value = sheet.value(place)
+            text = "−" if typed is not None and typed.text == "-" else self._said(slot, value)
+            wrong = value is not None and not _fits(slot, value)
+            boxes.append(BoxView(*place, text, place == sheet.focus, wrong, follows))
+        return LineView(self._name(slot), tuple(boxes), self._before(slot))
+
+    def _name(self, slot: Slot) -> str:
+        return self.language.phrase(slot.name, self.setup)
+
+    def _before(self, slot: Slot) -> tuple[str, ...]:
+        """Over the first entry of a round stands what was entered when it began."""
+        on = [found for found in self.rounds if self._is_on(found)]
+        if not on or not slot.each or slot is not next(s for s in self.sheet.slots if s.each):
+            return ()
+        after = on[-1].moves[-1]
+        assert after.entry and after.before
+        given = self.sheet.grid.entered(after.entry.move)
+        asked = self.sheet.grid.slots(after.before.table, after.entry.move)
+        told = [s for s in asked if s.each]
+        return tuple(
+            " · ".join(
+                f"{self._name(s)} {self._short(s, _of(given.get(s.id), column))}" for s in told
+            )
+            for column in range(len(self.columns))
+        )
+
+    def _said(self, slot: Slot, value: int | None) -> str:
+        if value is None:
+            return ""
+        if slot.player:
+            return self._column_name(value)
+        if slot.answers:
+            return next((label for label, number in slot.answers if number == value), "")
+        return self.language.number(value)
+
+    def _gains(self) -> tuple[str, ...]:
+        tried = self.sheet.tried
+        if tried.move is None:
+            return ()
+        points = self.sheet.grid.points(self.sheet.match.table, tried.move).points
+        return tuple(("+" if n > 0 else "") + self.language.number(n) for n in points)
+
+    def _says(self) -> tuple[str, str]:
+        """Why it cannot be logged, as soon as that is certain; else what is asked for."""
+        sheet, tr = self.sheet, self.language.tr
+        if sheet.over:
+            return "", "second"
+        tried = sheet.tried
+        if tried.error:
+            return self.language.malformed(tried.error), "illegal"
+        if tried.broken:
+            why = [self.language.why(broken, self.setup) for broken in tried.broken[:2]]
+            later = tried.broken[0].number
+            if later and sheet.number and later != sheet.number:
+                why.insert(0, tr("A later round does not fit then:"))
+            return " ".join(why), "illegal"
+        slot, value = self._slot, sheet.value(sheet.focus)
+        if value is not None and not _fits(slot, value):
+            return self._bounds(slot), "illegal"
+        return self._bounds(slot), "second"
+
+    def _bounds(self, slot: Slot) -> str:
+        """What may stand there, where that is not plain to see."""
+        tr, name = self.language.tr, self._name(slot)
+        who = self.sheet.focus[1]
+        asked = f"{self._column_name(who)}: {name}" if who >= 0 else name
+        if slot.answers or slot.player:
+            return asked
+        if abs(slot.least) >= 1_000_000 or slot.most >= 1_000_000:
+            return asked
+        if slot.step > 1:
+            bounds = tr(
+                "{least} to {most} in steps of {step}",
+                least=slot.least,
+                most=slot.most,
+                step=slot.step,
+            )
+        else:
+            bounds = tr("{least} to {most}", least=slot.least, most=slot.most)
+        return f"{asked} · {bounds}"
+
+    # The pad and the buttons
+
+    @property
+    def _slot(self) -> Slot:
+        return self.sheet.slot(self.sheet.focus)
+
+    def _keys(self) -> tuple[KeyView, ...]:
+        sheet, slot = self.sheet, self._slot
+        typed = sheet.typed.get(sheet.focus, Typed())
+        if slot.player:
+            keys = [
+                KeyView(str(column), self._column_name(column), "normal", seats[0])
+                for column, seats in enumerate(self.columns)
+            ]
+            if slot.optional:
+                keys.append(KeyView("-1", self.language.tr("Nobody"), "normal"))
+        elif slot.answers:
+            keys = [KeyView(str(number), label, "normal") for label, number in slot.answers]
+        else:
+            keys = [
+                KeyView(digit, digit, "normal" if sheet.may_press(digit) else "quiet")
+                for digit in "1234567890"
+            ]
+            if slot.least < 0:
+                keys.append(KeyView("minus", "−", "normal"))
+            return (*keys, KeyView("delete", self.language.tr("Delete"), "normal"))
+        return tuple(key._replace(state="picked") if key.key == typed.text else key for key in keys)
+
+    def _next(self) -> str:
+        there: Place | None = None if self.sheet.over else self.sheet.next
+        if there is None:
+            return ""
+        slot = self.sheet.slot(there)
+        if there[1] < 0:
+            return self._name(slot)
+        name = self._column_name(there[1])
+        return name if there[0] == self.sheet.focus[0] else f"{self._name(slot)}: {name}"
+
+    def _verb(self, round: int) -> str:
+        tr = self.language.tr
+        if self.sheet.number:
+            return tr("Correct round {round}", round=round)
+        if self.sheet.begins:
+            return tr("Begin round {round}", round=round)
+        return tr("Log round {round}", round=round)
+
+    def _why(self) -> str:
+        """In few words."""
+        sheet, tr = self.sheet, self.language.tr
+        if sheet.over:
+            return ""
+        tried = sheet.tried
+        if tried.broken:
+            return self.language.short(tried.broken[0].rule, self.setup, {})
+        if tried.error:
+            return tr("does not fit")
+        still = len(sheet.open)
+        return tr("{count} missing", count=still) if still else ""
+
+
+def _of(value: object, column: int) -> int | None:
+    if isinstance(value, list | tuple):
+        found = value[column]
+        return found if isinstance(found, int) else None
+    return value if isinstance(value, int) else None
+
+
+def _fits(slot: Slot, value: int) -> bool:
+    if slot.answers or slot.player or (slot.optional and value == slot.blank):
+        return True
+    return slot.least <= value <= slot.most and value % slot.step == 0

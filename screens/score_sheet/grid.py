@@ -1,0 +1,449 @@
+"""The parts of the grid: who the columns are, the rounds that are told, the one that is written.
+
+Where the columns would be too narrow for a finger, players stand below each other instead.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+
+from companion.say.voice import Heard
+
+from ..kit import Drawn, Pen, Touchable
+from ..theme import BORDER, CORNER, GAP, PAD, TOUCH, Rgba
+
+DOT = 26
+FIRST = 34  # the number of the round
+BOX = 56  # at least so high
+
+
+def first_column(pen: Pen) -> float:
+    return pen.grown(FIRST)
+
+
+class Heads(Drawn):
+    """Above the columns: who it is, who leads, and the total now."""
+
+    columns = ObjectProperty(())
+    looks = ObjectProperty(())
+    leads_word = StringProperty("")
+
+    def draw(self, pen: Pen) -> None:
+        if not self.columns:
+            return
+        theme, side = self.theme, pen.grown(DOT)
+        first = first_column(pen)
+        each = (self.width - first) / len(self.columns)
+        names = [pen.lines(column.name, "caption", each - dp(4), True) for column in self.columns]
+        fit = all(
+            len(lines) <= 2 and max(pen.width(line, "caption", True) for line in lines) <= each
+            for lines in names
+        )
+        tall = max(map(len, names)) * pen.line_height("caption", True) if fit else 0
+        role = self._role(pen, each)
+        for number, column in enumerate(self.columns):
+            middle = first + (number + 0.5) * each
+            top = self.height - dp(2)
+            self._dots(pen, column, middle, top - side, side)
+            top -= side + dp(2)
+            if fit:
+                how: dict[str, Any] = {"colour": theme.text, "on": self.on, "align": 0.5}
+                pen.write_lines(names[number], middle, top, "caption", bold=True, **how)
+            top -= tall
+            low = top - pen.line_height(role, True)
+            pen.write(column.total, middle, low, role, theme.text, self.on, bold=True, align=0.5)
+        self.minimum_height = side + tall + pen.line_height(role, True) + dp(8)
+
+    def _role(self, pen: Pen, each: float) -> str:
+        """As large as the longest total allows."""
+        for role in ("tile", "title", "lead", "text", "label", "caption"):
+            if all(pen.width(c.total, role, True) <= each - dp(4) for c in self.columns):
+                return role
+        return "key"
+
+    def _dots(self, pen: Pen, column: Any, middle: float, y: float, side: float) -> None:
+        wide = side * len(column.seats) + (side if column.leads else 0)
+        x = middle - wide / 2
+        for seat in column.seats:
+            look = self.looks[seat]
+            pen.dot(look.colour, look.mark, x, y, side, self.on)
+            x += side
+        if column.leads:
+            crown = side * 0.72
+            pen.icon("crown", x + dp(3), y + (side - crown) / 2, crown, self.theme.text)
+
+    def heard(self, zone: str = "") -> Heard:
+        told = (
+            f"{column.name} {column.total}" + (f", {self.leads_word}" if column.leads else "")
+            for column in self.columns
+        )
+        return Heard(". ".join(told))
+
+
+class PastRows(Touchable):
+    """Rounds that are told: what was entered small, points large, the total after it below.
+
+    A tap says the row and the column.
+    """
+
+    zoned = True
+    rows = ObjectProperty(())
+    offset = NumericProperty(0)  # the number of the first of them
+
+    def draw(self, pen: Pen) -> None:
+        if not self.rows:
+            self.minimum_height = 0
+            return
+        theme, gap, first = self.theme, dp(4), first_column(pen)
+        each = (self.width - first) / len(self.rows[0].cells)
+        tall = max(dp(TOUCH), pen.line_height("lead", True) + pen.line_height("key") + dp(8))
+        top = self.height
+        roles = self._roles(pen, each)
+        for number, row in enumerate(self.rows):
+            low = top - tall
+            pen.box(0, low, self.width, tall, theme.surface)
+            y = low + (tall - pen.line_height("label", True)) / 2
+            pen.write(row.title, first / 2, y, "label", theme.second, theme.surface, True, 0.5)
+            for column, cell in enumerate(row.cells):
+                self._cell(pen, cell, first + column * each, low, each, tall, roles)
+                self._zone(pen, number, column, first, low, each, tall)
+            top = low - gap
+        self.minimum_height = len(self.rows) * (tall + gap)
+
+    def _zone(
+        self, pen: Pen, number: int, column: int, first: float, low: float, each: float, tall: float
+    ) -> None:
+        row = self.rows[number]
+        if each < dp(TOUCH):  # the row is one target
+            if column == 0:
+                pen.zone(f"{number + self.offset}:0", 0, low, self.width, tall, row.spoken)
+            return
+        left = 0 if column == 0 else first + column * each
+        wide = each + first if column == 0 else each
+        pen.zone(f"{number + self.offset}:{column}", left, low, wide, tall, row.spoken)
+
+    def _roles(self, pen: Pen, each: float) -> tuple[str, bool]:
+        """The size of the points, and whether there is room beside them for the entries."""
+        cells = [cell for row in self.rows for cell in row.cells]
+        for entries in (True, False):
+            for role in ("lead", "text", "label", "caption"):
+                wide = max(
+                    pen.width(cell.points, role, True)
+                    + (pen.width(cell.entries, "key") + dp(6) if entries and cell.entries else 0)
+                    for cell in cells
+                )
+                if wide <= each - dp(6):
+                    return role, entries
+        return "key", False
+
+    def _cell(
+        self,
+        pen: Pen,
+        cell: Any,
+        x: float,
+        low: float,
+        each: float,
+        tall: float,
+        roles: tuple[str, bool],
+    ) -> None:
+        theme, (role, entries) = self.theme, roles
+        colour = theme.second if cell.quiet else theme.text
+        small = cell.entries if entries else ""
+        wide = pen.width(cell.points, role, not cell.quiet)
+        beside = pen.width(small, "key") + dp(6) if small else 0
+        below = pen.line_height("key")
+        line = pen.line_height(role, True)
+        y = low + (tall - line - below) / 2 + below
+        left = x + (each - wide - beside) / 2
+        if small:
+            pen.write(small, left, y + dp(2), "key", theme.second, theme.surface)
+        pen.write(cell.points, left + beside, y, role, colour, theme.surface, not cell.quiet)
+        middle = x + each / 2
+        pen.write(cell.total, middle, y - below, "key", theme.second, theme.surface, False, 0.5)
+
+
+class Block(Touchable):
+    """The round that is written: a line of boxes for each entry, and what it would bring."""
+
+    zoned = True
+    number = StringProperty("")
+    lines = ObjectProperty(())
+    gains = ObjectProperty(())
+    count = NumericProperty(1)  # columns
+    other = BooleanProperty(False)  # its number leads to the other move of the round
+    other_words = StringProperty("")
+
+    def draw(self, pen: Pen) -> None:
+        if not self.lines:
+            self.minimum_height = 0
+            return
+        theme, first, gap = self.theme, first_column(pen), dp(4)
+        pen.box(0, 0, self.width, self.height, theme.raised)
+        each = (self.width - first - gap) / self.count
+        top = self.height - gap
+        y = top - pen.line_height("label", True) - dp(8)
+        pen.write(self.number, first / 2, y, "label", theme.text, theme.raised, True, 0.5)
+        if self.other:
+            touch = dp(TOUCH)
+            pen.icon("pencil", (first - dp(16)) / 2, y - dp(20), dp(16), theme.second)
+            pen.zone("other", 0, top - touch, first, touch, self.other_words)
+        self.spans: dict[str, tuple[float, float]] = {}
+        named = len(self.lines) > 1 or any(line.boxes[0].column < 0 for line in self.lines)
+        for line in self.lines:
+            high = top
+            if named:
+                name = pen.lines(line.name, "caption", self.width - first - gap)
+                top = pen.write_lines(
+                    name, first, top, "caption", colour=theme.second, on=theme.raised
+                )
+            tall = self._tall(pen, line)
+            for box in line.boxes:
+                x = first + max(0, box.column) * each
+                wide = each if box.column >= 0 else self.width - first - gap
+                above = line.before[box.column] if line.before and box.column >= 0 else ""
+                self._box(pen, line.name, box, above, (x + gap / 2, top - tall, wide - gap, tall))
+            self.spans[line.boxes[0].slot] = self.height - high, self.height - top + tall
+            top -= tall + gap
+        if self.gains:
+            step = pen.line_height("label", True)
+            for column, gain in enumerate(self.gains):
+                x = first + (column + 0.5) * each
+                pen.write(gain, x, top - step, "label", theme.text, theme.raised, True, 0.5)
+        top -= pen.line_height("label", True)  # its room is kept: nothing jumps
+        self.minimum_height = self.height - top + gap
+
+    def _tall(self, pen: Pen, line: Any) -> float:
+        above = pen.line_height("key") if line.before else 0
+        least = dp(BOX) if line.boxes[0].column >= 0 else dp(TOUCH)
+        return max(least, above + pen.line_height("title", True) + dp(8))
+
+    def _box(
+        self, pen: Pen, name: str, box: Any, above: str, place: tuple[float, float, float, float]
+    ) -> None:
+        theme = self.theme
+        x, y, width, height = place
+        fill, ink_colour = _dress(self, box)
+        pen.box(*place, fill, CORNER)
+        if box.wrong:
+            pen.outline(*place, theme.illegal, CORNER, BORDER)
+        elif theme.edge != theme.surface:
+            pen.outline(*place, theme.edge, CORNER)
+        shown = f"{box.text}|" if box.focused else box.text
+        role = _fitting(pen, shown, width - dp(6))
+        step = pen.line_height(role, True)
+        small = pen.line_height("key") if above else 0
+        low = y + (height - step - small) / 2
+        if above:
+            said = above if pen.width(above, "key") <= width - dp(2) else above.split(" ")[-1]
+            second = theme.second_ink if box.focused else theme.second
+            pen.write(said, x + width / 2, low + step, "key", second, fill, False, 0.5)
+        pen.write(shown, x + width / 2, low, role, ink_colour, fill, True, 0.5)
+        spoken = f"{name}: {box.text}" if box.text else name
+        pen.zone(f"{box.slot}:{box.column}", *place, spoken)
+
+
+def _dress(widget: Touchable, box: Any) -> tuple[Rgba, Rgba]:
+    """What is written in is inverted; what follows from the others is quiet."""
+    theme = widget.theme
+    if box.focused:
+        return (theme.card, theme.ink) if theme.dark else (theme.ink, theme.card)
+    return theme.surface, theme.second if box.follows else theme.text
+
+
+def _fitting(pen: Pen, text: str, width: float) -> str:
+    for role in ("title", "lead", "text", "label", "caption"):
+        if pen.width(text, role, True) <= width:
+            return role
+    return "key"
+
+
+class Wrong(Drawn):
+    """What does not fit, under the round that it is about."""
+
+    text = StringProperty("")
+
+    def draw(self, pen: Pen) -> None:
+        if not self.text:
+            self.minimum_height = 0
+            return
+        theme, side, pad = self.theme, pen.grown(28), dp(PAD)
+        pen.box(0, 0, self.width, self.height, theme.surface)
+        pen.outline(0, 0, self.width, self.height, theme.illegal, CORNER, BORDER)
+        middle = self.height / 2
+        pen.disc(pad, middle - side / 2, side, theme.illegal)
+        sign = side * 0.6
+        inset = (side - sign) / 2
+        pen.icon("cross", pad + inset, middle - sign / 2, sign, theme.on_illegal)
+        left = pad + side + dp(10)
+        found = pen.lines(self.text, "text", self.width - left - pad, True)
+        tall = pen.line_height("text", True) * len(found)
+        how: dict[str, Any] = {"colour": theme.text, "on": theme.surface, "bold": True}
+        pen.write_lines(found, left, middle + tall / 2, "text", **how)
+        self.minimum_height = max(side, tall) + 2 * dp(10)
+
+
+class PlayersDown(Touchable):
+    """The same grid for many: a line for each, the last rounds beside each other, and one box."""
+
+    zoned = True
+    columns = ObjectProperty(())
+    looks = ObjectProperty(())
+    rows = ObjectProperty(())
+    number = StringProperty("")
+    lines = ObjectProperty(())
+    gains = ObjectProperty(())
+    other = BooleanProperty(False)
+    other_words = StringProperty("")
+
+    def draw(self, pen: Pen) -> None:
+        if not self.columns:
+            self.minimum_height = 0
+            return
+        theme, gap = self.theme, dp(4)
+        tall = max(dp(TOUCH), pen.line_height("lead", True) + dp(12))
+        box = self._box_width(pen)
+        side = pen.grown(DOT)
+        total = max(pen.width(column.total, "lead", True) for column in self.columns)
+        fixed = side + dp(16) + total + dp(16) + box + gap
+        cell = self._cell_width(pen)
+        count = min(len(self.rows), 6, max(0, int((self.width - fixed - dp(56)) // cell)))
+        shown = list(enumerate(self.rows))[len(self.rows) - count :]
+        name_room = self.width - fixed - count * cell
+        self.spans: dict[str, tuple[float, float]] = {}
+        top = self.height - self._head(pen, shown, box, cell)
+        for number, column in enumerate(self.columns):
+            low = top - tall
+            pen.box(0, low, self.width, tall, theme.surface)
+            self._who(pen, column, low, tall, side, name_room)
+            right = self.width - box - gap - count * cell - dp(8)
+            y = low + (tall - pen.line_height("lead", True)) / 2
+            pen.write(column.total, right, y, "lead", theme.text, theme.surface, True, 1)
+            self._past(pen, shown, number, low, tall, cell, self.width - box - gap - count * cell)
+            self._now(pen, number, low, tall, box)
+            top = low - gap
+        self.minimum_height = self.height - self._once(pen, top)
+
+    def _box_width(self, pen: Pen) -> float:
+        if not self.lines:
+            return 0
+        return max(pen.grown(64), pen.width("000", "title", True) + dp(20))
+
+    def _cell_width(self, pen: Pen) -> float:
+        texts = [cell.points for row in self.rows for cell in row.cells]
+        widest = max([pen.width(text, "label", True) for text in texts], default=0)
+        return max(dp(TOUCH), widest + dp(10))
+
+    @property
+    def _line(self) -> Any:
+        """The entry that is written now, of those that each player has."""
+        each = [line for line in self.lines if line.boxes[0].column >= 0]
+        return next(
+            (line for line in each if any(box.focused for box in line.boxes)),
+            each[0] if each else None,
+        )
+
+    def _head(self, pen: Pen, shown: list[Any], box: float, cell: float) -> float:
+        """The numbers of the rounds, and what is entered."""
+        theme, gap = self.theme, dp(4)
+        line = self._line
+        words = pen.lines(line.name, "key", box) if line else ()
+        step = pen.line_height("key")
+        tall = max(dp(TOUCH) if self.other else 0, step * max(1, len(words)) + dp(6))
+        x = self.width - box - gap - len(shown) * cell
+        for at, (_, row) in enumerate(shown):
+            middle = x + (at + 0.5) * cell
+            pen.write(
+                row.title, middle, self.height - tall, "key", theme.second, self.on, False, 0.5
+            )
+        if line:
+            how: dict[str, Any] = {"colour": theme.text, "on": self.on, "align": 0.5}
+            low = self.height - tall + step * len(words)
+            pen.write_lines(words, self.width - box / 2, low, "key", **how)
+        if self.other:
+            wide = max(box, dp(TOUCH))
+            pen.zone("other", self.width - wide, self.height - tall, wide, tall, self.other_words)
+        return tall + dp(2)
+
+    def _who(
+        self, pen: Pen, column: Any, low: float, tall: float, side: float, room: float
+    ) -> None:
+        theme = self.theme
+        look = self.looks[column.seats[0]]
+        pen.dot(look.colour, look.mark, dp(8), low + (tall - side) / 2, side, theme.surface)
+        x = dp(8) + side + dp(6)
+        if column.leads:
+            crown = side * 0.6
+            pen.icon("crown", x, low + (tall - crown) / 2, crown, theme.text)
+            x, room = x + crown + dp(4), room - crown - dp(4)
+        for role in ("label", "caption", "key"):
+            if pen.width(column.name, role) <= room:
+                y = low + (tall - pen.line_height(role)) / 2
+                pen.write(column.name, x, y, role, theme.text, theme.surface)
+                return
+
+    def _past(
+        self,
+        pen: Pen,
+        shown: list[Any],
+        player: int,
+        low: float,
+        tall: float,
+        cell: float,
+        x: float,
+    ) -> None:
+        theme = self.theme
+        for at, (number, row) in enumerate(shown):
+            told = row.cells[player]
+            y = low + (tall - pen.line_height("label", True)) / 2
+            colour = theme.second if told.quiet else theme.text
+            place = x + (at + 0.5) * cell, y
+            pen.write(told.points, *place, "label", colour, theme.surface, not told.quiet, 0.5)
+            pen.zone(f"row {number}:{player}", x + at * cell, low, cell, tall, row.spoken)
+
+    def _now(self, pen: Pen, player: int, low: float, tall: float, box: float) -> None:
+        line, theme = self._line, self.theme
+        if not line:
+            return
+        found = line.boxes[player]
+        place = self.width - box, low + dp(2), box - dp(2), tall - dp(4)
+        fill, ink_colour = _dress(self, found)
+        fill = theme.raised if fill == theme.surface else fill
+        pen.box(*place, fill, CORNER)
+        if found.wrong:
+            pen.outline(*place, theme.illegal, CORNER, BORDER)
+        shown = f"{found.text}|" if found.focused else found.text
+        role = _fitting(pen, shown, box - dp(10))
+        y = place[1] + (place[3] - pen.line_height(role, True)) / 2
+        pen.write(shown, place[0] + place[2] / 2, y, role, ink_colour, fill, True, 0.5)
+        spoken = f"{self.columns[player].name}, {line.name}: {found.text}"
+        pen.zone(f"{found.slot}:{player}", place[0], low, box, tall, spoken)
+        if found.focused:
+            self.spans[found.slot] = self.height - low - tall, self.height - low
+
+    def _once(self, pen: Pen, top: float) -> float:
+        """What is entered once for all stands below."""
+        theme, gap = self.theme, dp(GAP)
+        for line in self.lines:
+            found = line.boxes[0]
+            if found.column >= 0:
+                continue
+            tall = dp(TOUCH)
+            low = top - tall
+            fill, ink_colour = _dress(self, found)
+            half = self.width * 0.45
+            y = low + (tall - pen.line_height("label")) / 2
+            pen.write(line.name, dp(PAD), y, "label", theme.second, self.on)
+            place = half, low, self.width - half, tall
+            pen.box(*place, fill, CORNER)
+            shown = f"{found.text}|" if found.focused else found.text
+            role = _fitting(pen, shown, place[2] - dp(10))
+            y = low + (tall - pen.line_height(role, True)) / 2
+            pen.write(shown, half + place[2] / 2, y, role, ink_colour, fill, True, 0.5)
+            pen.zone(f"{found.slot}:-1", 0, low, self.width, tall, f"{line.name}: {found.text}")
+            if found.focused:
+                self.spans[found.slot] = self.height - low - tall, self.height - low
+            top = low - gap
+        return top

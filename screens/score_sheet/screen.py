@@ -1,0 +1,400 @@
+"""The score sheet: the whole of it in sight, the round that is written, and the pad below.
+
+It knows no game: everything comes as a SheetView, and every tap is one call to `ScoreSheet`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from companion.engine.forms import Move
+from companion.play.score_sheet import ScoreSheet
+from companion.play.score_sheet_view import SheetView, SheetWords
+from companion.play.session import Happened, refused
+from companion.record.notice import NotKept
+from companion.say.voice import say_all
+
+from ..kit import Drawn, Header, PushButton, Row, Scroll, Sheet, Words
+from ..table.judged import JudgingScreen, tried
+from ..theme import GAP, PAD, TOUCH
+from .grid import Block, Heads, PastRows, PlayersDown, Wrong
+from .pad import AnswerPad
+
+# All in dp
+WIDEST = 720
+LOW = 600  # a screen that is lower and wider than high has its pad on the right
+TALLEST_KEY = 60
+FIRST = 34
+
+
+class ScoreSheetScreen(JudgingScreen):
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self._sheet: ScoreSheet | None = None
+        self._view: SheetView | None = None
+        self.header = Header()
+        self.heads = Heads()
+        self.above, self.below = PastRows(), PastRows()
+        self.block = Block()
+        self.many = PlayersDown()
+        self.board = Widget(size_hint=(None, None))
+        self.area = Scroll()
+        self.area.add_widget(self.board)
+        self.wrong = Wrong()
+        self.says = Words(role="caption", colour="second")
+        self.pad = AnswerPad()
+        self.next = PushButton(icon="chevron")
+        self.book = PushButton()
+        self._listen()
+        for name in ("pos", "size", "theme"):
+            self.fbind(name, self._place)
+
+    @property
+    def sheet(self) -> ScoreSheet:
+        assert self._sheet is not None  # a screen is shown before anybody can tap it
+        return self._sheet
+
+    @property
+    def view(self) -> SheetView:
+        assert self._view is not None
+        return self._view
+
+    def _listen(self) -> None:
+        self.header.bind(on_tap=lambda _, zone: self._header(zone))
+        for rows in (self.above, self.below):
+            rows.bind(on_tap=lambda _, zone: self._row(zone))
+        self.block.bind(on_tap=lambda _, zone: self._box(zone))
+        self.many.bind(on_tap=lambda _, zone: self._box(zone))
+        self.pad.bind(on_tap=lambda _, key: self._press(key))
+        self.next.bind(on_tap=lambda *_: self._tapped(self.sheet.go_on))
+        self.book.bind(on_tap=lambda *_: self.enter())
+
+    # Shown
+
+    def show(self, number: int = 0, **_what: Any) -> None:
+        app = self.app
+        if self._sheet is None or self._sheet.running is not app.running:
+            self._sheet = ScoreSheet(app.running, app.language)
+        elif app.running.lines != self.lines:
+            self.sheet.turn_to()  # another screen has changed the match
+        self.sheet.language = app.language
+        if number:
+            self.sheet.turn_to(number)
+        self.looks = app.library.looks(app.running.match.setup)
+        self.refresh()
+
+    def place(self) -> dict[str, Any]:
+        return {**super().place(), **(self._sheet.place() if self._sheet else {})}
+
+    def take_up(self, place: dict[str, Any]) -> None:
+        if self._sheet and "typed" in place:
+            self.sheet.take_up(place)
+            self.refresh()
+
+    def go_back(self) -> bool:
+        """A correction is given up before the sheet is left."""
+        if self._sheet and self.sheet.number:
+            self.sheet.turn_to()
+            self.refresh()
+            return True
+        return False
+
+    def situation(self) -> tuple[str, ...]:
+        view = self.view
+        return view.subtitle, view.says, f"{view.book} {view.why}"
+
+    def report(self) -> tuple[str, ...]:
+        totals = (f"{column.name}: {column.total}" for column in self.view.columns)
+        return (self.view.subtitle, *totals, self.view.says)
+
+    def refresh(self) -> None:
+        self.lines = self.app.running.lines
+        self._view = SheetWords(self.sheet).view()
+        self._fill(self.view)
+        self._place()
+
+    def _fill(self, view: SheetView) -> None:
+        tr, running = self.tr, self.app.running
+        header = self.header
+        header.title, header.subtitle, header.back = view.title, view.subtitle, tr("Back")
+        undo = ("undo", tr("Undo")), ("book", tr("Rules")), ("more", tr("More"))
+        header.actions = undo if running.what_undo_would_do else undo[1:]
+        self.heads.columns, self.heads.looks = view.columns, self.looks
+        self.heads.leads_word = tr("leads")
+        self.above.rows, self.below.rows = view.rows[: view.at], view.rows[view.at :]
+        self.below.offset = view.at
+        other = tr("What was entered when the round began")
+        for written in (self.block, self.many):
+            written.number, written.lines, written.gains = view.number, view.lines, view.gains
+            written.other, written.other_words = bool(view.other), other
+        self.block.count = len(view.columns)
+        self.many.columns, self.many.looks, self.many.rows = view.columns, self.looks, view.rows
+        wrong = view.tone == "illegal"
+        self.wrong.text, self.says.text = (view.says, "") if wrong else ("", view.says)
+        self.pad.keys, self.pad.looks, self.pad.digits = view.keys, self.looks, view.digits
+        self.next.text = view.next
+        self.book.text, self.book.second = view.book, view.why
+        self.book.kind = "primary" if view.ready else "quiet"
+
+    # Placed
+
+    def _place(self, *_change: Any) -> None:
+        if self._view is None or self.width < 10:
+            return
+        sideways = self.width > self.height and self.height < dp(LOW)
+        gap, margin = dp(GAP), dp(PAD)
+        shown: list[Widget] = [self.header, self.area]
+        edge, across, low = self.x, self.width, self.y + gap
+        hand = self.x, self.width
+        if sideways and self.view.keys:
+            right = min(self.width * 0.44, dp(420))
+            across -= right
+            hand = self.x + across, right
+            if self.app.library.settings.left_handed:
+                edge, hand = self.x + right, (self.x, right)
+        side = max(margin, (across - dp(WIDEST)) / 2)
+        left, width = edge + side, across - 2 * side
+        top = self._down(self.header, edge, self.y + self.height, across)
+        if self.view.keys:
+            inner = max(margin, (hand[1] - dp(WIDEST)) / 2)
+            ceiling = self.y + self.height - gap if sideways else top
+            end = self._put_hand(shown, hand[0] + inner, hand[1] - 2 * inner, ceiling, sideways)
+            low = low if sideways else end
+        if not self._narrow(width):
+            top = self._down(self.heads, left, top, width) - dp(4)
+            shown.append(self.heads)
+        self._put_rows(left, low, width, top - low)
+        _keep(self, shown)
+
+    def _narrow(self, width: float) -> bool:
+        """Whether the columns would be too narrow for a finger."""
+        first = dp(FIRST) * min(max(self.theme.scale, 1), 1.4)
+        least = dp(TOUCH) * max(1, min(self.theme.scale, 1.6) * 0.95)
+        return (width - first) / max(1, len(self.view.columns)) < least + dp(4)
+
+    def _put_hand(
+        self, shown: list[Widget], x: float, width: float, top: float, sideways: bool
+    ) -> float:
+        """From the bottom up: the buttons, the pad, what is asked for; returns where it ends."""
+        gap = dp(GAP)
+        y = self.y + gap
+        buttons: list[Drawn] = [self.next, self.book] if self.view.next else [self.book]
+        each = (width - gap * (len(buttons) - 1)) / len(buttons)
+        tall = max(_need(button, each) for button in buttons)
+        for number, button in enumerate(buttons):
+            _set(button, x + number * (each + gap), y, each, tall)
+        shown += buttons
+        y += tall + gap
+        least = _need(self.pad, width)
+        most = (top - y) * (0.86 if sideways else 0.34)
+        tall = max(least, min(most, least * TALLEST_KEY / TOUCH))
+        _set(self.pad, x, y, width, tall)
+        shown.append(self.pad)
+        y += tall + gap
+        if self.says.text:
+            need = _need(self.says, width)
+            _set(self.says, x, y, width, need)
+            shown.append(self.says)
+            y += need + dp(4)
+        else:
+            y += self.says.theme.size("caption")  # its room is kept: nothing jumps
+        return y
+
+    def _put_rows(self, x: float, y: float, width: float, height: float) -> None:
+        """The rounds, and in its place the one that is written; what is wrong stands under it."""
+        narrow, gap = self._narrow(width), dp(4)
+        wrong = [self.wrong] if self.wrong.text else []
+        parts: list[Drawn] = [self.many, *wrong]
+        if not narrow:
+            written = [self.block, *wrong] if self.view.lines else wrong
+            parts = [self.above, *written, self.below]
+        placed = [(part, _need(part, width)) for part in parts]
+        placed = [(part, tall) for part, tall in placed if tall]
+        whole = sum(tall + gap for _, tall in placed)
+        self.area.size_hint = (None, None)
+        self.area.pos, self.area.size = (x, y), (width, max(1, height))
+        self.board.size = width, max(whole, height)
+        top = self.board.height
+        for part, tall in placed:
+            _set(part, self.board.x, self.board.y + top - tall, width, tall)
+            part.refresh()
+            top -= tall + gap
+        _keep(self.board, [part for part, _ in placed])
+        self.area.do_scroll_y = whole > height + 1
+        self._show_focus(placed, whole, height, gap)
+
+    def _show_focus(
+        self, placed: list[tuple[Drawn, float]], whole: float, height: float, gap: float
+    ) -> None:
+        """What is written is in sight, and the sentence about it, too."""
+        if whole <= height:
+            self.area.scroll_y = 1
+            return
+        down, first, last = 0.0, 0.0, whole
+        for part, tall in placed:
+            if part in (self.block, self.many):
+                spans = getattr(part, "spans", {})
+                begin, end = spans.get(self.sheet.focus[0], (0.0, tall))
+                first, last = down + begin, down + end
+                if part is self.block and tall < height:
+                    first, last = down, down + tall
+            if part is self.wrong:
+                last = down + tall
+            down += tall + gap
+        hidden = whole - height
+        seen = (1 - self.area.scroll_y) * hidden
+        seen = min(max(seen, last + dp(8) - height), first)
+        if last - first > height:
+            seen = last - height
+        self.area.scroll_y = 1 - min(max(seen / hidden, 0), 1)
+
+    @staticmethod
+    def _down(widget: Drawn, x: float, top: float, width: float) -> float:
+        tall = _need(widget, width)
+        _set(widget, x, top - tall, width, tall)
+        return widget.y
+
+    # Tapped
+
+    def _tapped(self, do: Callable[..., object], *about: object) -> None:
+        do(*about)
+        self.refresh()
+
+    def _press(self, key: str) -> None:
+        if not self.sheet.press(key):
+            self.app.device.refused()
+        self.refresh()
+
+    def _box(self, zone: str) -> None:
+        if zone == "other":
+            self._tapped(self.sheet.turn_to, self.view.other)
+        elif zone.startswith("row "):
+            self._row(zone.removeprefix("row "))
+        else:
+            slot, _, column = zone.partition(":")
+            self._tapped(self.sheet.point, slot, int(column))
+
+    def _row(self, zone: str) -> None:
+        """A round that is told is corrected where it stands."""
+        row, _, column = zone.partition(":")
+        move = self.view.rows[int(row)].moves[-1]
+        self.sheet.turn_to(move)
+        each = [at for at in self.sheet.places() if at[1] == int(column)]
+        if each:
+            self.sheet.point(*each[0])
+        self.refresh()
+
+    def enter(self, _move: Move | None = None, ruling: str = "") -> None:
+        """Logs what is written, or says why not; a sheet calls it with the reason of a ruling."""
+        try:
+            happened = self.sheet.log(ruling)
+        except NotKept as error:
+            self.app.tell(error)
+            return
+        self._happened(happened)
+
+    def _happened(self, happened: Happened) -> None:
+        self.refresh()
+        if happened.kind != "logged":
+            self.app.device.refused()
+            if happened.kind == "refused":
+                self.open_sheet("refusal", *tried(self, happened))
+            return
+        self.app.logged()
+        if self.app.running.match.table.phase == "over":
+            self.app.library.note_match(self.app.running)
+            self.app.go("result")
+
+    def judged(self, move: Move, correction: str, number: int) -> Happened:
+        match = self.app.running.match
+        if correction and (broken := self.sheet.tried.broken):
+            return Happened("refused", move, broken, correction=(correction, number))
+        return refused(match.back_to(number - 1) if correction else match, move)
+
+    def _header(self, zone: str) -> None:
+        match zone:
+            case "back":
+                self.app.back()
+            case "undo":
+                self._undo()
+            case "book":
+                self.open_rule()
+            case "more":
+                self.open_sheet("menu")
+
+    def _undo(self, redo: bool = False) -> None:
+        running = self.app.running
+        try:
+            _ = running.redo() if redo else running.undo()
+        except NotKept as error:
+            self.app.tell(error)
+            return
+        self.sheet.turn_to()
+        self.refresh()
+        if running.match.table.phase == "over":
+            self.app.go_to_table()
+
+    def menu_sheet(self) -> Sheet:
+        tr, sheet, app = self.tr, Sheet(), self.app
+        match = app.running.match
+
+        def add(icon: str, title: str, then: Callable[[], None], caption: str = "") -> None:
+            row = Row(icon=icon, title=title, caption=caption, filled=False)
+            row.bind(on_tap=lambda *_: self.closing(then)())
+            sheet.add_widget(row)
+
+        if app.device.has_voice:
+            add("speaker", tr("Say how it stands"), self.speak)
+        add("flag", tr("Finish the match"), self.finish)
+        if app.running.what_redo_would_do:
+            add("redo", tr("Redo"), partial(self._undo, True))
+        add("pencil", tr("Log"), lambda: app.go("log"))
+        add("book", tr("Rules"), self.open_rule)
+        add("gear", tr("Settings"), lambda: app.go("settings"))
+        words = tr("It stays among the past matches, unfinished")
+        if not match.number:
+            words = tr("Nothing is logged yet, so nothing is kept")
+        file = app.library.file_of(app.running.path)
+        add("hourglass", tr("Put the match away"), partial(app.put_away, file), words)
+        return sheet
+
+    def speak(self) -> None:
+        words = self.app.language
+        self.app.device.say(say_all(self.report(), words), words.code)
+
+    def finish(self) -> None:
+        """The players have had enough."""
+        try:
+            happened = self.sheet.finish()
+        except NotKept as error:
+            self.app.tell(error)
+            return
+        self._happened(happened)
+
+
+def _need(widget: Drawn, width: float) -> float:
+    """The height that it needs at that width."""
+    widget.size_hint = (1, 1)
+    widget.width = width
+    widget.refresh()
+    return widget.minimum_height
+
+
+def _set(widget: Widget, x: float, y: float, width: float, height: float) -> None:
+    widget.size_hint = (1, 1)
+    widget.pos = round(x), round(y)
+    widget.size = round(width), round(height)
+
+
+def _keep(holder: Widget, shown: list[Widget]) -> None:
+    """These and no others lie on it."""
+    for child in [child for child in holder.children if child not in shown]:
+        holder.remove_widget(child)
+    for child in shown:
+        if child.parent is None:
+            holder.add_widget(child)

@@ -1,0 +1,229 @@
+"""Somebody writes on a score sheet, without a screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.library.sheets import sheet_called
+from companion.play.score_sheet import ScoreSheet
+from companion.play.score_sheet_view import SheetView, SheetWords
+from companion.record.file import make_setup
+from companion.record.open_record import OpenRecord
+from companion.say.language import language
+from tests.sheets.made import NAMES
+
+OPEN: list[OpenRecord] = []
+
+
+@pytest.fixture(autouse=True)
+def _close() -> Iterator[None]:
+    yield
+    while OPEN:
+        OPEN.pop().close()
+
+
+def sheet(
+    tmp_path: Path, id: str, players: int = 3, code: str = "en", **options: Any
+) -> ScoreSheet:
+    if id == "score-pad":
+        setup = make_setup(id, NAMES[:players], options)
+    else:
+        found = sheet_called(id)
+        assert found
+        setup = make_setup("sheet", NAMES[:players], {"sheet": found.plain, **options})
+    OPEN.append(OpenRecord.begin(tmp_path, setup))
+    return ScoreSheet(OPEN[-1], language(code))
+
+
+def press(sheet: ScoreSheet, keys: str) -> None:
+    """Digits; `>` goes on, `−` is the minus."""
+    for key in keys:
+        if key == ">":
+            sheet.go_on()
+        else:
+            sheet.press("minus" if key == "−" else key)
+
+
+def seen(sheet: ScoreSheet) -> SheetView:
+    return SheetWords(sheet).view()
+
+
+def totals(sheet: ScoreSheet) -> tuple[int, ...]:
+    return sheet.running.match.table.totals
+
+
+def test_oh_hell_in_the_fewest_taps(tmp_path: Path) -> None:
+    at = sheet(tmp_path, "oh-hell", rounds=2)
+    view = seen(at)
+    assert (view.title, view.subtitle, view.book) == ("Oh Hell", "Round 1 of 2", "Begin round 1")
+    assert [line.name for line in view.lines] == ["Bid"]
+    press(at, "100")  # a single digit each: the next is asked for at once
+    assert seen(at).ready
+    assert at.log().kind == "logged"
+    view = seen(at)
+    assert [line.name for line in view.lines] == ["Tricks", "Trump"]
+    assert view.lines[0].before == ("Bid 1", "Bid 0", "Bid 0")
+    press(at, "10")  # Cleo's follow: all tricks are taken
+    box = seen(at).lines[0].boxes[2]
+    assert (box.text, box.follows) == ("0", True)
+    assert at.focus == ("trump", -1)
+    view = seen(at)
+    assert [key.text for key in view.keys] == ["Clubs", "Diamonds", "Hearts", "Spades", "None"]
+    press(at, "3")
+    assert seen(at).gains == ("+12", "+10", "+10")
+    assert at.log().kind == "logged"
+    view = seen(at)
+    assert [column.total for column in view.columns] == ["12", "10", "10"]
+    assert [column.leads for column in view.columns] == [True, False, False]
+    row = view.rows[0]
+    assert [cell.entries for cell in row.cells] == ["1 / 1", "0 / 0", "0 / 0"]
+    assert row.spoken == "Round 1: Anna 12, Ben 10, Cleo 10"
+
+
+def test_keys_that_cannot_be_are_quiet(tmp_path: Path) -> None:
+    at = sheet(tmp_path, "oh-hell")
+    quiet = {key.key for key in seen(at).keys if key.state == "quiet"}
+    assert quiet == set("23456789")
+    assert not at.press("7")
+    assert not any(key.key == "minus" for key in seen(at).keys)
+    assert any(key.key == "minus" for key in seen(sheet(tmp_path / "b", "skyjo")).keys)
+
+
+def test_a_failed_check_is_told_while_typing(tmp_path: Path) -> None:
+    at = sheet(tmp_path, "hearts", players=4)
+    press(at, "9>9>9>")
+    assert seen(at).says == "Dora: Points taken · 0 to 26"
+    press(at, "9")
+    view = seen(at)
+    assert view.says == "36 points were counted, and there are 26."
+    assert (view.tone, view.ready, view.why) == ("illegal", False, "does not fit")
+    assert at.log().kind == "refused" and totals(at) == (0, 0, 0, 0)
+    at.point("taken", 0)
+    press(at, "0>")
+    at.point("taken", 3)
+    press(at, "8")
+    assert seen(at).ready
+
+
+def test_what_is_missing_is_asked_for(tmp_path: Path) -> None:
+    at = sheet(tmp_path, "golf", players=3)
+    at.point("cards", 1)
+    press(at, "7")
+    assert (seen(at).why, at.log().kind) == ("2 missing", "wanted")
+    assert at.focus == ("cards", 0)
+
+
+def test_any_round_is_corrected_where_it_stands(tmp_path: Path) -> None:
+    at = sheet(tmp_path, "golf", players=2)
+    for keys in ("5>9", "12>7", "1>2"):
+        press(at, keys)
+        at.log()
+    assert totals(at) == (18, 18)
+    row = seen(at).rows[0]
+    at.turn_to(row.moves[-1], ("cards", 1))
+    view = seen(at)
+    assert (view.at, len(view.rows), view.number, view.corrects) == (0, 2, "1", True)
+    press(at, "3")  # begins anew
+    assert seen(at).book == "Correct round 1" and seen(at).ready
+    assert at.log().kind == "logged"
+    assert totals(at) == (18, 12) and at.number == 0
+    at.running.undo()
+    assert totals(at) == (18, 18)
+
+
+def test_a_correction_that_a_later_round_does_not_bear(tmp_path: Path) -> None:
+    at = sheet(tmp_path, "farkle", players=2)
+    for keys in ("500>600", "50>50"):
+        press(at, keys)
+        at.log()
+    at.turn_to(1, ("kept", 0))
+    press(at, "0")
+    view = seen(at)
+    assert "A later round does not fit then: Anna needs 500 at once" in view.says
+    assert at.log().kind == "refused" and totals(at) == (550, 650)
+
+
+def test_bids_are_found_again_and_corrected(tmp_path: Path) -> None:
+    at = sheet(tmp_path, "wizard", players=3)
+    press(at, "100")
+    at.log()
+    begun = seen(at).other
+    assert begun == 1
+    at.turn_to(begun)
+    assert [box.text for box in seen(at).lines[0].boxes] == ["1", "0", "0"]
+    at.point("bid", 1)
+    press(at, "1")
+    assert at.log().kind == "logged"
+    assert seen(at).lines[0].before == ("Bid 1", "Bid 1", "Bid 0")
+
+
+def test_what_may_be_left_out_is(tmp_path: Path) -> None:
+    at = sheet(tmp_path, "carcassonne", players=2)
+    press(at, "10>20>30>40>9>9")
+    assert at.log().kind == "logged"
+    assert totals(at) == (49, 69)
+
+
+def test_a_player_is_chosen_and_a_side_has_one_column(tmp_path: Path) -> None:
+    at = sheet(tmp_path, "euchre", players=4)
+    view = seen(at)
+    assert [column.name for column in view.columns] == ["Anna & Cleo", "Ben & Dora"]
+    assert [key.text for key in view.keys] == ["Anna & Cleo", "Ben & Dora"]
+    press(at, "1")
+    press(at, "4")
+    assert at.log().kind == "logged" and totals(at) == (0, 1, 0, 1)
+
+
+def test_the_score_pad_is_such_a_sheet(tmp_path: Path) -> None:
+    at = sheet(tmp_path, "score-pad", players=3, zero_sum=True, name="Skat")
+    assert seen(at).title == "Skat"
+    press(at, "30>−10>")
+    assert seen(at).lines[0].boxes[2].text == "−20"
+    assert at.log().kind == "logged" and totals(at) == (30, -10, -20)
+    assert language("en").logged(at.running.match) == "Round 1: Anna 30, Ben −10 and Cleo −20"
+
+
+def test_a_ruling_of_the_table(tmp_path: Path) -> None:
+    at = sheet(tmp_path, "skull-king", players=2)
+    press(at, "01")
+    at.log()
+    press(at, "00")
+    happened = at.log()
+    assert happened.kind == "refused" and happened.may_overrule
+    assert at.log("the kraken").kind == "logged" and totals(at) == (10, -10)
+
+
+def test_half_written_it_is_found_again(tmp_path: Path) -> None:
+    at = sheet(tmp_path, "hearts", players=4)
+    press(at, "9>12")
+    place = at.place()
+    again = ScoreSheet(at.running, language("de"))
+    again.take_up(place)
+    assert [box.text for box in seen(again).lines[0].boxes] == ["9", "12", "", ""]
+    assert again.focus == ("taken", 1)
+    press(again, ">5>0")
+    again.log()
+    again.take_up(place)  # the match has gone on meanwhile
+    assert not again.typed
+
+
+def test_a_match_that_is_over_has_nothing_to_write(tmp_path: Path) -> None:
+    at = sheet(tmp_path, "golf", players=2, holes=1)
+    press(at, "5>9")
+    at.log()
+    view = seen(at)
+    assert (view.lines, view.keys, view.ready) == ((), (), False)
+
+
+@pytest.mark.parametrize("code", ["en", "de", "fr"])
+def test_every_sheet_can_be_shown(tmp_path: Path, code: str) -> None:
+    from companion.library.sheets import come_along
+
+    for found in come_along():
+        at = sheet(tmp_path / found.id, found.id, found.sheet.players[1], code)
+        view = seen(at)
+        assert view.lines and view.keys and view.book and len(view.columns) >= 2
