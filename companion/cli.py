@@ -332,12 +332,13 @@ def _options_of(asked: argparse.Namespace) -> dict[str, Any]:
 
 
 def _sheets(asked: argparse.Namespace, said: Language) -> Answer:
+    from .library.library import Library
     from .library.sheets import at_hand
     from .paths import kept_folder
 
     listed = [
         {"id": found.id, "name": found.sheet.name, "players": found.sheet.players}
-        for found in at_hand(kept_folder())
+        for found in at_hand(Library(kept_folder()))
     ]
     if asked.json:
         return FINE, [written(listed)]
@@ -359,6 +360,7 @@ def _sheet(asked: argparse.Namespace, said: Language) -> Answer:
 
 
 def _read_sheet(told: str) -> Sheet:
+    from .library.library import Library
     from .library.sheets import sheet_called
     from .paths import kept_folder
     from .record.sheet_text import LARGEST_TEXT, LINK, read_link, read_text
@@ -367,7 +369,7 @@ def _read_sheet(told: str) -> Sheet:
         return read_link(told)
     if told == "-":
         return read_text(sys.stdin.buffer.read(LARGEST_TEXT + 1))
-    if found := sheet_called(told, kept_folder()):
+    if found := sheet_called(told, Library(kept_folder())):
         return found
     with open(told, "rb") as file:
         return read_text(file.read(LARGEST_TEXT + 1))

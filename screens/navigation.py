@@ -14,6 +14,7 @@ SCREENS = {
     "home": ("home.screen", "HomeScreen"),
     "new": ("new_match.screen", "NewMatchScreen"),
     "table": ("table.screen", "TableScreen"),
+    "sheets": ("score_sheet.shelf", "ShelfScreen"),
     "score_sheet": ("score_sheet.screen", "ScoreSheetScreen"),
     "count": ("count.screen", "CountScreen"),
     "log": ("log.screen", "LogScreen"),

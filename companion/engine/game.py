@@ -31,6 +31,7 @@ class Option(NamedTuple):
     kind: Kind
     default: Any
     usual: Mapping[str, Any] = {}  # of a table: what the words have that it does not name
+    name: str = ""  # where the match brings it along, and not the words of the game
 
     @property
     def values(self) -> Any:

@@ -39,6 +39,8 @@ if TYPE_CHECKING:
     from ..engine.game import Setup
     from ..record.open_record import OpenRecord
 
+MOST_SHEETS = 100  # of one's own: the file that holds them stays small
+
 
 class Library:
     def __init__(self, folder: Path) -> None:
@@ -420,6 +422,28 @@ class Library:
                 db.table("bin").upsert(_only_document(found))
         self.files.throw_away(old)
         return len(old)
+
+    # Score sheets
+
+    def kept_sheets(self) -> dict[str, dict[str, Any]]:
+        """One's own, by id, as they stand in a header."""
+        try:
+            documents = self._db.table("sheets").all()
+        except OSError:
+            return {}
+        return {str(document["id"]): document["sheet"] for document in documents}
+
+    def keep_sheet(self, id: str, sheet: Mapping[str, Any]) -> None:
+        with self._changing() as db:
+            if len(db.table("sheets")) >= MOST_SHEETS:
+                raise NotKept(
+                    "There are {most} sheets already: delete one first.", most=MOST_SHEETS
+                )
+            db.table("sheets").upsert({"id": id, "sheet": dict(sheet)}, where("id") == id)
+
+    def delete_sheet(self, id: str) -> None:
+        with self._changing() as db:
+            db.table("sheets").remove(where("id") == id)
 
     # Damage
 

@@ -32,6 +32,9 @@ class Book:
         """The section with this id; an article's id is that of its first section."""
         if id in self._by_id:
             return self._by_id[id]
+        family = id.partition(".")[0]  # a sheet brings its own checks: all are told in one place
+        if family in self._by_id:
+            return self._by_id[family]
         named = (Place(a, a.sections[0]) for a in self.articles if a.id == id and a.sections)
         return next(named, None)
 

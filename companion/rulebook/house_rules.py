@@ -33,6 +33,11 @@ def house_rules(game: Game, options: dict[str, Any], language: Language) -> list
         in_short = language.named(name, value) if value else name
         about = section_about(game, id, language)
         rules.append(HouseRule(option, name, told.get("means", ""), value, in_short, about))
+    for option in game.options:
+        if option.name:
+            value = said(game, option, options.get(option.id, option.default), language)
+            in_short = language.named(option.name, value)
+            rules.append(HouseRule(option, option.name, "", value, in_short, ""))
     return rules
 
 
@@ -51,7 +56,7 @@ def unusual(game: Game, options: dict[str, Any], language: Language) -> list[Hou
 
 def said(game: Game, option: Option, value: Any, language: Language) -> str:
     """The value of an option in words; a switch that is on needs none."""
-    words = language.of_game(game.id)["options"][option.id].get("values", {})
+    words = language.of_game(game.id).get("options", {}).get(option.id, {}).get("values", {})
     match option.kind:
         case Flag():
             return ""

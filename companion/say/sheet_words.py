@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from ..engine.game import Setup
+from ..games import BY_SHEET
+from ..games.sheet import sheet_in
 from ..games.sheet.formula import Formula
 from ..games.sheet.sheet import Check, Entry, Sheet
 from .language import Language
@@ -43,6 +46,18 @@ def described(sheet: Sheet, language: Language) -> list[str]:
     if sheet.about:
         lines += ["", sheet.about]
     return lines
+
+
+def of_match(setup: Setup, language: Language) -> list[str]:
+    """The sheet by which a match is played; nothing if it is played without one."""
+    if setup.game.id != BY_SHEET:
+        return []
+    return described(sheet_in(dict(setup.options)), language)
+
+
+def in_short(sheet: Sheet, language: Language) -> str:
+    """In one line: for how many, and what wins."""
+    return f"{_players(sheet, language)} {_wins(sheet, language)}"
 
 
 def _players(sheet: Sheet, language: Language) -> str:

@@ -16,11 +16,13 @@ from kivy.uix.widget import Widget
 from companion.engine.kinds import Flag, OneOf, Table, Text, Whole
 from companion.engine.malformed import Malformed
 from companion.games import BY_SHEET
+from companion.games.sheet import sheet_in
 from companion.play.new_match import NewMatch
 from companion.play.typed import Typed
 from companion.play.ways import taps_a_round
 from companion.record.names import LONGEST
 from companion.rulebook.house_rules import HouseRule, house_rules, said, unusual
+from companion.say.sheet_words import in_short
 
 from ..kit import (
     Card,
@@ -146,20 +148,26 @@ class NewMatchScreen(Page):
     def _other_games(self, section: Widget) -> None:
         others = Grid(columns=3 if section.width >= dp(NARROW) * self.theme.scale else 2)
         for game in self.app.games:
-            if game not in (self.new.game.id, BY_SHEET):
+            if game != self.new.game.id:
                 others.add_widget(self._game_card(game))
         section.add_widget(others)
 
     def _game_card(self, game: str) -> GameCard:
         about = self.app.language.about(game)
         large = game == self.new.game.id
-        words = about.get("sentence" if large else "tagline", "")
-        card = GameCard(game=game, name=about["name"], text=words, beside=large)
+        name, words = about["name"], about.get("sentence" if large else "tagline", "")
+        if large and game == BY_SHEET:
+            sheet = sheet_in(dict(self.new.options))
+            name, words = sheet.name, in_short(sheet, self.app.language)
+        card = GameCard(game=game, name=name, text=words, beside=large)
         card.bind(on_tap=lambda *_: self._pick(game))
         return card
 
     def _pick(self, game: str) -> None:
         """The one that was picked already unfolds the others again."""
+        if game == BY_SHEET != self.new.game.id:  # one of many
+            self.app.go("sheets", new=self.new)
+            return
         self.picking = not self.picking if game == self.new.game.id else False
         if game == self.new.game.id:
             self.build()
@@ -176,6 +184,10 @@ class NewMatchScreen(Page):
     def _ways(self, section: Widget) -> None:
         """By moves or by results, with the cost of each in sight."""
         self.agreed = None
+        if self.new.game.id == BY_SHEET:
+            row = Row(icon="list", title=self.tr("Another sheet"), chevron=True)
+            row.bind(on_tap=lambda *_: self.app.go("sheets", new=self.new))
+            section.add_widget(row)
         if self.new.game.only_counted:  # it has no other way, and no rules to depart from
             return
         tr, cost = self.tr, taps_a_round(self.new.game.id)

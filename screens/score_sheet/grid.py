@@ -135,7 +135,7 @@ class PastRows(Touchable):
                     + (pen.width(cell.entries, "key") + dp(6) if entries and cell.entries else 0)
                     for cell in cells
                 )
-                if wide <= each - dp(6):
+                if wide <= each - dp(10):
                     return role, entries
         return "key", False
 
@@ -430,12 +430,14 @@ class PlayersDown(Touchable):
             found = line.boxes[0]
             if found.column >= 0:
                 continue
-            tall = dp(TOUCH)
+            half = self.width * 0.45
+            words = pen.lines(line.name, "label", half - 2 * dp(PAD))
+            tall = max(dp(TOUCH), pen.line_height("label") * len(words) + dp(4))
             low = top - tall
             fill, ink_colour = _dress(self, found)
-            half = self.width * 0.45
-            y = low + (tall - pen.line_height("label")) / 2
-            pen.write(line.name, dp(PAD), y, "label", theme.second, self.on)
+            y = low + (tall + pen.line_height("label") * len(words)) / 2
+            how: dict[str, Any] = {"colour": theme.second, "on": self.on}
+            pen.write_lines(words, dp(PAD), y, "label", **how)
             place = half, low, self.width - half, tall
             pen.box(*place, fill, CORNER)
             shown = f"{found.text}|" if found.focused else found.text

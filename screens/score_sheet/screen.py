@@ -17,9 +17,10 @@ from companion.play.score_sheet import ScoreSheet
 from companion.play.score_sheet_view import SheetView, SheetWords
 from companion.play.session import Happened, refused
 from companion.record.notice import NotKept
+from companion.say.sheet_words import of_match
 from companion.say.voice import say_all
 
-from ..kit import Drawn, Header, PushButton, Row, Scroll, Sheet, Words
+from ..kit import Drawn, Header, PushButton, Row, Scroll, Sheet, Words, beside, button
 from ..table.judged import JudgingScreen, tried
 from ..theme import GAP, PAD, TOUCH
 from .grid import Block, Heads, PastRows, PlayersDown, Wrong
@@ -168,8 +169,18 @@ class ScoreSheetScreen(JudgingScreen):
         if not self._narrow(width):
             top = self._down(self.heads, left, top, width) - dp(4)
             shown.append(self.heads)
-        self._put_rows(left, low, width, top - low)
+        below = self._stays_below(width, top - low)
+        if self.wrong.text and below:
+            tall = _need(self.wrong, width)
+            _set(self.wrong, left, low, width, tall)
+            shown.append(self.wrong)
+            low += tall + dp(4)
+        self._put_rows(left, low, width, top - low, [] if below else [self.wrong])
         _keep(self, shown)
+
+    def _stays_below(self, width: float, height: float) -> bool:
+        """Whether what is wrong would be out of sight under the round, which is a long one."""
+        return self._narrow(width) or _need(self.block, width) > height * 0.8
 
     def _narrow(self, width: float) -> bool:
         """Whether the columns would be too narrow for a finger."""
@@ -205,10 +216,11 @@ class ScoreSheetScreen(JudgingScreen):
             y += self.says.theme.size("caption")  # its room is kept: nothing jumps
         return y
 
-    def _put_rows(self, x: float, y: float, width: float, height: float) -> None:
+    def _put_rows(
+        self, x: float, y: float, width: float, height: float, wrong: list[Drawn]
+    ) -> None:
         """The rounds, and in its place the one that is written; what is wrong stands under it."""
         narrow, gap = self._narrow(width), dp(4)
-        wrong = [self.wrong] if self.wrong.text else []
         parts: list[Drawn] = [self.many, *wrong]
         if not narrow:
             written = [self.block, *wrong] if self.view.lines else wrong
@@ -323,7 +335,7 @@ class ScoreSheetScreen(JudgingScreen):
             case "undo":
                 self._undo()
             case "book":
-                self.open_rule()
+                self._rules()
             case "more":
                 self.open_sheet("menu")
 
@@ -338,6 +350,28 @@ class ScoreSheetScreen(JudgingScreen):
         self.refresh()
         if running.match.table.phase == "over":
             self.app.go_to_table()
+
+    def _rules(self) -> None:
+        """What the sheet says of itself comes first, where there is one."""
+        if of_match(self.app.running.match.setup, self.app.language):
+            self.open_sheet("sheet_rules")
+        else:
+            self.open_rule()
+
+    def sheet_rules_sheet(self) -> Sheet | None:
+        sheet, tr = Sheet(), self.tr
+        lines = of_match(self.app.running.match.setup, self.app.language)
+        if not lines:
+            return None
+        sheet.add_widget(Words(text=lines[0], role="title", bold=True))
+        sheet.add_widget(Words(text="\n".join(lines[1:])))
+        sheet.add_widget(
+            beside(
+                button(tr("Rules"), self.closing(self.open_rule), icon="book"),
+                button(tr("OK"), self.app.stage.close_sheet, "primary"),
+            )
+        )
+        return sheet
 
     def menu_sheet(self) -> Sheet:
         tr, sheet, app = self.tr, Sheet(), self.app
@@ -354,7 +388,7 @@ class ScoreSheetScreen(JudgingScreen):
         if app.running.what_redo_would_do:
             add("redo", tr("Redo"), partial(self._undo, True))
         add("pencil", tr("Log"), lambda: app.go("log"))
-        add("book", tr("Rules"), self.open_rule)
+        add("book", tr("Rules"), self._rules)
         add("gear", tr("Settings"), lambda: app.go("settings"))
         words = tr("It stays among the past matches, unfinished")
         if not match.number:
@@ -396,5 +430,7 @@ def _keep(holder: Widget, shown: list[Widget]) -> None:
     for child in [child for child in holder.children if child not in shown]:
         holder.remove_widget(child)
     for child in shown:
-        if child.parent is None:
+        if child.parent is not holder:
+            if child.parent:
+                child.parent.remove_widget(child)
             holder.add_widget(child)

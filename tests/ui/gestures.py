@@ -23,6 +23,39 @@ def press(ui: UI, keys: str) -> None:
         ui.tap("Next" if key == ">" else key, inside="NumberPad")
 
 
+def write(ui: UI, keys: str) -> None:
+    """Keys of the pad below a score sheet; `>` goes on, `⌫` deletes."""
+    for key in keys:
+        screen = ui.app.screen("score_sheet")
+        if key == ">":
+            ui.tap(screen.next)
+        else:
+            zone = {"−": "minus", "⌫": "delete"}.get(key, key)
+            x, y, width, height = screen.pad.zones[zone].box
+            ui.tap((screen.pad.x + x + width / 2, screen.pad.y + y + height / 2))
+        ui.frames(2)
+
+
+def answer(ui: UI, words: str) -> None:
+    """An answer, or a player, on that pad."""
+    ui.tap(words, inside="AnswerPad")
+    ui.frames(2)
+
+
+def point_at(ui: UI, zone: str) -> None:
+    """A box of the round that is written: `tricks:2`."""
+    screen = ui.app.screen("score_sheet")
+    written = screen.block if screen.block.parent else screen.many
+    x, y, width, height = written.zones[zone].box
+    ui.tap(written.to_window(written.x + x + width / 2, written.y + y + height / 2))
+    ui.frames(2)
+
+
+def log_round(ui: UI) -> None:
+    ui.tap(ui.app.screen("score_sheet").book)
+    ui.frames(3)
+
+
 def go_on(ui: UI) -> None:
     """To the table of the match that was begun."""
     ui.app.change_settings(reduced_motion=True)

@@ -65,7 +65,7 @@ def game_of(sheet: Sheet) -> Game:
         sides=sheet.sides or 1,
         options=(
             Option("sheet", Given(), None),
-            *(Option(o.id, Whole(o.least, o.most), o.default) for o in sheet.options),
+            *(Option(o.id, Whole(o.least, o.most), o.default, name=o.name) for o in sheet.options),
         ),
         moves=(
             MoveType(

@@ -6,17 +6,14 @@ from typing import Any
 
 from companion.play.new_match import NewMatch
 from tests.ui.driver import UI
-from tests.ui.gestures import press
+from tests.ui.gestures import log_round, point_at, press, write
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Lou")
 
 
 def count(ui: UI, keys: str) -> None:
-    ui.tap("Count", inside="VerbButton")
-    ui.frames(3)
-    press(ui, keys)
-    ui.tap("Log it")
-    ui.frames(3)
+    write(ui, keys)
+    log_round(ui)
 
 
 def begin(ui: UI, players: int, **options: Any) -> None:
@@ -26,6 +23,13 @@ def begin(ui: UI, players: int, **options: Any) -> None:
     for option, value in options.items():
         new = new.choose(option, value)
     ui.app.begin(new)
+    ui.frames(3)
+
+
+def finish(ui: UI) -> None:
+    ui.app.screen("score_sheet").header.dispatch("on_tap", "more")
+    ui.frames(3)
+    ui.tap("Finish the match")
     ui.frames(3)
 
 
@@ -54,12 +58,13 @@ def test_a_game_with_a_name_and_a_target(ui: UI) -> None:
     ui.frames(3)
     ui.tap("Start")
     ui.frames(3)
-    assert ui.sees("Skat") and ui.sees("Playing to 500.")
+    assert ui.sees("Skat") and ui.sees("Round 1 · to 500")
     count(ui, "120>−24>0")
     assert totals(ui) == (120, -24, 0)
-    assert ui.sees("Anna leads by 120") and ui.sees("+120")
+    (heads,) = ui.widgets("Heads")
+    assert [column.leads for column in heads.columns] == [True, False, False]
     count(ui, "0>400>380")
-    assert ui.app.trail[-1][0] == "table"
+    assert ui.app.trail[-1][0] == "score_sheet" and ui.sees("376")
     count(ui, "0>124>3")
     assert ui.app.trail[-1][0] == "result" and ui.sees("Skat · 3 rounds")
     ui.app.go_home()
@@ -69,64 +74,63 @@ def test_a_game_with_a_name_and_a_target(ui: UI) -> None:
 
 def test_it_ends_when_the_players_have_had_enough(ui: UI) -> None:
     begin(ui, 2)
-    ui.tap("Finish", inside="VerbButton")
-    ui.frames(3)
+    finish(ui)
     assert ui.sees("No round has been counted yet")
     ui.tap("OK")
     ui.frames(3)
     count(ui, "7>3")
-    ui.tap("Ben", inside="PlayerTile")
-    ui.frames(3)
-    assert ui.sees("Last round") and not ui.sees("This round")
-    ui.back()
-    ui.frames(3)
-    ui.tap("Finish", inside="VerbButton")
-    ui.frames(3)
+    finish(ui)
     assert ui.app.trail[-1][0] == "result" and ui.sees("Anna")
     ui.app.screen("result").header.dispatch("on_tap", "undo")
     ui.frames(3)
-    assert ui.sees("Undone: The match")
+    assert ui.app.trail[-1][0] == "score_sheet"
     count(ui, "0>5")
     assert totals(ui) == (7, 8)
 
 
 def test_what_some_win_the_others_lose(ui: UI) -> None:
     begin(ui, 4, zero_sum=True, rounds=2)
-    assert ui.sees("Round 1 of 2.")
-    count(ui, "30>−10>−10>")  # Dora’s follow from the others
+    assert ui.sees("Round 1 of 2")
+    count(ui, "30>−10>−10")  # Dora’s follow from the others
     assert totals(ui) == (30, -10, -10, -10)
-    ui.tap("Count", inside="VerbButton")
-    ui.frames(3)
-    press(ui, "1>1>1>1")
-    assert ui.sees("The points of a round must add up to 0 here, and these")
-    ui.tap("Log it")
-    ui.frames(3)
+    write(ui, "1>1>1")
+    point_at(ui, "points:3")
+    write(ui, "1")
+    assert ui.app.screen("score_sheet").wrong.parent
+    assert "must add up to 0 here, and these make 4" in ui.app.screen("score_sheet").wrong.text
+    log_round(ui)
     assert ui.sees("Not allowed") and totals(ui)[3] == -10
 
 
 def test_fewest_points_lead_where_they_win(ui: UI) -> None:
     begin(ui, 3, wins="low")
     count(ui, "5>2>9")
-    assert ui.sees("Ben leads by 3")
-    ui.tap("Finish", inside="VerbButton")
-    ui.frames(3)
+    (heads,) = ui.widgets("Heads")
+    assert [column.leads for column in heads.columns] == [False, True, False]
+    finish(ui)
     assert ui.app.running.match.setup.game.winners(ui.app.running.match.table) == (1,)
 
 
-def test_a_question_about_a_count_books_nothing(ui: UI) -> None:
+def test_a_slip_is_mended_where_it_stands(ui: UI) -> None:
     begin(ui, 2)
-    ui.app.screen("table").may_i()
+    for keys in ("7>3", "4>4", "9>1"):
+        count(ui, keys)
+    rows = ui.app.screen("score_sheet").above
+    x, y, width, height = rows.zones["1:1"].box
+    ui.tap(rows.to_window(rows.x + x + width / 2, rows.y + y + height / 2))
     ui.frames(3)
-    ui.tap("Count", inside="VerbButton")
+    assert ui.sees("Correct round 2")
+    count(ui, "14")
+    assert totals(ui) == (20, 18) and ui.sees("Log round 4")
+    ui.app.screen("score_sheet").header.dispatch("on_tap", "undo")
     ui.frames(3)
-    assert ui.sees("Results are checked while they are entered.")
-    assert ui.app.trail[-1][0] == "table"
+    assert totals(ui) == (20, 8)
 
 
 def test_alone(ui: UI) -> None:
     begin(ui, 1)
     count(ui, "42")
-    assert totals(ui) == (42,) and not ui.sees("leads")
+    assert totals(ui) == (42,)
 
 
 def test_twelve_on_the_smallest_phone(ui: UI) -> None:
@@ -134,5 +138,18 @@ def test_twelve_on_the_smallest_phone(ui: UI) -> None:
     begin(ui, 12, name="Twelve of us")
     count(ui, ">".join("123456789123"))
     assert totals(ui) == (1, 2, 3, 4, 5, 6, 7, 8, 9, 1, 2, 3)
-    for tile in ui.widgets("PlayerTile"):
-        assert tile.total in ui.words()
+    many = ui.app.screen("score_sheet").many
+    assert [column.total for column in many.columns] == list("123456789123")
+
+
+def test_half_written_it_is_there_after_a_kill(ui: UI) -> None:
+    begin(ui, 3)
+    count(ui, "1>2>3")
+    write(ui, "40>5")
+    ui.pause()
+    ui.kill()
+    ui.restart()
+    ui.frames(3)
+    write(ui, "0>6")
+    log_round(ui)
+    assert totals(ui) == (41, 52, 9)

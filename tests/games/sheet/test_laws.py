@@ -14,7 +14,7 @@ from companion.games.sheet.formula import LARGEST, read_formula
 from companion.games.sheet.reading import read_sheet
 from companion.record.sheet_text import json_text, link, read_link, read_text, toml_text
 from companion.say.standing import standing
-from tests.sheets.made import match_of, score
+from tests.games.sheet.made import match_of, score
 
 KNOWN = ("won", "bid", "trump", "rounds", "round", "players", "sides", "seat", "dealer", "total")
 SIGNS = ("+", "-", "*", "//", "%", "<", "<=", ">", ">=", "==", "!=", "and", "or")

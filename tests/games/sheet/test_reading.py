@@ -13,7 +13,7 @@ from companion.cli import main
 from companion.engine.malformed import Malformed
 from companion.games.sheet.reading import read_sheet
 from companion.record.sheet_text import json_text, link, read_link, read_text, toml_text
-from tests.sheets.made import SMALL, sheet, small
+from tests.games.sheet.made import SMALL, sheet, small
 
 OH_HELL = """\
 name = "Oh Hell"

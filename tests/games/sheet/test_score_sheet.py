@@ -14,7 +14,7 @@ from companion.play.score_sheet_view import SheetView, SheetWords
 from companion.record.file import make_setup
 from companion.record.open_record import OpenRecord
 from companion.say.language import language
-from tests.sheets.made import NAMES
+from tests.games.sheet.made import NAMES
 
 OPEN: list[OpenRecord] = []
 

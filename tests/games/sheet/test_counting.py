@@ -13,7 +13,7 @@ from companion.record.file import header_text, read_header
 from companion.record.strict_json import read_object
 from companion.say.language import language
 from companion.say.standing import standing
-from tests.sheets.made import broken, match_of, play, score, small
+from tests.games.sheet.made import broken, match_of, play, score, small
 
 BIDS = small(
     let={"cards": "round + 1", "over": "tricks - bid"},

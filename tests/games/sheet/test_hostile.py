@@ -12,8 +12,8 @@ from companion.engine.match import read_line
 from companion.games.sheet import sheet_in
 from companion.record.sheet_text import LARGEST_FILE, read_text
 from companion.say.language import language
-from tests.sheets.made import match_of, score
-from tests.sheets.test_reading import OH_HELL
+from tests.games.sheet.made import match_of, score
+from tests.games.sheet.test_reading import OH_HELL
 
 SOON = 0.05  # seconds
 FULL = LARGEST_FILE

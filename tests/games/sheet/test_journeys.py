@@ -1,0 +1,138 @@
+"""An evening with a score sheet, on the phone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.library.sheets import sheet_called
+from companion.play.new_match import NewMatch
+from tests.games.sheet.made import NAMES
+from tests.ui.driver import UI
+from tests.ui.gestures import answer, log_round, point_at, write
+
+
+def begin(ui: UI, id: str, players: int, **options: Any) -> None:
+    ui.start()
+    ui.app.change_settings(reduced_motion=True)
+    found = sheet_called(id)
+    assert found
+    new = NewMatch(players=tuple(NAMES[:players])).by_sheet(found.plain)
+    for option, value in options.items():
+        new = new.choose(option, value)
+    ui.app.begin(new)
+    ui.frames(3)
+
+
+def totals(ui: UI) -> tuple[int, ...]:
+    return ui.app.running.match.table.totals
+
+
+def test_a_sheet_is_chosen_and_oh_hell_is_played(ui: UI) -> None:
+    ui.start()
+    ui.app.change_settings(reduced_motion=True)
+    ui.frames(3)
+    ui.tap("New match")
+    ui.frames(3)
+    ui.tap("Score sheet")
+    ui.frames(3)
+    ui.scroll_to("Oh Hell")
+    ui.tap("Oh Hell")
+    ui.frames(3)
+    assert ui.sees("Bid exactly what you take.")
+    ui.scroll_to("Play it")
+    ui.tap("Play it")
+    ui.frames(3)
+    assert ui.sees("Oh Hell") and ui.sees("For 3 to 7 players.")
+    for name in NAMES[:3]:
+        ui.tap("Somebody new …")
+        ui.type(name)
+        ui.key(13)
+        ui.frames(3)
+    ui.scroll_to("Rounds")
+    assert ui.sees("7")
+    ui.tap("Start")
+    ui.frames(3)
+    assert ui.app.trail[-1][0] == "score_sheet" and ui.sees("Begin round 1")
+    write(ui, "100")
+    log_round(ui)
+    write(ui, "10")
+    answer(ui, "Hearts")
+    log_round(ui)
+    assert totals(ui) == (12, 10, 10)
+    write(ui, "110")
+    log_round(ui)
+    write(ui, "22")
+    point_at(ui, "tricks:2")
+    write(ui, "0")
+    answer(ui, "Clubs")
+    assert ui.sees("4 tricks were counted, and there are 2.")
+
+
+def test_a_failed_check_is_told_under_the_round(ui: UI) -> None:
+    begin(ui, "hearts", 3)
+    write(ui, "10>10")  # 6 are left for Cleo
+    point_at(ui, "taken:2")
+    write(ui, "7")
+    assert ui.sees("27 points were counted, and there are 26.")
+    log_round(ui)
+    assert ui.sees("Not allowed") and ui.sees("The rule")
+    ui.tap("The rule")
+    ui.frames(3)
+    assert ui.app.trail[-1][0] == "rules" and ui.sees("What must fit together")
+    ui.back()
+    ui.frames(3)
+    write(ui, "⌫")
+    log_round(ui)
+    assert totals(ui) == (10, 10, 6)
+
+
+def test_the_table_may_overrule_where_the_sheet_says_so(ui: UI) -> None:
+    begin(ui, "skull-king", 2)
+    write(ui, "01")
+    log_round(ui)
+    write(ui, "00")
+    log_round(ui)
+    ui.tap("Log it as a ruling")
+    ui.frames(3)
+    ui.tap("We agreed")
+    ui.frames(3)
+    assert totals(ui) == (10, -10)
+
+
+def test_history_and_result_know_the_sheet(ui: UI) -> None:
+    begin(ui, "golf", 2, holes=1)
+    write(ui, "5>9")
+    log_round(ui)
+    assert ui.app.trail[-1][0] == "result" and ui.sees("Golf (cards)")
+    ui.app.go_home()
+    ui.app.go("history")
+    ui.frames(5)
+    assert ui.sees("Golf (cards)")
+
+
+def test_the_log_leads_back_to_the_round(ui: UI) -> None:
+    begin(ui, "golf", 2)
+    for keys in ("5>9", "1>2"):
+        write(ui, keys)
+        log_round(ui)
+    ui.app.go("log")
+    ui.frames(3)
+    assert ui.sees("Round 1: Anna 5 and Ben 9")
+    ui.app.screen("log").open_sheet("logged", 1)
+    ui.frames(3)
+    assert not ui.sees("Insert one before it")
+    ui.tap("Correct it")
+    ui.frames(3)
+    assert ui.app.trail[-1][0] == "score_sheet" and ui.sees("Correct round 1")
+    write(ui, "7")
+    log_round(ui)
+    assert totals(ui) == (8, 11)
+
+
+def test_sides_and_players_to_choose(ui: UI) -> None:
+    begin(ui, "euchre", 4)
+    answer(ui, "Ben & Dora")
+    write(ui, "5")
+    answer(ui, "went alone")
+    log_round(ui)
+    assert totals(ui) == (0, 4, 0, 4)
