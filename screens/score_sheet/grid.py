@@ -172,7 +172,7 @@ class Block(Touchable):
     number = StringProperty("")
     lines = ObjectProperty(())
     gains = ObjectProperty(())
-    count = NumericProperty(1)  # columns
+    names = ObjectProperty(())  # of the columns
     other = BooleanProperty(False)  # its number leads to the other move of the round
     other_words = StringProperty("")
 
@@ -182,7 +182,7 @@ class Block(Touchable):
             return
         theme, first, gap = self.theme, first_column(pen), dp(4)
         pen.box(0, 0, self.width, self.height, theme.raised)
-        each = (self.width - first - gap) / self.count
+        each = (self.width - first - gap) / max(1, len(self.names))
         top = self.height - gap
         y = top - pen.line_height("label", True) - dp(8)
         pen.write(self.number, first / 2, y, "label", theme.text, theme.raised, True, 0.5)
@@ -241,8 +241,8 @@ class Block(Touchable):
             second = theme.second_ink if box.focused else theme.second
             pen.write(said, x + width / 2, low + step, "key", second, fill, False, 0.5)
         pen.write(shown, x + width / 2, low, role, ink_colour, fill, True, 0.5)
-        spoken = f"{name}: {box.text}" if box.text else name
-        pen.zone(f"{box.slot}:{box.column}", *place, spoken)
+        who = f"{self.names[box.column]}, {name}" if box.column >= 0 else name
+        pen.zone(f"{box.slot}:{box.column}", *place, f"{who}: {box.text}" if box.text else who)
 
 
 def _dress(widget: Touchable, box: Any) -> tuple[Rgba, Rgba]:

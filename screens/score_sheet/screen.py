@@ -133,7 +133,7 @@ class ScoreSheetScreen(JudgingScreen):
         for written in (self.block, self.many):
             written.number, written.lines, written.gains = view.number, view.lines, view.gains
             written.other, written.other_words = bool(view.other), other
-        self.block.count = len(view.columns)
+        self.block.names = tuple(column.name for column in view.columns)
         self.many.columns, self.many.looks, self.many.rows = view.columns, self.looks, view.rows
         wrong = view.tone == "illegal"
         self.wrong.text, self.says.text = (view.says, "") if wrong else ("", view.says)
@@ -196,9 +196,9 @@ class ScoreSheetScreen(JudgingScreen):
         y = self.y + gap
         buttons: list[Drawn] = [self.next, self.book] if self.view.next else [self.book]
         each = (width - gap * (len(buttons) - 1)) / len(buttons)
-        tall = max(_need(button, each) for button in buttons)
-        for number, button in enumerate(buttons):
-            _set(button, x + number * (each + gap), y, each, tall)
+        tall = max(_need(widget, each) for widget in buttons)
+        for number, widget in enumerate(buttons):
+            _set(widget, x + number * (each + gap), y, each, tall)
         shown += buttons
         y += tall + gap
         least = _need(self.pad, width)
