@@ -36,7 +36,8 @@ class RowView(NamedTuple):
     title: str
     cells: tuple[CellView, ...]
     moves: tuple[int, ...]  # their numbers, the last one counted it
-    spoken: str
+    spoken: str  # all of it
+    said: tuple[str, ...]  # each cell by itself
 
 
 class BoxView(NamedTuple):
@@ -200,7 +201,10 @@ class SheetWords:
         said = ", ".join(f"{name} {cell.points}" for name, cell in zip(names, cells, strict=True))
         title = self.language.tr("Round {round}", round=found.number)
         moves = tuple(after.number for after in found.moves)
-        return RowView(str(found.number), tuple(cells), moves, f"{title}: {said}")
+        each = tuple(
+            f"{title}, {name}: {cell.points}" for name, cell in zip(names, cells, strict=True)
+        )
+        return RowView(str(found.number), tuple(cells), moves, f"{title}: {said}", each)
 
     def _short(self, slot: Slot, value: int | None) -> str:
         if value is None or (slot.optional and value == slot.blank):

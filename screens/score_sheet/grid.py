@@ -123,7 +123,7 @@ class PastRows(Touchable):
             return
         left = 0 if column == 0 else first + column * each
         wide = each + first if column == 0 else each
-        pen.zone(f"{number + self.offset}:{column}", left, low, wide, tall, row.spoken)
+        pen.zone(f"{number + self.offset}:{column}", left, low, wide, tall, row.said[column])
 
     def _roles(self, pen: Pen, each: float) -> tuple[str, bool]:
         """The size of the points, and whether there is room beside them for the entries."""
@@ -401,7 +401,8 @@ class PlayersDown(Touchable):
             colour = theme.second if told.quiet else theme.text
             place = x + (at + 0.5) * cell, y
             pen.write(told.points, *place, "label", colour, theme.surface, not told.quiet, 0.5)
-            pen.zone(f"row {number}:{player}", x + at * cell, low, cell, tall, row.spoken)
+            said = row.said[player]
+            pen.zone(f"row {number}:{player}", x + at * cell, low, cell, tall, said)
 
     def _now(self, pen: Pen, player: int, low: float, tall: float, box: float) -> None:
         line, theme = self._line, self.theme

@@ -36,7 +36,7 @@ FIRST = 34
 class ScoreSheetScreen(JudgingScreen):
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
-        self._sheet: ScoreSheet | None = None
+        self._written: ScoreSheet | None = None
         self._view: SheetView | None = None
         self.header = Header()
         self.heads = Heads()
@@ -57,8 +57,8 @@ class ScoreSheetScreen(JudgingScreen):
 
     @property
     def sheet(self) -> ScoreSheet:
-        assert self._sheet is not None  # a screen is shown before anybody can tap it
-        return self._sheet
+        assert self._written is not None  # a screen is shown before anybody can tap it
+        return self._written
 
     @property
     def view(self) -> SheetView:
@@ -79,8 +79,8 @@ class ScoreSheetScreen(JudgingScreen):
 
     def show(self, number: int = 0, **_what: Any) -> None:
         app = self.app
-        if self._sheet is None or self._sheet.running is not app.running:
-            self._sheet = ScoreSheet(app.running, app.language)
+        if self._written is None or self._written.running is not app.running:
+            self._written = ScoreSheet(app.running, app.language)
         elif app.running.lines != self.lines:
             self.sheet.turn_to()  # another screen has changed the match
         self.sheet.language = app.language
@@ -90,16 +90,16 @@ class ScoreSheetScreen(JudgingScreen):
         self.refresh()
 
     def place(self) -> dict[str, Any]:
-        return {**super().place(), **(self._sheet.place() if self._sheet else {})}
+        return {**super().place(), **(self._written.place() if self._written else {})}
 
     def take_up(self, place: dict[str, Any]) -> None:
-        if self._sheet and "typed" in place:
+        if self._written and "typed" in place:
             self.sheet.take_up(place)
             self.refresh()
 
     def go_back(self) -> bool:
         """A correction is given up before the sheet is left."""
-        if self._sheet and self.sheet.number:
+        if self._written and self.sheet.number:
             self.sheet.turn_to()
             self.refresh()
             return True

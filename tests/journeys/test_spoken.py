@@ -216,6 +216,7 @@ def shown_by(app: Any) -> dict[str, dict[str, Any]]:
         "rules": {"game": "big-deal"},
         "person": {"id": app.library.people[0].id},
         "replay": {"match": app.running.match},
+        "repair": {"line": '{"drop":3}'},
     }
 
 
@@ -235,7 +236,10 @@ def test_every_control_of_every_screen_has_a_name(code: str, ui: UI, tmp_path: P
     library.change_settings(language=code)
     ui.start()
     ui.app.go_on(file)
-    for name in SCREENS:
+    sheet = keep_match(library, (), game="score-pad")
+    for name in sorted(SCREENS, key=lambda name: name == "score_sheet"):
+        if name == "score_sheet":
+            ui.app.go_on(sheet)
         visit(ui.app, name)
         ui.frames(4, seen=False)
         check(ui.app.stage.front, f"{name} in {code}")

@@ -14,6 +14,7 @@ from kivy.core.window import Window
 
 from companion.library.backup import Backup
 from companion.library.library import Library
+from companion.library.sheets import sheet_called
 from companion.play.new_match import NewMatch
 from companion.record.notice import NotKept
 from companion.say.past_matches import Wanted
@@ -39,6 +40,11 @@ ZONES = (
     {"move": "play", "player": 1, "value": 4, "size": 3, "zone": 2},
 )
 OUT_OF_TURN = {"move": "discard", "player": 2, "card": "gold"}
+BIDS = (
+    {"move": "before", "enter": {"bid": [1, 0, 0, 0]}},
+    {"move": "score", "enter": {"tricks": [1, 0, 0, 0]}, "round": {"trump": 3}},
+    {"move": "before", "enter": {"bid": [1, 0, 1, 2]}},
+)
 COUNTED = ({"move": "score", "points": [0] * len(LONG_NAMES)},)
 PAD = ({"move": "score", "points": [12, 40, -7, 25, 0, 31]}, {"move": "finish"})
 
@@ -71,6 +77,8 @@ def furnish(folder: Path) -> dict[str, str]:
         "over": keep_match(library, OVER),
         "again": keep_match(library, OVER),
         "pad": keep_match(library, PAD, game="score-pad"),
+        "bids": keep_match(library, BIDS, LONG_NAMES[:4], "sheet", by_sheet("oh-hell")),
+        "quiz": keep_match(library, (), LONG_NAMES, "sheet", by_sheet("skyjo")),
         "house": keep_match(library, COUNTED, game="cover-your-assets", options=house),
         "dwarf": keep_match(
             library,
@@ -94,6 +102,13 @@ def furnish(folder: Path) -> dict[str, str]:
     for _ in Backup(library).make():
         pass
     return files
+
+
+def by_sheet(id: str) -> dict[str, Any]:
+    """The options of a match with a sheet that comes along."""
+    found = sheet_called(id)
+    assert found
+    return {"sheet": found.plain}
 
 
 class Stroll:
@@ -284,6 +299,63 @@ def found_rules(stroll: Stroll) -> None:
 @scene("rules")
 def found_no_rule(stroll: Stroll) -> None:
     stroll.go("rules").field.text = "xylophon"
+
+
+# The score sheet
+
+
+def score_sheet(stroll: Stroll, name: str, keys: str = "") -> Any:
+    stroll.app.go_on(stroll.files[name])
+    screen = stroll.app.screen("score_sheet")
+    screen.sheet.turn_to()
+    for key in keys:
+        screen.sheet.press(key)
+    screen.refresh()
+    return screen
+
+
+@scene("score_sheet")
+def bids_are_told(stroll: Stroll) -> None:
+    score_sheet(stroll, "bids", "1")
+
+
+@scene("score_sheet")
+def too_many_tricks(stroll: Stroll) -> None:
+    screen = score_sheet(stroll, "bids", "222")
+    screen.sheet.point("tricks", 3)
+    for key in "23":
+        screen.sheet.press(key)
+    screen.refresh()
+
+
+@scene("score_sheet")
+def many_players(stroll: Stroll) -> None:
+    score_sheet(stroll, "quiz", "12")
+
+
+@scene("score_sheet")
+def a_round_to_correct(stroll: Stroll) -> None:
+    touch(score_sheet(stroll, "bids").above, "0:1")
+
+
+@sheet("score_sheet")
+def what_the_sheet_says(stroll: Stroll) -> None:
+    touch(score_sheet(stroll, "bids").header, "book")
+
+
+@sheet("score_sheet")
+def menu_of_the_sheet(stroll: Stroll) -> None:
+    touch(score_sheet(stroll, "bids").header, "more")
+
+
+@scene("sheets")
+def which_sheet(stroll: Stroll) -> None:
+    stroll.go("sheets")
+
+
+@sheet("sheets")
+def what_a_sheet_is(stroll: Stroll) -> None:
+    touch(next(inside(stroll.go("sheets"), "Row")))
 
 
 # The table
