@@ -45,6 +45,7 @@ BIDS = (
     {"move": "score", "enter": {"tricks": [1, 0, 0, 0]}, "round": {"trump": 3}},
     {"move": "before", "enter": {"bid": [1, 0, 1, 2]}},
 )
+MANY = ({"move": "score", "enter": {"cards": [5, 12, 140, 0, 20, -2]}, "round": {"ender": 0}},)
 COUNTED = ({"move": "score", "points": [0] * len(LONG_NAMES)},)
 PAD = ({"move": "score", "points": [12, 40, -7, 25, 0, 31]}, {"move": "finish"})
 
@@ -78,7 +79,7 @@ def furnish(folder: Path) -> dict[str, str]:
         "again": keep_match(library, OVER),
         "pad": keep_match(library, PAD, game="score-pad"),
         "bids": keep_match(library, BIDS, LONG_NAMES[:4], "sheet", by_sheet("oh-hell")),
-        "quiz": keep_match(library, (), LONG_NAMES, "sheet", by_sheet("skyjo")),
+        "many": keep_match(library, MANY, LONG_NAMES, "sheet", by_sheet("skyjo")),
         "house": keep_match(library, COUNTED, game="cover-your-assets", options=house),
         "dwarf": keep_match(
             library,
@@ -330,7 +331,7 @@ def too_many_tricks(stroll: Stroll) -> None:
 
 @scene("score_sheet")
 def many_players(stroll: Stroll) -> None:
-    score_sheet(stroll, "quiz", "12")
+    score_sheet(stroll, "many", "12")
 
 
 @scene("score_sheet")
