@@ -348,6 +348,14 @@ class CompanionApp(App):
         """The games of which every move is logged, unless somebody says otherwise."""
         return self.library.settings.by_moves
 
+    def guide(self, new: NewMatch) -> None:
+        """How to set up, for who has not played this game with so many yet."""
+        known, table = self.library.settings.guided, f"{new.game.id} {len(new.players)}"
+        if table not in known:
+            self.stage.front.open_sheet("set_up")
+            with suppress(NotKept):
+                self.library.change_settings(guided=(*known, table))
+
     def _remember_way(self, game: str, rounds_only: bool) -> None:
         usual = tuple(other for other in self.by_moves if other != game)
         chosen = usual if rounds_only else (*usual, game)

@@ -44,6 +44,7 @@ SHEETS = {
     "made_of": "table.player",
     "menu": "table.menu",
     "house_rules": "table.menu",
+    "set_up": "table.set_up",
     "possible": "table.what_now",
     "hand": "table.what_now",
     "logged": "log.logged",

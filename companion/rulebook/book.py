@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -112,8 +112,13 @@ def _look(now: Any, path: str) -> str:
 
 def in_force(section: Section, setup: Setup) -> bool:
     """Whether what the section says holds in this match."""
+    return holds(section.options, setup)
+
+
+def holds(conditions: Iterable[Condition], setup: Setup) -> bool:
+    """Whether these house rules and this number of players are those of the match."""
     chosen = {**setup.options, "players": len(setup.players)}
-    return all(_look(chosen, option) in values for option, values in section.options)
+    return all(_look(chosen, option) in values for option, values in conditions)
 
 
 def in_this_match(section: Section, setup: Setup, language: Language) -> str:

@@ -174,14 +174,14 @@ def _section(id: str, title: str, lines: list[str]) -> Section:
         title,
         tuple(_blocks(body)),
         tuple(word.strip() for line in about["synonyms"] for word in line.split(",")),
-        tuple(_condition(word) for line in about["option"] for word in line.split()),
+        tuple(read_condition(word) for line in about["option"] for word in line.split()),
         when[0] if when else "",
-        tuple(_condition(word) for word in when[1:]),
+        tuple(read_condition(word) for word in when[1:]),
         " ".join(about["here"]),
     )
 
 
-def _condition(text: str) -> Condition:
+def read_condition(text: str) -> Condition:
     name, _, values = text.partition("=")
     return name, tuple(values.split(","))
 

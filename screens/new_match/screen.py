@@ -500,6 +500,8 @@ class NewMatchScreen(Page):
             self._join(self.field.text)
         if not self.new.missing and not self.twice:
             self.app.begin(self.new)
+            if self.app.stage.front is not self:
+                self.app.guide(self.new)
             self.new = self.new._replace(begins="")  # of the next one nobody has said it yet
 
 

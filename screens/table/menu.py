@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.rulebook.house_rules import agreed
+from companion.rulebook.set_up import set_up_steps
 
 from ..kit import Row, Sheet, Words
 
@@ -29,6 +30,8 @@ def menu_sheet(screen: TableScreen) -> Sheet:
         only = not screen.at.rounds_only
         words = tr("From now on only results") if only else tr("From now on every move")
         ways.insert(2, ("cards", words, lambda: screen.count_rounds(only)))
+    if not match.number and set_up_steps(match.setup, app.language):
+        ways.insert(0, ("set", tr("Set up the table"), lambda: screen.open_sheet("set_up")))
     if app.device.has_voice:
         ways.insert(0, ("speaker", tr("Say how it stands"), screen.speak))
 

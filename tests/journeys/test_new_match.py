@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.play.new_match import NewMatch
 from tests.ui.driver import UI
+from tests.ui.evening import skip_the_guide
 from tests.ui.eyes import box_of
 
 
@@ -118,6 +119,7 @@ def test_everybody_looks_as_at_the_table(ui: UI) -> None:
     assert [mark for _, _, mark, _ in before] == ["M", "Be", "Bo", "★"]
     ui.tap("Start")
     ui.settle()
+    skip_the_guide(ui)
     tiles = ui.app.screen("table").tiles
     assert [(tile.name, tile.seat, tile.mark) for tile in tiles[:4]] == [b[:3] for b in before]
     ui.app.go_home()

@@ -53,6 +53,14 @@ def new_match(ui: UI, game: str, players: tuple[str, ...], rounds_only: bool = F
         ui.tap("Results only" if rounds_only else "By moves")
     ui.tap("Start")
     ui.frames(3)
+    skip_the_guide(ui)
+
+
+def skip_the_guide(ui: UI) -> None:
+    """Of whoever knows how the table is set up."""
+    if ui.sees("Set up the table"):
+        ui.tap("Skip")
+        ui.settle()
 
 
 def set_up(ui: UI, game: str, players: tuple[str, ...]) -> None:

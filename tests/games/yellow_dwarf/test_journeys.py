@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.ui.driver import UI
-from tests.ui.evening import FOUR, evening, new_match, set_up
+from tests.ui.evening import FOUR, evening, new_match, set_up, skip_the_guide
 from tests.ui.gestures import go_on, press, verb
 
 Begin = Callable[..., UI]
@@ -222,6 +222,7 @@ def test_an_evening_of_results_only(ui: UI) -> None:
     assert reads(ui, "90")
     ui.tap("Start")
     ui.frames(3)
+    skip_the_guide(ui)
     assert not ui.widgets("NumberPad") and reads(ui, "enter results")
     for winner, left in (("Ben", "5>12"), ("Ben", "15>15"), ("Cleo", "15>15")):
         verb(ui, "Count")

@@ -1,0 +1,68 @@
+"""The set-up guide: what to do before the first deal, step by step, to tick off or to skip."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, StringProperty
+
+from companion.rulebook.set_up import set_up_steps
+from companion.say.voice import Heard
+
+from ..kit import Pen, Sheet, Touchable, Words, button
+from ..theme import GAP, PAD, TOUCH
+
+if TYPE_CHECKING:
+    from .screen import TableScreen
+
+RING = 24
+
+
+class Step(Touchable):
+    """Something to do; a tap ticks it off."""
+
+    snug = ("height",)
+    text = StringProperty("")
+    done = BooleanProperty(False)
+
+    def draw(self, pen: Pen) -> None:
+        theme, ring, middle = self.theme, pen.grown(RING), self.height / 2
+        if self.done:
+            pen.disc(0, middle - ring / 2, ring, theme.text)
+            pen.icon("check", 0, middle - ring / 2, ring, self.on)
+        else:
+            pen.ring(0, middle - ring / 2, ring, theme.line)
+        lines = pen.lines(self.text, "text", self.width - ring - dp(PAD))
+        tall = pen.line_height("text") * len(lines)
+        colour = theme.second if self.done else theme.text
+        pen.write_lines(lines, ring + dp(PAD), middle + tall / 2, colour=colour, on=self.on)
+        self.minimum_height = max(dp(TOUCH), tall + dp(GAP))
+
+    def on_tap(self, _zone: str) -> None:
+        self.done = not self.done
+
+    def heard(self, zone: str = "") -> Heard:
+        return Heard(self.text, "", ("on" if self.done else "off",))
+
+
+def set_up_sheet(screen: TableScreen) -> Sheet | None:
+    """None for a game that needs no set-up."""
+    tr, app = screen.tr, screen.app
+    steps = set_up_steps(app.running.match.setup, app.language, app.begins)
+    if not steps:
+        return None
+    sheet = Sheet()
+    sheet.add_widget(Words(text=tr("Set up the table"), role="title", bold=True))
+    ticks = [Step(text=step) for step in steps]
+    ready = button(tr("Skip"), app.stage.close_sheet)
+
+    def tick(*_done: object) -> None:
+        all_done = all(step.done for step in ticks)
+        ready.text, ready.kind = (tr("Ready"), "primary") if all_done else (tr("Skip"), "raised")
+
+    for step in ticks:
+        step.bind(done=tick)
+        sheet.add_widget(step)
+    sheet.add_widget(ready)
+    return sheet

@@ -1,0 +1,80 @@
+"""Before the first deal: what the guide tells is what the game deals."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from companion.engine.game import Game, Setup
+from companion.engine.malformed import Malformed
+from companion.engine.match import Entry, Match
+from companion.games import GAMES
+from companion.record.file import make_setup
+from companion.rulebook.set_up import set_up_steps
+from companion.say.language import language, languages
+
+NAMES = ["Anna", "Ben", "Cleo", "Dora", "Emil", "Fritzi", "Gustav", "Hanna"]
+MOST = {"yellow-dwarf": {"traditional-deals": True}}
+TABLES = [
+    (game, players)
+    for game in GAMES
+    if not game.only_counted and "set-up" in language("en").of_game(game.id)
+    for players in range(game.players[0], game.players[1] + 1)
+]
+
+
+def test_the_games_with_cards_have_a_guide() -> None:
+    known = {game.id for game, _ in TABLES}
+    assert {"big-deal", "cover-your-assets", "yellow-dwarf", "rotundo", "dnup"} <= known
+
+
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize(("game", "players"), TABLES, ids=lambda value: getattr(value, "id", value))
+def test_everybody_is_told_how_many_cards_the_game_deals(
+    game: Game, players: int, code: str
+) -> None:
+    options = MOST.get(game.id, {}) if players > 4 else {}
+    setup = make_setup(game.id, NAMES[:players], options)
+    steps = set_up_steps(setup, language(code))
+    assert 3 <= len(steps) <= 9
+    dealt = next(
+        table.hands[0]
+        for line in DEALS
+        for table in [_after(setup, line)]
+        if table is not None and table.hands[0]
+    )
+    told = [int(number) for step in steps for number in re.findall(r"\d+", step)]
+    assert dealt in told, f"{dealt} cards are dealt; the guide says {steps}"
+
+
+DEALS = (
+    {"move": "deal", "first": 0, "discard": "jewels"},
+    {"move": "deal", "first": 0, "discard": "jewels", "piles": ["jewels", "jewels", "silver"]},
+    {"move": "deal", "dealer": 0},
+    {"move": "deal", "first": 0, "card": "blue-2-35"},
+    {"move": "deal", "first": 0},
+)
+
+
+def _after(setup: Setup, line: dict[str, Any]) -> Any:
+    """The table after such a deal; None if this game deals in another way."""
+    try:
+        match, verdict = Match.of(setup).add(Entry(setup.read_move(line)))
+    except Malformed:
+        return None
+    return match.table if verdict.legal else None
+
+
+def test_whoever_was_drawn_begins() -> None:
+    setup = make_setup("big-deal", NAMES[:4], {})
+    assert set_up_steps(setup, language("en"), first=2)[-1] == "Cleo begins."
+
+
+@pytest.mark.parametrize("code", [code for code in languages() if code != "en"])
+def test_every_language_has_the_same_steps(code: str) -> None:
+    for game, _ in TABLES:
+        source = language("en").of_game(game.id)["set-up"]
+        told = language(code).of_game(game.id)["set-up"]
+        assert [step.get("option") for step in told] == [step.get("option") for step in source]
