@@ -36,6 +36,9 @@ class RepairScreen(Page):
 
     def show(self, line: str = "", **_what: Any) -> None:
         """Goes on with the repair that this correction began."""
+        if not line:  # nothing is being repaired
+            self.app.back()
+            return
         running, language = self.app.running, self.app.language
         now = self._mending
         if now is None or self._begun != line or now.running is not running:

@@ -164,6 +164,7 @@ def test_big_deal(sit: Callable[..., Phone]) -> None:
     while not phone.at_table:
         phone.ui.back()
         phone.ui.settle()
+    phone.ui.back()  # the card is put back
     again = ("*Back", "Anna, Ben, Cleo and Dora")
     phone.keeps(Promise("a new match with the same people", 2, again, shows="Round 1"))
     assert phone.ui.app.running.match.setup.players == FOUR
