@@ -1,0 +1,202 @@
+"""Let others in: a code for a camera, the address in letters, who is there, and putting them out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+
+from companion.serve.door import MOST, PARTS, PLAY, GuestView
+from companion.serve.words import page_words, plain_http
+
+from ..kit import Card, Row, Segmented, Sheet, Words, beside, button
+from ..page import Page
+from ..sharing import copy
+from ..theme import GAP
+from .code import Code
+from .keeper import OpenedTable
+
+LOOK = 1.0  # seconds between two looks at who is there
+
+
+class GuestsScreen(Page):
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self.part = PLAY
+        self.address = 0  # of those under which this device may be found
+        self._shown: tuple[GuestView, ...] = ()
+        self.code = Code()
+        self.letters = Words(role="text", align="center")
+        self.people = Card(spacing=0)
+        Clock.schedule_interval(self._look, LOOK)
+
+    @property
+    def opened(self) -> OpenedTable:
+        assert self.app.opened is not None
+        return self.app.opened
+
+    def show(self, **_what: Any) -> None:
+        """A table is opened by coming here."""
+        tr, app = self.tr, self.app
+        self.header.title, self.header.back = tr("Let others in"), tr("Back")
+        try:
+            app.open_table()
+        except OSError as error:
+            app.back()
+            words = tr("The table could not be opened: {reason}.", reason=error.strerror or "")
+            app.stage.front.open_sheet("trouble", words)
+            return
+        game = app.language.title(app.running.match.setup) if app.running else ""
+        self.header.subtitle = " · ".join(filter(None, (game, tr("the table is open"))))
+        self.content.clear_widgets()
+        self._links()
+        self.content.add_widget(self.people)
+        self.content.add_widget(Words(text=plain_http(app.language), role="caption", colour="second"))
+        if len(self._addresses) > 1:
+            self.content.add_widget(button(tr("Another address"), self._other_address, "quiet"))
+        self._set_footer()
+        self._fill()
+
+    @property
+    def _addresses(self) -> tuple[str, ...]:
+        return self.opened.serving.addresses
+
+    def _links(self) -> None:
+        words = page_words(self.app.language)
+        choice = Segmented(
+            options=tuple((part, words[f"part_{part}"]) for part in PARTS), chosen=self.part
+        )
+        choice.bind(on_choose=lambda _, part: self._choose(part))
+        self.content.add_widget(choice)
+        self.means = Words(role="label", colour="second", align="center")
+        self.content.add_widget(self.means)
+        self.content.add_widget(self.code)
+        self.content.add_widget(self.letters)
+
+    def _set_footer(self) -> None:
+        tr = self.tr
+        self.drop_footer()
+        self.set_footer(
+            beside(
+                button(tr("Close the table"), self._close, icon="lock"),
+                button(tr("Send the link"), self._send, icon="share"),
+            )
+        )
+
+    # What it shows
+
+    @property
+    def link(self) -> str:
+        address = self._addresses[self.address % len(self._addresses)]
+        return self.opened.serving.link(self.part, address)
+
+    def _fill(self) -> None:
+        tr = self.tr
+        self.means.text = {
+            "watch": tr("See the table, the log and the rules, ask “May I …?”"),
+            "play": tr("The same, and log one’s own moves"),
+            "keep": tr("Everything at this table"),
+        }[self.part]
+        self.code.link = self.link
+        self.code.words = tr("A code for a phone’s camera")
+        typed = tr("Point a phone’s camera at it, or type")
+        address, fragment = self.link.removeprefix("http://").split("#")
+        self.letters.text = f"{typed}\n{address}#\n{fragment}"
+        self._fill_people()
+
+    def _fill_people(self) -> None:
+        tr = self.tr
+        self._shown = self.opened.serving.table.door.who_is_there()
+        self.people.clear_widgets()
+        count = tr("At the table: {count} of {most}", count=len(self._shown), most=MOST)
+        self.people.add_widget(Words(text=count, role="label", bold=True))
+        looks = self._looks()
+        for guest in self._shown:
+            row = Row(title=self._name(guest), caption=self._caption(guest), filled=False)
+            if guest.name in looks:
+                row.seat, row.mark = looks[guest.name]
+            else:
+                row.icon = "eye"
+            row.trailing, row.tone = ("", "text") if guest.here else (tr("lost"), "illegal")
+            row.chevron = True
+            row.bind(on_tap=lambda *_, number=guest.number: self.open_sheet("guest", number))
+            self.people.add_widget(row)
+        if not self._shown:
+            self.people.add_widget(Words(text=tr("Nobody yet."), colour="second"))
+
+    def _looks(self) -> dict[str, Any]:
+        if not self.app.running:
+            return {}
+        setup = self.app.running.match.setup
+        return dict(zip(setup.players, self.app.library.looks(setup), strict=True))
+
+    def _name(self, guest: GuestView) -> str:
+        return guest.name or self.tr("Guest {number}", number=guest.number)
+
+    def _caption(self, guest: GuestView) -> str:
+        words = page_words(self.app.language)
+        spoken = self.app.language_name(guest.language)
+        return " · ".join((words[f"part_{guest.part}"], spoken))
+
+    def _look(self, _time: float) -> None:
+        """Who came or went, while somebody looks at it."""
+        if self.app.stage.front is not self or not self.app.opened:
+            return
+        here = self.opened.serving.table.door.who_is_there()
+        if [guest[:5] for guest in here] != [guest[:5] for guest in self._shown]:
+            self._fill()
+
+    # Tapped
+
+    def _choose(self, part: str) -> None:
+        self.part = part
+        self._fill()
+
+    def _other_address(self) -> None:
+        self.address += 1
+        self._fill()
+
+    def _close(self) -> None:
+        self.app.close_table()
+        self.app.back()
+
+    def _send(self) -> None:
+        if not self.app.device.share_text(self.link):
+            copy(self.link)
+            self.open_sheet("link_copied")
+
+    def link_copied_sheet(self) -> Sheet:
+        tr, sheet = self.tr, Sheet()
+        sheet.add_widget(Words(text=tr("Send the link"), role="title", bold=True))
+        sheet.add_widget(Words(text=tr("The link is copied: paste it where you like.")))
+        sheet.add_widget(button(tr("OK"), self.app.stage.close_sheet, "primary"))
+        return sheet
+
+    def guest_sheet(self, number: int) -> Sheet | None:
+        guest = next((guest for guest in self._shown if guest.number == number), None)
+        if guest is None:
+            return None
+        tr, sheet = self.tr, Sheet()
+        sheet.add_widget(Words(text=self._name(guest), role="title", bold=True))
+        sheet.add_widget(Words(text=self._caption(guest), colour="second"))
+        words = tr("Who is put out needs the new code to come back. The others stay.")
+        sheet.add_widget(Words(text=words))
+
+        def put_out() -> None:
+            self.opened.serving.table.door.put_out(number)
+            self._fill()
+
+        sheet.add_widget(
+            beside(
+                button(tr("Leave it"), self.app.stage.close_sheet),
+                button(tr("Put out"), self.closing(put_out)),
+            )
+        )
+        return sheet
+
+    def place(self) -> dict[str, Any]:
+        """A table is not opened again by itself."""
+        return {}
+
+
