@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from companion.play.new_match import NewMatch
     from companion.record.open_record import OpenRecord
 
+    from .guests.keeper import OpenedTable
     from .screen import Screen
     from .spoken import Spoken
 
@@ -89,6 +90,7 @@ class CompanionApp(App):
         self.trail: list[tuple[str, dict[str, Any]]] = []  # the screens under the one in front
         self._made: dict[str, Screen] = {}
         self._spoken: Spoken | None = None  # made when it is first wanted
+        self.opened: OpenedTable | None = None  # to other phones
         self.begins: int | None = None  # the seat that was drawn to begin the match
         self.rounds_only = False
         self._coming = False
@@ -400,6 +402,18 @@ class CompanionApp(App):
         """The screen on which the match is played."""
         return "score_sheet" if self.running.match.setup.game.grid else "table"
 
+    def open_table(self) -> None:
+        """To other phones, until somebody closes it; OSError where nobody can listen."""
+        if self.opened is None:
+            from .guests.keeper import OpenedTable  # brings a server along
+
+            self.opened = OpenedTable(self)
+
+    def close_table(self) -> None:
+        if self.opened:
+            self.opened.close()
+            self.opened = None
+
     def leave_match(self) -> None:
         if self.running:
             self.library.note_match(self.running)
@@ -610,6 +624,7 @@ class CompanionApp(App):
         if self._bars:
             self._bars.cancel()
         self.remember()
+        self.close_table()
         self.leave_match()
         self.starts.arrived()
 

@@ -26,6 +26,7 @@ SCREENS = {
     "import": ("matches.incoming", "IncomingScreen"),
     "people": ("people.screen", "PeopleScreen"),
     "person": ("people.person", "PersonScreen"),
+    "guests": ("guests.screen", "GuestsScreen"),
     "rules": ("rules.screen", "RulesScreen"),
     "settings": ("settings.screen", "SettingsScreen"),
     "backup": ("settings.backup", "BackupScreen"),

@@ -5,13 +5,16 @@ from __future__ import annotations
 from datetime import datetime
 from typing import NamedTuple
 
-from ..engine.match import Correction, Entry, Match
+from ..engine.match import Correction, Entry, Line, Match
 from ..record.undo import Action
 from .language import Language
 from .presenter import Presenter
 
 OTHER = "Other"  # the reason for a ruling of who gives none
 ANYWAY = "We play it anyway"  # of a table that plays on, and may say why later
+
+
+BY = "logged by "  # begins the note of a move that a guest has logged; their name follows
 
 
 class MoveView(NamedTuple):
@@ -21,6 +24,7 @@ class MoveView(NamedTuple):
     seat: int = -1  # who made it
     ruling: str = ""  # why the table let it pass
     overruled: tuple[str, ...] = ()  # what stood against it
+    by: str = ""  # whose phone logged it, if it was a guest's
 
 
 class RoundView(NamedTuple):
@@ -78,7 +82,19 @@ def move_view(match: Match, entry: Entry, language: Language) -> MoveView:
         getattr(entry.move, "player", -1),
         reasons(language).get(entry.ruling, entry.ruling),
         tuple(language.why(broken, setup) for broken in match.overruled),
+        by_words(entry, language),
     )
+
+
+def by_whom(line: Line | None) -> str:
+    """The guest who logged it; "" if it was whoever keeps the match."""
+    note = line.note if line else ""
+    return note.removeprefix(BY) if note.startswith(BY) else ""
+
+
+def by_words(line: Line, language: Language) -> str:
+    name = by_whom(line)
+    return language.tr("logged by {player}", player=name) if name else ""
 
 
 def reasons(language: Language) -> dict[str, str]:
@@ -100,6 +116,7 @@ def detail(match: Match, number: int, language: Language) -> Detail:
         language.tr("Move {number}", number=number),
         language.tr("Round {round}", round=max(1, now.table.round)),
         time_of_day(now.entry.at),
+        by_words(now.entry, language),
     )
     return Detail(
         move_view(now, now.entry, language),

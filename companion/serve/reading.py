@@ -28,7 +28,6 @@ from ..say.what_now import possible
 from .door import WATCH, Guest
 from .plain import plain
 from .refusal import Refusal
-from .seen import by_whom
 from .table import OpenTable
 from .tapping import Answer, Asked, seated
 
@@ -37,14 +36,7 @@ LONGEST_QUESTION = 100  # characters that are looked up
 
 def log(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
     """Newest first, with who has logged what."""
-    seen, said = table.match_on(), table.language_of(guest)
-    by = {now.number: by_whom(now.entry) for now in seen.match.history() if now.entry}
-    found = plain(rounds(seen.match, said))
-    for played in found:
-        for move in played["moves"]:
-            name = by.get(move["number"], "")
-            move["by"] = said.tr("logged by {player}", player=name) if name else ""
-    return {"rounds": found}
+    return {"rounds": plain(rounds(table.match_on().match, table.language_of(guest)))}
 
 
 def move(table: OpenTable, guest: Guest, asked: Asked) -> Answer:

@@ -12,8 +12,7 @@ from typing import Any, NamedTuple
 from ..engine.match import Correction, Entry, Line, Match, Verdict
 from ..record.open_record import OpenRecord
 from ..record.undo import Action
-
-BY = "logged by "  # begins the note of a move that a guest has logged; their name follows
+from ..say.log import BY, by_whom
 
 
 class Stale(Exception):
@@ -40,11 +39,6 @@ class Seen(NamedTuple):
     def by(self) -> str:
         """Which guest has done what Undo would take back; "" if it was the keeper."""
         return by_whom(self.did.line) if self.did else ""
-
-
-def by_whom(line: Line | None) -> str:
-    note = line.note if line else ""
-    return note.removeprefix(BY) if note.startswith(BY) else ""
 
 
 Write = Callable[[Callable[[OpenRecord], Any]], Any]  # does it on the keeper's side, or is Stale

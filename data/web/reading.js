@@ -76,7 +76,7 @@ function openMove(move) {
     });
   };
   request("move", { number: move.number }, ({ detail }) => openSheet(detail.move.words, () => [
-    h("p", { class: "second" }, detail.about, move.by && ` · ${move.by}`),
+    h("p", { class: "second" }, detail.about),
     h("ul", { class: "rows" }, detail.standing.map(([name, total]) => h("li", null, h("span", null, name), h("b", null, total)))),
     button(t("correct_it"), () => correct("amend"), { class: "raised wide" }, "pencil"),
     button(t("insert_before"), () => correct("insert"), { class: "raised wide" }, "insert"),

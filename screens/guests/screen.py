@@ -1,11 +1,10 @@
-"""Let others in: a code for a camera, the address in letters, who is there, and putting them out."""
+"""Let others in: a code for a camera, the address in letters, who is there, who is put out."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.metrics import dp
 
 from companion.serve.door import MOST, PARTS, PLAY, GuestView
 from companion.serve.words import page_words, plain_http
@@ -13,7 +12,6 @@ from companion.serve.words import page_words, plain_http
 from ..kit import Card, Row, Segmented, Sheet, Words, beside, button
 from ..page import Page
 from ..sharing import copy
-from ..theme import GAP
 from .code import Code
 from .keeper import OpenedTable
 
@@ -52,7 +50,9 @@ class GuestsScreen(Page):
         self.content.clear_widgets()
         self._links()
         self.content.add_widget(self.people)
-        self.content.add_widget(Words(text=plain_http(app.language), role="caption", colour="second"))
+        self.content.add_widget(
+            Words(text=plain_http(app.language), role="caption", colour="second")
+        )
         if len(self._addresses) > 1:
             self.content.add_widget(button(tr("Another address"), self._other_address, "quiet"))
         self._set_footer()
@@ -198,5 +198,3 @@ class GuestsScreen(Page):
     def place(self) -> dict[str, Any]:
         """A table is not opened again by itself."""
         return {}
-
-

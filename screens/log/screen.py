@@ -53,7 +53,8 @@ def items_of(screen: Screen, match: Match) -> list[Item]:
         items.append(Item(round_view.title, caption=round_view.standing))
         for move in round_view.moves:
             colour, mark = looks[move.seat] if move.seat >= 0 else (-1, "")
-            items.append(Item(move.words, move.number, colour, mark, ruled(screen, move)))
+            words = " · ".join(filter(None, (move.words, move.by)))
+            items.append(Item(words, move.number, colour, mark, ruled(screen, move)))
     return items
 
 

@@ -23,6 +23,7 @@ def menu_sheet(screen: TableScreen) -> Sheet:
         ("list", tr("What can I do now?"), lambda: screen.open_sheet("possible")),
         ("scale", tr("May I …?"), screen.may_i),
         ("book", tr("Rules"), lambda: screen.open_rule(doing=screen.at.doing)),
+        ("people", tr("Let others in"), lambda: app.go("guests")),
         ("gear", tr("Settings"), lambda: app.go("settings")),
     ]
     match = app.running.match

@@ -111,6 +111,16 @@ class TableScreen(JudgingScreen):
             self.tiles.append(tile)
         self.refresh()
 
+    def catch_up(self) -> None:
+        """Somebody else has changed the match: what was picked stays, as far as it fits."""
+        if self.at.running is not self.app.running:
+            self.show()
+            return
+        self.at.back_in({**self.at.place(), "lines": self.at.running.lines})
+        self._refresh_after(change=True)
+        if self.at.match.table.phase == "over":
+            self.app.go_to_table()
+
     def take_up(self, place: dict[str, Any]) -> None:
         if self._at is not None and place:
             self.at.begins, self.at.rounds_only = self.app.begins, self.app.rounds_only

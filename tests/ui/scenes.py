@@ -474,6 +474,12 @@ def menu(stroll: Stroll) -> None:
     stroll.match("house").open_sheet("menu")
 
 
+@scene("guests")
+def let_others_in(stroll: Stroll) -> None:
+    stroll.match("house")
+    stroll.go("guests")
+
+
 @sheet("table")
 def house_rules(stroll: Stroll) -> None:
     stroll.match("house").open_sheet("house_rules")

@@ -1,0 +1,142 @@
+"""Others come in: the keeper opens the table in the app, and guests log on their own phones."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.ui.driver import UI
+from tests.ui.evening import evening
+from tests.ui.plots import SOME_MOVES
+
+
+class Guest:
+    """A browser, as far as the app hears of it."""
+
+    def __init__(self, ui: UI, part: str, name: str) -> None:
+        self.ui = ui
+        door = ui.app.opened.serving.table.door
+        self.key = door.let_in(door.tokens[part], "en", name).key
+
+    def ask(self, name: str, **asked: Any) -> tuple[int, dict[str, Any]]:
+        """The app draws frames meanwhile, as it always does."""
+        told: list[tuple[int, dict[str, Any]]] = []
+        asking = threading.Thread(target=lambda: told.append(self._ask(name, asked)))
+        asking.start()
+        while asking.is_alive():
+            self.ui.frames(1)
+            asking.join(0.01)
+        return told[0]
+
+    def _ask(self, name: str, asked: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+        port = self.ui.app.opened.serving.port
+        host = f"127.0.0.1:{port}"
+        line = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+        headers = {"Origin": f"http://{host}", "Authorization": f"Bearer {self.key}"}
+        line.request("POST", f"/api/{name}", json.dumps(asked), headers)
+        reply = line.getresponse()
+        return reply.status, json.loads(reply.read())
+
+    def discard(self, card: str) -> tuple[int, dict[str, Any]]:
+        rev = self.ui.app.opened.serving.table.revision
+        place = {"picks": [f"card:{card}"]}
+        return self.ask("tap", rev=rev, place=place, tap=["verb", "discard"])
+
+
+@pytest.fixture
+def keeper(tmp_path: Path, switch_on: Callable[[UI], UI]) -> UI:
+    """At the table, which is open to others; it is Anna's turn."""
+    ui = switch_on(evening(tmp_path, *SOME_MOVES))
+    ui.tap("Go on")
+    ui.settle()
+    ui.app.go("guests")
+    ui.settle()
+    ui.app.back()
+    ui.settle()
+    return ui
+
+
+def test_the_menu_leads_to_the_code_and_closing_ends_it(keeper: UI) -> None:
+    ui = keeper
+    ui.tap_picture("More")
+    ui.settle()
+    ui.tap("Let others in")
+    ui.settle()
+    assert ui.sees("the table is open") and ui.sees("At the table: 0 of 16")
+    assert ui.the("Code").link == ui.app.opened.serving.link("play")
+    ui.tap("Keep", inside="Segmented")
+    assert ui.the("Code").link == ui.app.opened.serving.link("keep")
+    port = ui.app.opened.serving.port
+    ui.tap("Close the table")
+    ui.settle()
+    assert ui.app.opened is None
+    with pytest.raises(OSError):
+        http.client.HTTPConnection("127.0.0.1", port, timeout=1).connect()
+
+
+def test_a_guests_move_is_on_the_keepers_screen_and_picks_stay(keeper: UI) -> None:
+    ui = keeper
+    ui.tap("Stocks", inside="KeyCap")
+    anna = Guest(ui, "play", "Anna")
+    status, told = anna.discard("jewels")
+    assert status == 200 and told["happened"]["kind"] == "logged"
+    ui.settle()
+    assert ui.sees("Anna discarded Jewels")
+    assert ui.app.screen("table").at.pointing.picks == ("card:stocks",)  # the keeper's own
+    ui.tap("Discard", inside="VerbButton")
+    ui.settle(0.3)
+    assert ui.sees("Ben discarded Stocks")
+    assert ui.app.opened.serving.table.seen.match.number == ui.app.running.match.number
+    ui.app.go("log")
+    ui.settle()
+    assert ui.sees("Anna discarded Jewels · logged by Anna")
+
+
+def test_who_is_there_and_who_is_put_out(keeper: UI) -> None:
+    ui = keeper
+    ben = Guest(ui, "play", "Ben")
+    ui.app.go("guests")
+    ui.settle()
+    link = ui.app.opened.serving.link("play")
+    assert ui.sees("At the table: 1 of 16") and ui.sees("Play · English")
+    ui.tap("Ben", inside="Row")
+    ui.settle()
+    ui.tap("Put out")
+    ui.settle()
+    assert ui.sees("At the table: 0 of 16")
+    assert ben.ask("look")[0] == 401
+    assert ui.the("Code").link != link  # who was put out has no code any more
+
+
+def test_a_match_begun_by_the_keep_link_is_on_the_keepers_table(keeper: UI) -> None:
+    ui = keeper
+    other = Guest(ui, "keep", "")
+    new = {"game": "score-pad", "players": ["Zoe", "Yan"], "begins": "", "options": {}}
+    status, _told = other.ask("begin", new={**new, "rounds_only": True})
+    assert status == 200
+    ui.settle()
+    assert ui.sees("Zoe") and ui.app.running.match.setup.game.id == "score-pad"
+
+
+def test_a_phone_that_sleeps_says_so_and_nothing_happens_later(
+    keeper: UI, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from screens.guests import keeper as of_the_app
+
+    monkeypatch.setattr(of_the_app, "PATIENCE", 0.2)
+    ui, told = keeper, []
+    anna, before = Guest(ui, "play", "Anna"), ui.app.running.match.number
+    rev = ui.app.opened.serving.table.revision
+    asked = {"rev": rev, "place": {"picks": ["card:jewels"]}, "tap": ["verb", "discard"]}
+    asking = threading.Thread(target=lambda: told.append(anna._ask("tap", asked)))
+    asking.start()
+    asking.join(5)  # no frame is drawn
+    assert told == [(503, {"error": "The phone that keeps the match is asleep."})]
+    ui.settle()
+    assert ui.app.running.match.number == before
