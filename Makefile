@@ -6,7 +6,7 @@ READY := .venv/ready
 
 N ?= 5000
 
-.PHONY: run test lint check-game catalogues library bench apk-check desktop-check reader-check emulator-walk screenshots icons fonts gallery
+.PHONY: run test lint check-game catalogues library bench apk-check desktop-check reader-check emulator-walk screenshots store-pictures icons fonts gallery
 
 run: $(READY)
 	@$(BIN)/python -m companion
@@ -57,6 +57,10 @@ emulator-walk: $(READY)
 screenshots icons fonts: $(READY)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	$(BIN)/python -m tools.$(if $(filter screenshots,$@),,make_)$@
+
+store-pictures: $(READY)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	$(BIN)/python -m tools.store_pictures
 
 gallery: $(READY)
 	$(BIN)/python -m tools.gallery build/gallery
