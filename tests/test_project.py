@@ -1,4 +1,4 @@
-"""What people meet before the app: the pages of stores, the package index, the notes for helpers."""
+"""What people meet before the app: pages of stores, the package index, notes for helpers."""
 
 from __future__ import annotations
 
