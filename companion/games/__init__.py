@@ -20,6 +20,7 @@ IDS = (
     "yellow-dwarf",
     "rotundo",
     "dnup",
+    "crazy-eights",
     "score-pad",
     "sheet",
 )

@@ -78,7 +78,7 @@ class Language:
         if card in names:
             return str(names[card])
         parts = [str(names.get(part, part)) for part in card.split("-")]
-        return made_of.format(*parts) if made_of.count("{}") == len(parts) else " ".join(parts)
+        return made_of.format(*parts) if made_of.count("{") == len(parts) else " ".join(parts)
 
     def cards(self, game: str, card: str, count: int) -> str:
         """So many of one kind: "Home", "2 Homes"; a kind without that word is "2 × blue 3 (35)"."""

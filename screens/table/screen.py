@@ -236,7 +236,7 @@ class TableScreen(JudgingScreen):
         pile.large = spot.focus and level.middle
         pile.text = face.name if level.middle else ""
         pile.caption = spot.note if level.middle else ""
-        pile.short = "" if level.middle else face.short
+        pile.short = "" if level.middle and face.icon else face.short
         pile.kind = "" if pile.short else face.icon
 
     @staticmethod
