@@ -10,6 +10,7 @@ What knows the rules is imported where a match is played: Home opens without it.
 from __future__ import annotations
 
 import copy
+import os
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -120,6 +121,12 @@ class Library:
     def person_called(self, name: str, at: str = "") -> Person | None:
         """Whom a name in a record of that time means."""
         return who.Bearers(self._people()).named(name, at)
+
+    def check_name(self, name: str, seated: Sequence[str] = ()) -> None:
+        """Malformed, with the reason, if somebody new cannot come by that name."""
+        if name.strip() and not self.person_called(name):
+            others = {player: Person(player, player) for player in seated}
+            who.free(self._people() | others, name)
 
     def looks(self, match: Setup | Past) -> tuple[who.Look, ...]:
         """How the players of a match are told apart, by seat."""
@@ -317,7 +324,10 @@ class Library:
 
     def set_import_aside(self) -> int:
         """Takes what came in last off the list, and says so; how many matches there were."""
-        gone = [file for file in self._files("import") if self.files.put_aside(file)]
+        try:
+            gone = [file for file in self._files("import") if self.files.put_aside(file)]
+        except OSError:
+            return 0
         for file in gone:
             self.index.changed(file)
             self._remember_unfinished([], gone=file)
@@ -462,7 +472,7 @@ class Library:
             lost = self._kept.read() is None
         except OSError:
             return
-        if (lost or self.files.untold()) and self.files.matches.is_dir():
+        if (lost or self.files.untold()) and os.path.isdir(self.files.matches):
             with suppress(NotKept):
                 self._rebuild()
         self.files.tell_of_own()

@@ -164,7 +164,7 @@ class MatchFiles:
                 else:
                     move_durably(path, aside)
         except (OSError, InUse):
-            if not aside.exists():
+            if not os.path.lexists(aside):
                 self._untell(notice)
             return in_place
         return why.past
@@ -186,8 +186,6 @@ class MatchFiles:
         move_durably(path, self.damaged / (path.name + UNTOLD))
 
     def untold(self) -> list[str]:
-        if not self.damaged.is_dir():
-            return []
         return [name for name in self._listed(self.damaged) if name.endswith(UNTOLD)]
 
     def tell_of_own(self) -> None:

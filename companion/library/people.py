@@ -109,7 +109,7 @@ def marks(players: Sequence[str]) -> tuple[str, ...]:
 def with_new(people: People, name: str, colour: int | None = None, symbol: str = "") -> Person:
     if len(people) >= MOST_PEOPLE:
         raise Malformed("There are {high} people already: no more fit in.", high=MOST_PEOPLE)
-    name = _free(people, name)
+    name = free(people, name)
     return _new(Counter(person.colour for person in people.values()), name, colour, symbol)
 
 
@@ -135,7 +135,7 @@ def met(people: People, names: Iterable[str]) -> People:
 
 def renamed(people: People, id: str, name: str) -> Person:
     person = people[id]
-    name = _free({other: p for other, p in people.items() if other != id}, name)
+    name = free({other: p for other, p in people.items() if other != id}, name)
     former = [f for f in person.former if same_name(f.name) != same_name(name) or f.until]
     if same_name(person.name) != same_name(name):
         former.append(Former(person.name))
@@ -164,7 +164,8 @@ def giving_up(people: People, name: str) -> list[Person]:
     return changed
 
 
-def _free(people: People, name: str) -> str:
+def free(people: People, name: str) -> str:
+    """The name, trimmed; Malformed if nobody new can be called so."""
     (name,) = read_names([name])
     check_looks(name)
     wanted = looks_like(name)

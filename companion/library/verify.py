@@ -55,7 +55,7 @@ class Verification:
     def _small_files(self) -> Iterator[None]:
         pages = [f"index/{name}" for name in _listed(self._folder / "index")]
         for name in ("library.jsonl", "library.jsonl.bak", "place.jsonl", *pages):
-            if name.endswith((".jsonl", ".bak")) and (self._folder / name).exists():
+            if name.endswith((".jsonl", ".bak")) and os.path.lexists(self._folder / name):
                 self._check_small(name)
                 yield
 

@@ -440,17 +440,23 @@ class NewMatchScreen(Page):
             self._remark(twice=True)
             Clock.schedule_once(lambda _: self.area.scroll_to(self.remark), LAID_OUT)
             return
+        try:
+            self.app.library.check_name(name, self.new.players)
+        except Malformed as error:
+            self._remark(why=self.app.language.malformed(error))
+            Clock.schedule_once(lambda _: self.area.scroll_to(self.remark), LAID_OUT)
+            return
         self.field.text = ""
         self._change(self.new.join(name))
 
-    def _remark(self, twice: bool = False) -> None:
+    def _remark(self, twice: bool = False, why: str = "") -> None:
         """What is to be said of the name in the field."""
         said, card, seated = self.remark, self.field.parent, self.new.seated(self.field.text)
-        self.twice, said.text = twice and bool(seated), ""
-        said.colour = "illegal" if self.twice else "second"
+        self.twice, said.text = twice and bool(seated), why
+        said.colour = "illegal" if self.twice or why else "second"
         if self.twice:
             said.text = self.tr("{player} already sits at the table.", player=seated)
-        elif not can_show(self.field.text):
+        elif not why and not can_show(self.field.text):
             said.text = self.tr("Some of these letters cannot be shown here.")
         if said.parent:
             said.parent.remove_widget(said)
@@ -498,7 +504,7 @@ class NewMatchScreen(Page):
     def _start(self) -> None:
         if self.field.text.strip():
             self._join(self.field.text)
-        if not self.new.missing and not self.twice:
+        if not self.new.missing and not self.field.text.strip():
             self.app.begin(self.new)
             if self.app.stage.front is not self:
                 self.app.guide(self.new)

@@ -38,6 +38,19 @@ def test_names_are_typed_one_after_the_other_and_nothing_jumps(ui: UI) -> None:
     assert new.new.players == ("Anna", "Ben", "Cleo", "Dora", "Emil")
 
 
+def test_a_name_that_does_not_show_what_it_is_is_not_taken(ui: UI) -> None:
+    to_new_match(ui)
+    new = ui.app.screen("new")
+    ui.tap("Somebody new …")
+    for name in ("Anna", "Ben", "An\u200bna"):
+        ui.type(name)
+        ui.key(13)
+        ui.settle()
+    assert ui.sees("A name must have no invisible characters.")
+    ui.tap("Start")
+    assert ui.app.trail[-1][0] == "new" and new.new.players == ("Anna", "Ben")
+
+
 def test_whoever_is_typed_twice_sits_there_already(ui: UI) -> None:
     to_new_match(ui)
     new = ui.app.screen("new")
