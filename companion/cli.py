@@ -35,7 +35,6 @@ from .say.standing import standing, table_in_words, verdict_object
 if TYPE_CHECKING:
     from .games.sheet import Sheet
 
-LONGEST_WORD, MOST_WORDS = 60, 50  # that are looked up
 FINE, ILLEGAL, MALFORMED, INTERRUPTED = 0, 1, 2, 130
 
 Answer = tuple[int, Sequence[str]]  # exit status, lines for standard output
@@ -270,8 +269,7 @@ def _options(asked: argparse.Namespace, said: Language) -> Answer:
 def _rules(asked: argparse.Namespace, said: Language) -> Answer:
     from .rulebook.printed import printed
 
-    words = [word[:LONGEST_WORD] for word in asked.words[:MOST_WORDS]]
-    found = printed(asked.game, words, said, colours=bool(sys.stdout and sys.stdout.isatty()))
+    found = printed(asked.game, asked.words, said, colours=bool(sys.stdout and sys.stdout.isatty()))
     if not found:
         return ILLEGAL, [said.tr("Nothing found. Try another word, or fewer of them.")]
     return FINE, [found]
