@@ -5,8 +5,9 @@ BIN := .venv/bin
 READY := .venv/ready
 
 N ?= 5000
+CUTS ?= 100
 
-.PHONY: run test lint check-game catalogues library bench apk-check desktop-check reader-check emulator-walk screenshots store-pictures icons fonts gallery
+.PHONY: run test lint check-game catalogues library bench apk-check desktop-check reader-check emulator-walk screenshots store-pictures icons fonts gallery power-cuts
 
 run: $(READY)
 	@$(BIN)/python -m companion
@@ -64,6 +65,9 @@ store-pictures: $(READY)
 
 gallery: $(READY)
 	$(BIN)/python -m tools.gallery build/gallery
+
+power-cuts: $(READY)
+	$(BIN)/python -m tools.power_cut $(CUTS)
 
 library: $(READY)
 	$(BIN)/python -m tools.make_library build/library-$(N) $(N)
