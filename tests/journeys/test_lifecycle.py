@@ -13,6 +13,7 @@ import pytest
 from kivy.core.window import Window
 from kivy.metrics import Metrics, dp
 
+from companion.paths import data_folder
 from companion.play.new_match import NewMatch
 from screens.app import CompanionApp
 from screens.kit import look
@@ -418,6 +419,25 @@ def test_a_match_from_another_app_is_looked_at_and_the_table_lies_under_it(
     held.settle()
     assert shown(held) == "import" and held.back()
     assert (shown(held), picked(held)) == ("table", ["gold"])
+
+
+def test_a_score_sheet_from_another_app_is_told_before_it_is_kept(
+    phone: Phone, held: UI, tmp_path: Path
+) -> None:
+    sheet = tmp_path / "sent"
+    (example, *_) = sorted((data_folder() / "sheets").glob("*.sheet.toml"))
+    sheet.write_bytes(example.read_bytes())
+    phone.hand_out(sheet, os.O_RDONLY)
+    phone.open(phone.intent("SEND", "content://chat/Ours.sheet.toml"))
+    held.settle()
+    assert shown(held) == "import" and held.app.library.kept_sheets() == {}
+    held.tap("Keep this sheet")
+    held.settle()
+    assert shown(held) == "sheets" and len(held.app.library.kept_sheets()) == 1
+    sheet.write_bytes(b"this is no sheet")
+    phone.open(phone.intent("SEND", "content://chat/Bad.sheet.toml"))
+    held.settle()
+    assert held.widgets("Sheet") and len(held.app.library.kept_sheets()) == 1
 
 
 def test_a_file_that_is_gone_gets_a_sentence(phone: Phone, held: UI, tmp_path: Path) -> None:
