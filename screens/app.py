@@ -21,6 +21,7 @@ from kivy.metrics import Metrics, dp
 from kivy.properties import ObjectProperty
 
 from companion.device import Device, phone
+from companion.engine.course import round_is_over
 from companion.engine.malformed import Malformed
 from companion.games import IDS
 from companion.library.library import Library
@@ -51,13 +52,13 @@ PLACES = {"home": "cards", "history": "trophy", "people": "people", "rules": "bo
 BACK_KEY = 27
 BARS_MOVE = 0.5  # seconds until bars and cut-outs lie where they belong after a turn
 TABLES = ("table", "score_sheet")
-NEED_MATCH = ("table", "score_sheet", "count", "log", "repair")
+NEED_MATCH = ("table", "score_sheet", "count", "log", "repair", "round_over")
 TWICE, NEAR = 0.3, 48  # seconds and dp within which a second tap was meant for the first
 IDLE_SOON = 0.5  # seconds without a tap, then the place is kept
 IDLE = 20  # seconds after the start, when nobody waits for anything
 # Screens that are opened again after the phone has ended the app.
 FOUND_AGAIN = (
-    *("table", "score_sheet", "count", "log", "repair", "result", "replay"),
+    *("table", "score_sheet", "count", "log", "repair", "round_over", "result", "replay"),
     *("new", "rules", "history", "settings", "people", "person", "import", "bin", "backup"),
 )
 TABLET = 600  # dp; a larger screen lies further away, so its type is larger
@@ -413,6 +414,11 @@ class CompanionApp(App):
         if self.opened:
             self.opened.close()
             self.opened = None
+
+    def ends_a_round(self) -> bool:
+        """Whether the last move did, in a match of which moves are logged: of one that is only
+        counted the table itself is the sheet of its rounds."""
+        return not self.rounds_only and round_is_over(self.running.match)
 
     def leave_match(self) -> None:
         if self.running:

@@ -17,6 +17,7 @@ SCREENS = {
     "sheets": ("score_sheet.shelf", "ShelfScreen"),
     "score_sheet": ("score_sheet.screen", "ScoreSheetScreen"),
     "count": ("count.screen", "CountScreen"),
+    "round_over": ("round_over.screen", "RoundOverScreen"),
     "log": ("log.screen", "LogScreen"),
     "repair": ("log.repair", "RepairScreen"),
     "result": ("result.screen", "ResultScreen"),

@@ -22,6 +22,14 @@ class Round(NamedTuple):
     totals: tuple[int, ...]  # after it
 
 
+def round_is_over(match: Match) -> bool:
+    """Whether the last move has ended a round, and another follows."""
+    before = match.before
+    if before is None or match.table.phase != "between-rounds" or match.setup.game.only_counted:
+        return False
+    return before.table.phase not in RESTING or match.table.round > before.table.round
+
+
 def standing_now(match: Match) -> tuple[int, ...]:
     """What the totals would be if the round ended now."""
     table = match.table

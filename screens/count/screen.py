@@ -450,5 +450,7 @@ class CountScreen(JudgingScreen):
         if self.app.running.match.table.phase == "over":
             self.app.library.note_match(self.app.running)
             self.app.replace("result")
+        elif self.app.ends_a_round():
+            self.app.replace("round_over")
         else:
             self.app.back()

@@ -486,6 +486,8 @@ class TableScreen(JudgingScreen):
         if happened.kind == "logged" and self.at.match.table.phase == "over":
             self.app.library.note_match(self.at.running)
             self.app.go("result")
+        elif happened.kind == "logged" and self.app.ends_a_round():
+            self.app.go("round_over")
         elif happened.kind == "logged" and self.view.only_counts:
             self.app.go("count")
         else:

@@ -44,7 +44,10 @@ def test_four_amounts_are_typed_and_booked(begin: Begin) -> None:
     assert ui.sees("Nothing is missing.")
     ui.tap("Log it")
     assert ui.app.running.match.table.totals == (230_000, 360_000, 235_000, 195_000)
-    assert ui.sees("Round 1 was counted")  # the table, and what was logged
+    ui.frames(3)
+    assert ui.sees("Round 1 was counted") and ui.sees("Ben leads")  # the round is over
+    ui.tap("On to round 2")
+    assert ui.app.trail[-1][0] == "table"
 
 
 def test_no_keyboard_pops_up(begin: Begin) -> None:

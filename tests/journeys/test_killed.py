@@ -134,6 +134,8 @@ def test_a_kill_while_counting_and_after_the_match_is_won(phone: Child) -> None:
     assert kept(phone)[-1] == '{"move":"score","points":[990000,120000,30000,10000]}'
 
     # a count that is being corrected
+    phone.tap("On to round 2")
+    phone.settle()
     phone.tap_picture("More")
     phone.settle()
     phone.tap("Log")

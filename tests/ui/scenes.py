@@ -558,6 +558,12 @@ def repair(stroll: Stroll) -> None:
     stroll.go("log").drop(3)
 
 
+@scene("round_over")
+def a_round_is_over(stroll: Stroll) -> None:
+    stroll.match("between")
+    stroll.go("round_over")
+
+
 @scene("result")
 def result(stroll: Stroll) -> None:
     stroll.go("result", file=stroll.files["over"])

@@ -100,6 +100,9 @@ def test_a_round_with_fewer_cards_until_two_are_out(begin: Begin) -> None:
     assert ui.sees("out") and ui.sees("+2")
     play(ui, "7")
     play(ui, "9", "×2")
+    assert ui.sees("Round 1 is over") and ui.sees("Anna leads") and ui.sees("1 ahead of Cleo")
+    ui.tap("On to round 2")
+    ui.settle()
     assert logged(ui) == "Cleo played 9 ×2 · Anna’s 5 ×2 is discarded · Cleo is out: 1 token"
     assert table(ui).totals == (2, 0, 1) and ui.sees("Round 2: 12 cards each.")
     assert ui.sees("Anna leads by 1")

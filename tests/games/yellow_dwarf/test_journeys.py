@@ -90,8 +90,11 @@ def test_a_round_from_the_first_tap_to_the_next_deal(ui: UI, tmp_path: Path) -> 
     verb(ui, "Play")
     assert reads(ui, "Dora laid Ace to 10 · out")
     assert chips(ui) == (26, 22, 45, 63)
+    assert reads(ui, "Dora leads") and reads(ui, "+14")  # the round is over
     assert reads(ui, "Dora gets 8 from Anna, 12 from Ben and 9 from Cleo.")
-    assert reads(ui, "Round 2. Anna deals.") and reads(ui, "+14")
+    assert reads(ui, "Round 2. Anna deals.")
+    ui.tap("On to round 2")
+    ui.settle()
     verb(ui, "Deal")
     assert reads(ui, "Ben leads.")
 
@@ -173,9 +176,10 @@ def test_points_and_held_cards_are_entered_when_somebody_is_out(begin: Begin) ->
     ui.frames(3)
     move = ui.app.running.match.entry.move
     assert (move.points_left, move.held) == ((0, 12, 13, 14), {"10D": 2})
-    assert reads(ui, "Anna laid 3 to 4 · out")  # at the table again, with nothing picked
-    assert not ui.app.screen("table").at.pointing.picks
+    assert reads(ui, "Anna laid 3 to 4 · out") and reads(ui, "Round 1 is over")
     ui.tap("Undo")
+    ui.frames(3)
+    assert not ui.app.screen("table").at.pointing.picks  # at the table again
     assert reads(ui, "Anna leads.")
 
 

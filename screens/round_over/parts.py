@@ -1,0 +1,225 @@
+"""What is drawn after a round: who leads, the ranking whose totals roll, and the stacks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.metrics import dp
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+
+from companion.library.people import Look
+from companion.say.round_over import LyingView, StandingView
+from companion.say.voice import Heard
+
+from ..kit import Drawn, Pen, Touchable
+from ..kit.ink import shortened, widest_word
+from ..theme import CARD_CORNER, CORNER, GAP, MOTION, PAD
+
+FACE = 64  # dp: the dot of who leads
+DOT = 32
+TRACK = 4
+EDGE = 6  # of a set below the top one
+CARD = (40, 46)
+MOST_EDGES = 3
+
+
+class Headline(Drawn):
+    """Who leads, in one sentence under the player's own dot."""
+
+    snug = ("height",)
+    look = ObjectProperty(None, allownone=True)
+    text = StringProperty("")
+    about = StringProperty("")
+
+    def draw(self, pen: Pen) -> None:
+        theme, middle, top = self.theme, self.width / 2, self.height - dp(GAP)
+        if self.look is not None:
+            side, crown = pen.grown(FACE), pen.grown(FACE) * 0.5
+            pen.icon("crown", middle - crown / 2, top - crown, crown, theme.text)
+            top -= crown * 0.8 + side
+            seat = theme.seat(self.look.colour)
+            pen.disc(middle - side / 2, top, side, seat.colour)
+            ink = theme.text if seat.hollow else seat.ink
+            line = pen.line_height("heading", True)
+            place = middle, top + (side - line) / 2
+            pen.write(self.look.mark, *place, "heading", ink, seat.colour, bold=True, align=0.5)
+            top -= dp(GAP)
+        role = next(
+            (r for r in ("heading", "title", "lead") if self._fits(pen, r)),
+            "text",
+        )
+        how = {"on": self.on, "align": 0.5}
+        lines = pen.lines(self.text, role, self.width, True)
+        top = pen.write_lines(lines, middle, top, role, bold=True, colour=theme.text, **how)
+        below = pen.lines(self.about, "label", self.width) if self.about else ()
+        top = pen.write_lines(below, middle, top, "label", colour=theme.second, **how)
+        self.minimum_height = self.height - top + dp(GAP)
+
+    def _fits(self, pen: Pen, role: str) -> bool:
+        return widest_word(self.text, pen.size(role), True) <= self.width
+
+    def heard(self, zone: str = "") -> Heard:
+        return Heard(self.text, self.about)
+
+
+class Ranking(Drawn):
+    """A line for each player; totals and bars go from what they were to what they are."""
+
+    snug = ("height",)
+    standings = ObjectProperty(())
+    looks = ObjectProperty(())
+    say = ObjectProperty(str)  # a total in words
+    rolled = NumericProperty(1)  # how far they have come
+
+    def roll(self) -> None:
+        """None with less motion, and nothing waits for it."""
+        Animation.cancel_all(self, "rolled")
+        if self.theme.still:
+            self.rolled = 1
+        else:
+            self.rolled = 0
+            Animation(rolled=1, duration=MOTION, t="out_cubic").start(self)
+
+    def draw(self, pen: Pen) -> None:
+        tall = max(pen.grown(DOT) + dp(14), 2 * pen.line_height("label", True) + dp(14))
+        self.minimum_height = tall * len(self.standings)
+        say: Callable[[int], str] = self.say
+        totals = [say(_on_the_way(s.was, s.now, self.rolled)) for s in self.standings]
+        wide = max((pen.width(say(s.now), "title", True) for s in self.standings), default=0)
+        gains = max((pen.width(s.gain, "label") for s in self.standings), default=0)
+        for number, standing in enumerate(self.standings):
+            y = self.height - (number + 1) * tall
+            self._line(pen, standing, totals[number], y, tall, wide, gains)
+            if number:
+                pen.hairline(0, y + tall, self.width, self.theme.rule)
+
+    def _line(
+        self,
+        pen: Pen,
+        one: StandingView,
+        total: str,
+        y: float,
+        tall: float,
+        wide: float,
+        gains: float,
+    ) -> None:
+        theme, middle, side = self.theme, y + tall / 2, pen.grown(DOT)
+        look: Look = self.looks[one.seat]
+        half = pen.line_height("label", True) / 2
+        pen.write(str(one.rank), dp(4), middle - half, "label", theme.second, self.on, bold=True)
+        x = dp(4) + pen.width("0", "label", True) + dp(10)
+        pen.dot(look.colour, look.mark, x, middle - side / 2, side, self.on)
+        x += side + dp(10)
+        big = pen.line_height("title", True) / 2
+        how: dict[str, Any] = {"on": self.on, "align": 1}
+        pen.write(total, self.width, middle - big, "title", theme.text, bold=True, **how)
+        right = self.width - wide - dp(12)
+        roomy = right - gains - x > dp(60)
+        if roomy:
+            pen.write(one.gain, right, middle - half, "label", theme.text, **how)
+            right -= gains + dp(12)
+        base = middle - half if one.progress < 0 else middle
+        self._name(pen, one, x, right, base)
+        if one.progress >= 0:
+            self._track(pen, one, x, right, middle - dp(10))
+
+    def _name(self, pen: Pen, one: StandingView, x: float, right: float, y: float) -> None:
+        theme, crown = self.theme, pen.grown(16)
+        moved = f"▲ {one.moved}" if one.moved > 0 else f"▼ {-one.moved}" if one.moved < 0 else ""
+        after = (crown + dp(6) if one.leads else 0) + pen.width(moved, "key") + dp(6)
+        name = shortened(one.name, pen.size("label"), True, right - x - after)
+        x += pen.write(name, x, y, "label", theme.text, self.on, bold=True)[0] + dp(6)
+        if one.leads:
+            pen.icon("crown", x, y + dp(1), crown, theme.text)
+            x += crown + dp(6)
+        if moved:
+            colour = theme.legal if one.moved > 0 else theme.second
+            low = y + (pen.line_height("label", True) - pen.line_height("key")) / 2
+            pen.write(moved, x, low, "key", colour, self.on)
+
+    def _track(self, pen: Pen, one: StandingView, x: float, right: float, y: float) -> None:
+        theme, thick = self.theme, dp(TRACK)
+        share = one.progress * (one.was / one.now if one.now else 1)
+        share += (one.progress - share) * self.rolled
+        pen.box(x, y, right - x, thick, theme.rule, TRACK / 2)
+        width = max(thick, (right - x) * min(1, max(0, share)))
+        pen.box(x, y, width, thick, theme.seat(self.looks[one.seat].colour).colour, TRACK / 2)
+
+    def heard(self, zone: str = "") -> Heard:
+        return Heard(". ".join(f"{s.rank} {s.name}: {self.say(s.now)}" for s in self.standings))
+
+
+def _on_the_way(was: int, now: int, share: float) -> int:
+    """Between two totals, as round as they are."""
+    step = 1000 if was % 1000 == now % 1000 == 0 else 1
+    return was + round((now - was) * share / step) * step
+
+
+class Stacks(Touchable):
+    """The top card of each stack with the edges of what lies below; a tap says whose differs."""
+
+    snug = ("height",)
+    zoned = True
+    stacks = ObjectProperty(())
+    looks = ObjectProperty(())
+    title = StringProperty("")
+    aside = StringProperty("")
+
+    def draw(self, pen: Pen) -> None:
+        theme, pad, gap = self.theme, dp(PAD), dp(GAP)
+        top = self.height - pad
+        line = pen.line_height("text", True)
+        titles = pen.lines(self.title, "text", self.width - 2 * pad, True)
+        how = {"colour": theme.text, "on": self.on, "bold": True}
+        top = pen.write_lines(titles, pad, top, "text", **how)
+        if len(titles) == 1:
+            free = self.width - 2 * pad - pen.width(self.title, "text", True) - gap
+            if pen.width(self.aside, "caption") <= free:
+                low = top + (line - pen.line_height("caption")) / 2
+                right = self.width - pad
+                pen.write(self.aside, right, low, "caption", theme.second, self.on, align=1)
+        least = pen.grown(CARD[0] + EDGE * MOST_EDGES) + 2 * dp(6)
+        across = self.width - 2 * pad
+        columns = max(1, min(len(self.stacks) or 1, int((across + gap) // (least + gap))))
+        each = (across + gap) / columns - gap
+        tall = dp(12) + pen.grown(24) + pen.grown(CARD[1]) + dp(10)
+        tall += pen.line_height("label", True) + pen.line_height("key")
+        for number, stack in enumerate(self.stacks):
+            row, column = divmod(number, columns)
+            x, y = pad + column * (each + gap), top - gap - (row + 1) * tall - row * gap
+            self._stack(pen, stack, x, y, each, tall)
+        rows = -(-len(self.stacks) // columns)
+        self.minimum_height = self.height - top + rows * (tall + gap) + pad
+
+    def _stack(
+        self, pen: Pen, stack: LyingView, x: float, y: float, width: float, tall: float
+    ) -> None:
+        theme, middle = self.theme, x + width / 2
+        fill = theme.raised
+        pen.box(x, y, width, tall, fill, CORNER)
+        look: Look = self.looks[stack.seat]
+        side, top = pen.grown(20), y + tall - dp(6)
+        name = shortened(stack.name, pen.size("key"), True, width - side - dp(16))
+        used = side + dp(4) + pen.width(name, "key", True)
+        left = middle - used / 2
+        pen.dot(look.colour, look.mark, left, top - side, side, fill)
+        low = top - side / 2 - pen.line_height("key", True) / 2
+        pen.write(name, left + side + dp(4), low, "key", theme.text, fill, bold=True)
+        wide, high = (pen.grown(length) for length in CARD)
+        top -= side + dp(6) + high
+        edges = min(stack.sets - 1, MOST_EDGES)
+        start = middle - (wide + edges * dp(EDGE)) / 2
+        for edge in range(edges):
+            place = start + edge * dp(EDGE), top + dp(3), wide / 2, high - dp(6)
+            pen.box(*place, theme.second_ink if edge % 2 else theme.second, CARD_CORNER)
+        pen.card(stack.top.icon, start + edges * dp(EDGE), top, wide, high, stack.top.short)
+        how: dict[str, Any] = {"on": fill, "align": 0.5}
+        top -= dp(4) + pen.line_height("label", True)
+        worth = f"×{stack.top.badge} · {stack.top.value}" if stack.top.value else ""
+        role = "label" if pen.width(worth, "label", True) <= width - dp(6) else "key"
+        pen.write(worth, middle, top, role, theme.text, bold=True, **how)
+        top -= pen.line_height("key")
+        pen.write(stack.words, middle, top, "key", theme.second, **how)
+        pen.zone(str(stack.seat), x, y, width, tall, f"{stack.name}, {stack.words}")

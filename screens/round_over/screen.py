@@ -1,0 +1,86 @@
+"""A round is over: who leads, what it has changed, whether that is what lies there, and on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.record.notice import NotKept
+from companion.say.round_over import round_over
+
+from ..kit import Card, Words, beside, button
+from ..page import Page
+from .parts import Headline, Ranking, Stacks
+
+
+class RoundOverScreen(Page):
+    """Over the table, which it gives way to; nothing is to be entered here."""
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self.headline, self.ranking, self.stacks = Headline(), Ranking(), Stacks()
+        self.next, self.last = Words(), Words(role="caption", colour="second", align="center")
+        self.stacks.bind(on_tap=lambda _, seat: self.open_sheet("made_of", int(seat)))
+        self._seen: tuple[str, int] = ("", -1)  # the match and the move that were shown last
+
+    def show(self, **_what: Any) -> None:
+        app = self.app
+        if app.running is None or app.running.match.table.phase != "between-rounds":
+            app.back()  # taken back meanwhile
+            return
+        match, words = app.running.match, app.language
+        view, looks = round_over(match, words), app.library.looks(match.setup)
+        unit = match.setup.game.unit
+        self.header.title, self.header.back = words.title(match.setup), self.tr("Back")
+        self.header.subtitle = view.subtitle
+        leaders = [one for one in view.standings if one.leads]
+        self.headline.look = looks[leaders[0].seat] if len(leaders) == 1 else None
+        self.headline.text, self.headline.about = view.headline, view.about
+        self.ranking.looks, self.ranking.standings = looks, view.standings
+        self.ranking.say = lambda total: words.short_amount(total, unit)
+        self.stacks.looks, self.stacks.stacks = looks, view.lying
+        self.stacks.title = self.tr("Is that what lies there?")
+        self.stacks.aside = self.tr("tap what differs")
+        self.next.text, self.last.text = view.next, view.last
+        self._build(bool(view.lying), view.go_on)
+        now = str(app.running.path), match.number
+        if self._seen != now:  # a moment is seen once
+            self.ranking.roll()
+        self._seen = now
+
+    def _build(self, lies: bool, go_on: str) -> None:
+        self.content.clear_widgets()
+        for widget in (self.headline, self.ranking, self.stacks, self.next, self.last):
+            if widget.parent:
+                widget.parent.remove_widget(widget)
+        self.content.add_widget(self.last)
+        self.content.add_widget(self.headline)
+        card = Card()
+        card.add_widget(self.ranking)
+        self.content.add_widget(card)
+        if lies:
+            below = Card(padding=0)
+            below.add_widget(self.stacks)
+            self.content.add_widget(below)
+        if self.next.text:
+            then = Card()
+            then.add_widget(self.next)
+            self.content.add_widget(then)
+        self.drop_footer()
+        self.set_footer(
+            beside(
+                button(self.tr("Undo"), self._undo, icon="undo"),
+                button(go_on, self.app.back, "primary"),
+            )
+        )
+
+    def _undo(self) -> None:
+        """The last move; then the table shows how it was before."""
+        try:
+            self.app.running.undo()
+        except NotKept as error:
+            self.app.tell(error)
+            return
+        self.app.back()
+
+    def situation(self) -> tuple[str, ...]:
+        return (self.header.subtitle, self.headline.text, self.headline.about)
