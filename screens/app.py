@@ -21,7 +21,6 @@ from kivy.metrics import Metrics, dp
 from kivy.properties import ObjectProperty
 
 from companion.device import Device, phone
-from companion.engine.course import round_is_over
 from companion.engine.malformed import Malformed
 from companion.games import IDS
 from companion.library.library import Library
@@ -418,6 +417,8 @@ class CompanionApp(App):
     def ends_a_round(self) -> bool:
         """Whether the last move did, in a match of which moves are logged: of one that is only
         counted the table itself is the sheet of its rounds."""
+        from companion.engine.course import round_is_over
+
         return not self.rounds_only and round_is_over(self.running.match)
 
     def leave_match(self) -> None:
