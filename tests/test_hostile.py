@@ -30,7 +30,7 @@ from companion.library.library import Library
 from companion.library.starts import Starts, clear_the_way
 from companion.library.tending import tend
 from companion.record import durable
-from companion.record.bounds import MOST_PEOPLE, MOST_WORK
+from companion.record.bounds import MOST_OF_A_MONTH, MOST_PEOPLE, MOST_WORK
 from companion.record.durable import InDoubt, only_writer
 from companion.record.file import append, make_setup, read_bytes, read_file
 from companion.record.notice import NotKept
@@ -140,6 +140,21 @@ def test_thousands_of_people_are_more_than_come_in(library: Library, tmp_path: P
     states = [arrival.state for arrival in coming.arrivals]
     assert states.count("new") == MOST_PEOPLE // 12 and "refused" in states
     assert len(library.people) == MOST_PEOPLE // 12 * 12 and longest < 0.5
+
+
+def test_a_month_has_its_share_of_an_archive(library: Library, tmp_path: Path) -> None:
+    many = {f"{n}.match": header(id=f"id{n}") + score(1, 2) for n in range(MOST_OF_A_MONTH + 50)}
+    coming = Import(library, tmp_path / "x.zip")
+    coming.source.write_bytes(archive(many))
+    longest = 0.0
+    for work in (coming.check(), coming.store()):
+        began = time.process_time()
+        for _ in work:
+            longest, began = max(longest, time.process_time() - began), time.process_time()
+    states = [arrival.state for arrival in coming.arrivals]
+    assert (states.count("new"), states.count("refused")) == (MOST_OF_A_MONTH, 50)
+    assert len(Library(library.folder).matches(limit=10_000)) == MOST_OF_A_MONTH
+    assert longest < 0.1
 
 
 def test_a_count_that_lies_and_a_wrong_checksum_help_nobody(

@@ -102,7 +102,7 @@ class Verification:
         set_aside = set(_listed(self._folder / "damaged"))
         for file in {file for day in days for file in day.files} - seen:
             if file.partition("/")[2] in set_aside:
-                self._tell_of(file, "{file} is damaged: it is not what was written.")
+                self._tell_of(file)
 
     def _check_record(self, file: str, copies: list[Copied]) -> None:
         self.checked += 1
@@ -123,9 +123,9 @@ class Verification:
                 for copied in copies
             )
         if changed or not self._can_be_read(content, read=self._thorough or not known):
-            self._tell_of(file, "{file} is damaged: it is not what was written.")
+            self._tell_of(file)
         elif any(copied.size > len(content) for copied in copies):
-            self._tell_of(file, "{file} has lost its end.")
+            self._tell_of(file, lost_its_end=True)
 
     def _can_be_read(self, content: bytes, read: bool) -> bool:
         if not read:
@@ -138,16 +138,21 @@ class Verification:
             return True  # it is what was written
         return True
 
-    def _tell_of(self, file: str, sentence: str) -> None:
-        name = file.partition("/")[2]
+    def _tell_of(self, file: str, lost_its_end: bool = False) -> None:
+        facts: dict[str, str | int] = {"file": file.partition("/")[2]}
         if self._backup.best_copy(file) is None:
-            self._add(f"matches/{file}", Notice(sentence, {"file": name}))
+            notice = Notice("{file} is damaged: it is not what was written.", facts)
+            if lost_its_end:
+                notice = Notice("{file} has lost its end.", facts)
+            self._add(f"matches/{file}", notice)
             return
-        sentence = {
-            "{file} has lost its end.": "{file} has lost its end. A copy that has it is kept.",
-        }.get(sentence, "{file} is damaged: it is not what was written. A good copy is kept.")
-        facts: dict[str, str | int] = {"file": name, "mend": file}
-        self._add(f"matches/{file}", Notice(sentence, facts), file)
+        facts["mend"] = file
+        notice = Notice(
+            "{file} is damaged: it is not what was written. A good copy is kept.", facts
+        )
+        if lost_its_end:
+            notice = Notice("{file} has lost its end. A copy that has it is kept.", facts)
+        self._add(f"matches/{file}", notice, file)
 
     def _add(self, file: str, notice: Notice, match: str = "") -> None:
         self.found.append(Finding(file, notice, match))

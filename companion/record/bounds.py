@@ -18,7 +18,7 @@ MOST_WORK_OF_A_STRANGER = 60_000
 LARGEST_ARCHIVE = 100_000_000  # bytes, packed
 MOST_UNPACKED = 200_000_000
 MOST_ENTRIES = 10_000
-MOST_OF_A_MONTH = 1_000  # records: they share a page of the index
+MOST_OF_A_MONTH = 600  # records: they share a page of the index
 LARGEST_DIRECTORY = 2_000_000  # bytes in which the archive lists its entries
 
 # The library
