@@ -93,6 +93,7 @@ class CompanionApp(App):
         self.opened: OpenedTable | None = None  # to other phones
         self.begins: int | None = None  # the seat that was drawn to begin the match
         self.rounds_only = False
+        self.is_new = False  # the match on the table was set up by somebody just now
         self._coming = False
         self._touched = (0.0, 0.0)  # where a finger came down last
         self._deaf: tuple[tuple[float, float], float] = (0, 0), 0  # where, and until when
@@ -351,7 +352,10 @@ class CompanionApp(App):
         return self.library.settings.by_moves
 
     def guide(self, new: NewMatch) -> None:
-        """How to set up, for who has not played this game with so many yet."""
+        """How to set up, for who has not played this game with so many yet; and a coach for who
+        has not played at all."""
+        self.is_new = True
+        self.stage.front.refresh()
         known, table = self.library.settings.guided, f"{new.game.id} {len(new.players)}"
         if table not in known:
             self.stage.front.open_sheet("set_up")
@@ -384,6 +388,7 @@ class CompanionApp(App):
         self.leave_match()
         try:
             self.running = self.library.go_on(file)
+            self.is_new = False
         except (NotKept, Malformed, IllegalRecord) as error:
             self.tell(error)
             return

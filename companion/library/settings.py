@@ -19,6 +19,7 @@ class Settings(NamedTuple):
     keep_screen_on: bool = True
     reduced_motion: bool = False
     left_handed: bool = False
+    coached: bool = False  # the three hints of the first match were given
     guided: tuple[str, ...] = ()  # games and numbers of players that were shown how to set up
     by_moves: tuple[str, ...] = ()  # games of which every move is logged, not results only
     cards_left: bool = False  # keys say how many of a card are left

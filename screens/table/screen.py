@@ -39,6 +39,7 @@ from ..kit.ink import width_of
 from ..log.logged import repair
 from ..sizes import GAP, TOUCH, TYPE
 from ..theme import Theme
+from .coach import Coach
 from .duel import DuelView
 from .judged import JudgingScreen, tried
 from .layout import Plan, Room, plan
@@ -63,6 +64,7 @@ class TableScreen(JudgingScreen):
         self.menu = IconButton(icon="more")  # only where there is no header
         self.more = PushButton(kind="raised")
         self.bar = Bar()
+        self.coach = None if self.app.library.settings.coached else Coach(self)
         self.tiles: list[PlayerTile] = []
         self.keys = [KeyCap() for _ in range(KEYS)]
         self.headings = [Words(role="caption", colour="second") for _ in range(4)]
@@ -168,7 +170,8 @@ class TableScreen(JudgingScreen):
         self.more.text = view.more
         for heading, pad in zip(self.headings, view.pads, strict=False):
             heading.text = pad.words
-        self.bar.text, self.bar.undo, self.bar.redo = view.last, view.undo, view.redo
+        hint = self.coach.words(view) if self.coach else ""
+        self.bar.text, self.bar.undo, self.bar.redo = hint or view.last, view.undo, view.redo
 
     def _name_all(self) -> None:
         """What is the same until the language or a setting changes."""

@@ -65,7 +65,7 @@ def skip_the_guide(ui: UI) -> None:
 
 def set_up(ui: UI, game: str, players: tuple[str, ...]) -> None:
     ui.start()
-    ui.app.change_settings(reduced_motion=True)
+    ui.app.change_settings(reduced_motion=True, coached=True)
     ui.frames(3)
     ui.tap(game)  # what is being played?
     ui.frames(3)
