@@ -118,6 +118,7 @@ def digits(ears: Ears, number: str) -> None:
 
 def test_an_evening_without_looking(ears: Ears) -> None:
     assert ears.last.startswith("Touch to hear. Tap twice to act.")
+    ears.ui.app.library.change_settings(coached=True)
     assert "At least 2 players" in ears.do("Big Deal")
     assert ears.find("Start") == "Start, not now, because: At least 2 players."
     for name in ("Anna", "Ben"):

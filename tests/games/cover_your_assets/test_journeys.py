@@ -291,7 +291,7 @@ def test_rounds_are_counted_until_somebody_has_won_two(ui: UI) -> None:
     for _ in range(2):
         ui.tap(the(ui, "VerbButton", verb="count"))
         ui.settle()
-        for key in "80" + ">" + "60" + ">" + "5" + ">" + "0":
+        for key in "80" + ">" + "60" + ">" + "10" + ">" + "0":
             if key == ">":
                 ui.tap("Next")
             else:
@@ -300,4 +300,4 @@ def test_rounds_are_counted_until_somebody_has_won_two(ui: UI) -> None:
         ui.settle()
     assert ui.app.running.match.table.phase == "over"
     assert ui.sees("Anna")
-    assert ui.app.running.match.table.totals == (160_000, 120_000, 10_000, 0)
+    assert ui.app.running.match.table.totals == (160_000, 120_000, 20_000, 0)
