@@ -59,6 +59,7 @@ IDLE = 20  # seconds after the start, when nobody waits for anything
 FOUND_AGAIN = (
     *("table", "score_sheet", "count", "log", "repair", "round_over", "result", "replay"),
     *("new", "rules", "history", "settings", "people", "person", "import", "bin", "backup"),
+    *("sheets", "sheet_editor"),
 )
 TABLET = 600  # dp; a larger screen lies further away, so its type is larger
 LARGE_SCREEN = 1.3
@@ -496,6 +497,8 @@ class CompanionApp(App):
         self.stage.close_sheet()
         if path is None:
             self.stage.front.open_sheet("trouble", self.language.tr("The file cannot be read."))
+        elif path.name.endswith(".toml"):
+            self.go("sheets", path=path)
         elif self.trail[-1][0] == "import":
             self.replace("import", path=path)
         else:

@@ -15,6 +15,7 @@ SCREENS = {
     "new": ("new_match.screen", "NewMatchScreen"),
     "table": ("table.screen", "TableScreen"),
     "sheets": ("score_sheet.shelf", "ShelfScreen"),
+    "sheet_editor": ("score_sheet.editor", "EditorScreen"),
     "score_sheet": ("score_sheet.screen", "ScoreSheetScreen"),
     "count": ("count.screen", "CountScreen"),
     "round_over": ("round_over.screen", "RoundOverScreen"),

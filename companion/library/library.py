@@ -445,11 +445,12 @@ class Library:
 
     def keep_sheet(self, id: str, sheet: Mapping[str, Any]) -> None:
         with self._changing() as db:
-            if len(db.table("sheets")) >= MOST_SHEETS:
+            table = db.table("sheets")
+            if len(table) >= MOST_SHEETS and not table.contains(where("id") == id):
                 raise NotKept(
                     "There are {most} sheets already: delete one first.", most=MOST_SHEETS
                 )
-            db.table("sheets").upsert({"id": id, "sheet": dict(sheet)}, where("id") == id)
+            table.upsert({"id": id, "sheet": dict(sheet)}, where("id") == id)
 
     def delete_sheet(self, id: str) -> None:
         with self._changing() as db:

@@ -64,6 +64,7 @@ def keep_sheet(library: Library, sheet: Sheet, id: str = "") -> Shelved:
     if not id:
         taken = {found.id for found in at_hand(library)}
         plain = unicodedata.normalize("NFKD", sheet.name.lower())
+        plain = "".join(letter for letter in plain if not unicodedata.combining(letter))
         word = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:50] or "sheet"
         id = next(i for n in count(1) if (i := word if n == 1 else f"{word}-{n}") not in taken)
     library.keep_sheet(id, sheet.plain)

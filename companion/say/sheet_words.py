@@ -63,6 +63,8 @@ def in_short(sheet: Sheet, language: Language) -> str:
 def _players(sheet: Sheet, language: Language) -> str:
     least, most = sheet.players
     facts = {"least": least, "most": most, "sides": sheet.sides}
+    if sheet.sides and least == most:
+        return language.tr("For {most} players in {sides} sides.", **facts)
     if sheet.sides:
         return language.tr("For {least} to {most} players in {sides} sides.", **facts)
     if least == most:

@@ -2,31 +2,57 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
 from typing import Any
 
-from companion.library.sheets import Shelved, at_hand
-from companion.play.new_match import NewMatch
-from companion.say.sheet_words import described, in_short
+from kivy.graphics import Color, Rectangle
+from kivy.metrics import dp
 
-from ..kit import Row, Sheet, Words, beside, button
+from companion.engine.malformed import Malformed
+from companion.games.sheet.sheet import Sheet as ScoreSheet
+from companion.library.export import export
+from companion.library.sheets import ENDING, Shelved, at_hand, keep_sheet
+from companion.play.new_match import NewMatch
+from companion.record.notice import NotKept
+from companion.record.sheet_text import LARGEST_TEXT, link, read_link, read_text, toml_text
+from companion.say.sheet_words import described, in_short
+from companion.serve.code import QUIET, squares
+
+from ..kit import Row, Sheet, TextField, Themed, Words, beside, button
 from ..page import Page
+from ..sharing import copy, send
+
+LARGEST_CODE = 2000  # letters of a link that a camera still reads from a screen
 
 
 class ShelfScreen(Page):
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self.new = NewMatch()
+        self.field = TextField(icon="import")
+        self.field.bind(on_text_validate=lambda field: self.read(field.text))
 
-    def show(self, new: NewMatch | None = None, **_what: Any) -> None:
+    def show(self, new: NewMatch | None = None, path: Path | None = None, **_what: Any) -> None:
         self.new = new or self.new
-        self.header.title, self.header.back = self.tr("Which sheet?"), self.tr("Back")
+        tr = self.tr
+        self.header.title, self.header.back = tr("Which sheet?"), tr("Back")
+        if self.field.parent:
+            self.field.parent.remove_widget(self.field)
         self.content.clear_widgets()
+        write = Row(icon="plus", title=tr("Write your own"), chevron=True)
+        write.bind(on_tap=lambda *_: self.app.go("sheet_editor"))
+        self.content.add_widget(write)
         for found in sorted(at_hand(self.app.library), key=lambda s: not s.own):
-            caption = in_short(found.sheet, self.app.language)
             row = Row(icon="pencil" if found.own else "list", title=found.sheet.name)
-            row.caption, row.chevron = caption, True
+            row.caption, row.chevron = in_short(found.sheet, self.app.language), True
             row.bind(on_tap=lambda *_, id=found.id: self.open_sheet("about", id))
             self.content.add_widget(row)
+        self.field.hint_text = tr("Or paste the link of a sheet")
+        self.content.add_widget(self.field)
+        if path:
+            self.read_file(path)
 
     def _found(self, id: str) -> Shelved | None:
         return next((found for found in at_hand(self.app.library) if found.id == id), None)
@@ -36,20 +62,145 @@ class ShelfScreen(Page):
         found = self._found(id)
         if found is None:
             return None
-        sheet, tr = Sheet(), self.tr
-        name, *lines = described(found.sheet, self.app.language)
+        tr = self.tr
+        sheet = self._described(found.sheet)
+        sheet.add_widget(
+            beside(
+                self._way(tr("Share"), partial(self.open_sheet, "hand_on", id)),
+                self._way(tr("Play it"), partial(self.choose, found.sheet), "primary"),
+            )
+        )
+        words = tr("Change it") if found.own else tr("Write my own from it")
+        change = partial(self.app.go, "sheet_editor", like=id, own=found.own)
+        sheet.add_widget(self._way(words, change, "quiet"))
+        if found.own:
+            sheet.add_widget(self._way(tr("Delete it"), partial(self._delete, id), "plain"))
+        return sheet
+
+    def _described(self, described_sheet: ScoreSheet) -> Sheet:
+        sheet = Sheet()
+        name, *lines = described(described_sheet, self.app.language)
         sheet.add_widget(Words(text=name, role="title", bold=True))
         sheet.add_widget(Words(text="\n".join(lines)))
+        return sheet
+
+    def _way(self, words: str, then: Callable[[], None], kind: str = "raised") -> Any:
+        return button(words, self.closing(then), kind)
+
+    def choose(self, sheet: ScoreSheet) -> None:
+        """Back to the new match, with this sheet."""
+        new = self.new.by_sheet(sheet.plain)
+        self.app.trail = [step for step in self.app.trail if step[0] not in ("sheets", "new")]
+        self.app.go("new", new=new)
+
+    def _delete(self, id: str) -> None:
+        try:
+            self.app.library.delete_sheet(id)
+        except NotKept as error:
+            self.app.tell(error)
+        self.show()
+
+    # From somebody else
+
+    def read(self, text: str) -> None:
+        """A link; what it holds is shown before it is kept."""
+        try:
+            found = read_link(text)
+        except Malformed as error:
+            self.app.tell(error)
+            return
+        self.open_sheet("arrived", link(found))
+
+    def read_file(self, path: Path) -> None:
+        try:
+            with open(path, "rb") as file:
+                found = read_text(file.read(LARGEST_TEXT + 1))
+        except Malformed as error:
+            self.app.tell(error)
+        except OSError:
+            self.open_sheet("trouble", self.tr("The file cannot be read."))
+        else:
+            self.open_sheet("arrived", link(found))
+
+    def arrived_sheet(self, told: str) -> Sheet:
+        """A stranger's sheet in words: it can do nothing but count."""
+        found, tr = read_link(told), self.tr
+        sheet = self._described(found)
         sheet.add_widget(
             beside(
                 button(tr("Cancel"), self.app.stage.close_sheet),
-                button(tr("Play it"), self.closing(lambda: self.choose(found)), "primary"),
+                self._way(tr("Keep it"), partial(self._keep, found), "primary"),
             )
         )
         return sheet
 
-    def choose(self, found: Shelved) -> None:
-        """Back to the new match, with this sheet."""
-        new = self.new.by_sheet(found.sheet.plain)
-        self.app.trail = [step for step in self.app.trail if step[0] not in ("sheets", "new")]
-        self.app.go("new", new=new)
+    def _keep(self, found: ScoreSheet) -> None:
+        try:
+            keep_sheet(self.app.library, found)
+        except NotKept as error:
+            self.app.tell(error)
+            return
+        self.field.text = ""
+        self.show()
+
+    # To somebody else
+
+    def hand_on_sheet(self, id: str) -> Sheet | None:
+        """As a code for another phone's camera, as a link, as a file."""
+        found = self._found(id)
+        if found is None:
+            return None
+        sheet, tr, told = Sheet(), self.tr, link(found.sheet)
+        sheet.add_widget(Words(text=found.sheet.name, role="title", bold=True))
+        if len(told) <= LARGEST_CODE:
+            sheet.add_widget(Code(squares=squares(told)))
+        sheet.add_widget(self._way(tr("Copy the link"), partial(copy, told)))
+        sheet.add_widget(self._way(tr("As a file"), partial(self._send, found)))
+        return sheet
+
+    def _send(self, found: Shelved) -> None:
+        text = toml_text(found.sheet).encode()
+        try:
+            send(self.app, export(self.app.library, f"{found.id}{ENDING}", text))
+        except NotKept as error:
+            self.app.tell(error)
+
+
+class Code(Themed):
+    """Squares that a camera reads: dark on white, whatever the look, with white around them."""
+
+    def __init__(self, squares: tuple[tuple[bool, ...], ...], **properties: Any) -> None:
+        super().__init__(size_hint_y=None, **properties)
+        self.squares = squares
+        self.bind(pos=self._draw, size=self._draw, width=self._fit)
+        self._fit()
+
+    def _fit(self, *_width: Any) -> None:
+        self.height = min(self.width, dp(340))
+
+    def _draw(self, *_change: Any) -> None:
+        count = len(self.squares) + 2 * QUIET
+        step = max(1, int(min(self.width, self.height) // count))
+        side = step * count
+        left, top = self.x + (self.width - side) / 2, self.y + (self.height + side) / 2
+        self.canvas.clear()
+        with self.canvas:
+            Color(1, 1, 1, 1)
+            Rectangle(pos=(left, top - side), size=(side, side))
+            Color(0, 0, 0, 1)
+            for row, dark in enumerate(self.squares):
+                y = top - (row + QUIET + 1) * step
+                for column, length in _runs(dark):
+                    x = left + (column + QUIET) * step
+                    Rectangle(pos=(x, y), size=(length * step, step))
+
+
+def _runs(dark: tuple[bool, ...]) -> list[tuple[int, int]]:
+    """Where dark squares begin, and how many follow each other."""
+    found: list[tuple[int, int]] = []
+    for column, is_dark in enumerate(dark):
+        if is_dark and found and sum(found[-1]) == column:
+            found[-1] = found[-1][0], found[-1][1] + 1
+        elif is_dark:
+            found.append((column, 1))
+    return found

@@ -220,7 +220,6 @@ def shown_by(app: Any) -> dict[str, dict[str, Any]]:
         "rules": {"game": "big-deal"},
         "person": {"id": app.library.people[0].id},
         "replay": {"match": app.running.match},
-        "repair": {"line": '{"drop":3}'},
     }
 
 

@@ -17,6 +17,7 @@ from companion.library.library import Library
 from companion.library.sheets import sheet_called
 from companion.play.new_match import NewMatch
 from companion.record.notice import NotKept
+from companion.record.sheet_text import link
 from companion.say.past_matches import Wanted
 from screens.app import NEED_MATCH, CompanionApp
 from screens.kit import Sheet
@@ -357,6 +358,33 @@ def which_sheet(stroll: Stroll) -> None:
 @sheet("sheets")
 def what_a_sheet_is(stroll: Stroll) -> None:
     touch(next(inside(stroll.go("sheets"), "Row")))
+
+
+@sheet("sheets")
+def a_code_for_another_phone(stroll: Stroll) -> None:
+    stroll.go("sheets").open_sheet("hand_on", "oh-hell")
+
+
+@sheet("sheets")
+def what_somebody_sent(stroll: Stroll) -> None:
+    found = sheet_called("oh-hell")
+    assert found
+    stroll.go("sheets").read(link(found))
+
+
+@scene("sheet_editor")
+def an_empty_sheet(stroll: Stroll) -> None:
+    stroll.go("sheet_editor")
+
+
+@scene("sheet_editor")
+def a_sheet_of_ones_own(stroll: Stroll) -> None:
+    stroll.go("sheet_editor", like="oh-hell")
+
+
+@scene("sheet_editor")
+def tried_at_once(stroll: Stroll) -> None:
+    stroll.go("sheet_editor", like="wizard").area.scroll_y = 0
 
 
 # The table

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
-from companion.library.sheets import sheet_called
+from companion.library.sheets import own_sheets, sheet_called
 from companion.play.new_match import NewMatch
+from companion.record.sheet_text import link, toml_text
 from tests.games.sheet.made import NAMES
 from tests.ui.driver import UI
 from tests.ui.gestures import answer, log_round, point_at, write
@@ -137,3 +139,105 @@ def test_sides_and_players_to_choose(ui: UI) -> None:
     answer(ui, "went alone")
     log_round(ui)
     assert totals(ui) == (0, 4, 0, 4)
+
+
+def test_oh_hell_is_written_by_taps_and_played(ui: UI) -> None:
+    """Not a formula is typed; at a second a tap and two for a name it is well under 3 minutes."""
+    ui.start()
+    ui.app.change_settings(reduced_motion=True)
+    ui.app.go("new")
+    ui.app.go("sheets")
+    ui.frames(3)
+    taps = 0
+
+    def tap(words: str) -> None:
+        nonlocal taps
+        ui.scroll_to(words)
+        ui.tap(words)
+        ui.frames(4)
+        taps += 2  # one to bring it into sight
+
+    tap("Write your own")
+    assert ui.app.screen("sheet_editor").remark.text == "Choose what is entered."
+    ui.tap("What is it called?")
+    ui.type("Kitchen Oh Hell")
+    editor = ui.app.screen("sheet_editor")
+    for words in ("Bid", "Tricks"):
+        tap(words)
+    tap("10 and the bid if it was made")
+    tap("1 for each trick")
+    tap("All tricks together are")
+    assert editor.draft.players == (2, 6) and not editor.remark.text
+    assert "Anna: 1 / 1 → 12" in editor.tried.text
+    ui.tap("Keep and play")
+    ui.frames(4)
+    assert taps + 4 < 60
+    assert ui.app.trail[-1][0] == "new" and ui.sees("Kitchen Oh Hell")
+    for name in NAMES[:3]:
+        ui.tap("Somebody new …")
+        ui.type(name)
+        ui.key(13)
+        ui.frames(3)
+    ui.tap("Start")
+    ui.frames(3)
+    write(ui, "100")
+    log_round(ui)
+    write(ui, "10")
+    log_round(ui)
+    assert totals(ui) == (12, 10, 10)
+    assert [found.id for found in own_sheets(ui.app.library)] == ["kitchen-oh-hell"]
+
+
+def test_a_mistake_in_a_formula_is_told_in_words(ui: UI) -> None:
+    ui.start()
+    ui.app.go("sheet_editor", like="golf")
+    ui.frames(3)
+    editor = ui.app.screen("sheet_editor")
+    assert editor.draft.formula == "cards" and editor.keep.kind == "primary"
+    editor.formula.text = "cards + bonus2"
+    ui.frames(10)
+    assert "“bonus2” is not known here." in editor.remark.text
+    assert editor.keep.kind == "quiet"
+    ui.tap("Keep and play")
+    ui.frames(3)
+    assert ui.app.trail[-1][0] == "sheet_editor" and not own_sheets(ui.app.library)
+
+
+def test_a_sheet_is_handed_on_and_looked_at_before_it_is_kept(ui: UI) -> None:
+    ui.start()
+    ui.app.change_settings(reduced_motion=True)
+    ui.app.go("sheets")
+    ui.frames(3)
+    shelf = ui.app.screen("sheets")
+    shelf.open_sheet("hand_on", "golf")
+    ui.frames(3)
+    assert ui.sees("Copy the link") and list(ui.widgets("Code"))
+    ui.back()
+    ui.frames(3)
+    found = sheet_called("golf")
+    assert found
+    shelf.read(link(found))
+    ui.frames(3)
+    assert ui.sees("Golf (cards)") and not own_sheets(ui.app.library)
+    ui.scroll_to("Keep it")
+    ui.tap("Keep it")
+    ui.frames(3)
+    assert [own.id for own in own_sheets(ui.app.library)] == ["golf-cards"]
+    shelf.read("table-companion:sheet?nonsense")
+    ui.frames(3)
+    assert ui.sees("This is not the link of a sheet.")
+
+
+def test_a_file_from_somebody_else(ui: UI, tmp_path: Path) -> None:
+    ui.start()
+    found = sheet_called("golf")
+    assert found
+    file = tmp_path / "theirs.sheet.toml"
+    file.write_text(toml_text(found), "utf-8")
+    ui.app.open_file(file)
+    ui.frames(3)
+    assert ui.app.trail[-1][0] == "sheets" and ui.sees("Golf (cards)")
+    file.write_text("name = 7", "utf-8")
+    ui.app.open_file(file)
+    ui.frames(3)
+    assert ui.sees("The sheet needs the key players.")

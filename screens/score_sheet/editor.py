@@ -1,0 +1,259 @@
+"""One's own sheet: written by choices, tried at once on a made-up round, kept and played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.uix.stacklayout import StackLayout
+
+from companion.engine.malformed import Malformed
+from companion.games.sheet.sheet import Sheet as ScoreSheet
+from companion.library.sheets import keep_sheet, sheet_called
+from companion.play.new_match import NewMatch
+from companion.play.sheet_editor import ENTRIES, Draft, Words, draft_of, try_out
+from companion.record.notice import NotKept
+
+from ..kit import Card, Chip, PushButton, Segmented, Stepper, TextField, Toggle, beside
+from ..kit import Words as Text
+from ..page import Page
+from ..theme import GAP
+
+LONGEST = 60  # letters of a name
+SOON = 0.05  # seconds: what is typed is tried when the keys pause
+
+
+class EditorScreen(Page):
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self.draft, self.id = Draft(), ""
+        self._begun: tuple[str, bool] | None = None
+        self.name_field = TextField(most=LONGEST)
+        self.name_field.bind(text=lambda _, text: self._change(name=text))
+        self.formula = TextField(most=400)
+        self.formula.bind(text=lambda _, text: self._change(formula=text))
+        self.remark = Text(role="caption", colour="illegal")
+        self.tried = Text()
+        self.keep = PushButton()
+        self.keep.bind(on_tap=lambda *_: self._keep())
+        self.share = PushButton(icon="share")
+        self.share.bind(on_tap=lambda *_: self._share())
+        self.set_footer(beside(self.share, self.keep))
+        self._try_soon = Clock.create_trigger(lambda _: self._try(), SOON)
+
+    @property
+    def words(self) -> Words:
+        return Words(self.app.language)
+
+    def show(self, like: str = "", own: bool = False, **_what: Any) -> None:
+        """From a sheet that is at hand, one's own to be changed; or from nothing."""
+        if self._begun != (like, own):
+            self._begun, self.id = (like, own), like if own else ""
+            found = sheet_called(like, self.app.library) if like else None
+            self.draft = draft_of(found, self.words) if found else Draft()
+        self.build()
+
+    def place(self) -> dict[str, Any]:
+        return {**super().place(), "draft": self.draft._asdict(), "id": self.id}
+
+    def take_up(self, place: dict[str, Any]) -> None:
+        if "draft" in place:
+            self.draft, self.id = Draft.back_in(place["draft"]), place["id"]
+            self.build()
+        super().take_up(place)
+
+    def situation(self) -> tuple[str, ...]:
+        return self.header.title, self.remark.text, self.tried.text
+
+    # Shown
+
+    def build(self) -> None:
+        tr, above, draft = self.tr, self.area.above, self.draft
+        self.header.title, self.header.back = tr("Your own sheet"), tr("Back")
+        for field in (self.name_field, self.formula, self.remark, self.tried):
+            if field.parent:
+                field.parent.remove_widget(field)
+        self.content.clear_widgets()
+        self.name_field.hint_text, self.name_field.text = tr("What is it called?"), draft.name
+        card = self.add_card("")
+        card.add_widget(self.name_field)
+        self._players(card)
+        self._end(card)
+        self._entries()
+        self._points()
+        self._checks()
+        card = self.add_card(tr("Try it"))
+        card.add_widget(self.tried)
+        card.add_widget(self.remark)
+        self.keep.text, self.share.text = tr("Keep and play"), tr("Share")
+        self._try()
+        self.content.do_layout()
+        self.area.stay(above)
+
+    def _change(self, **changes: Any) -> None:
+        """What is typed changes nothing but itself."""
+        if any(getattr(self.draft, key) != value for key, value in changes.items()):
+            self.draft = self.draft._replace(**changes)
+            self._try_soon()
+
+    def _choose(self, draft: Draft) -> None:
+        self.draft = draft
+        self.build()
+
+    def _players(self, card: Card) -> None:
+        tr, (least, most) = self.tr, self.draft.players
+        words = tr("less|more")
+        low = Stepper(text=tr("At least so many play"), value=least, least=1, most=12, words=words)
+        high = Stepper(text=tr("At most so many play"), value=most, least=1, most=12, words=words)
+
+        def changed(*_value: Any) -> None:
+            self._change(players=(int(low.value), max(int(low.value), int(high.value))))
+            high.value = self.draft.players[1]
+
+        for stepper in (low, high):
+            stepper.bind(on_change=changed)
+            card.add_widget(stepper)
+        wins = Segmented(
+            options=(("high", tr("Most points win")), ("low", tr("Fewest points win"))),
+            chosen=self.draft.wins,
+        )
+        wins.bind(on_choose=lambda _, way: self._choose(self.draft._replace(wins=way)))
+        card.add_widget(wins)
+
+    def _end(self, card: Card) -> None:
+        tr, draft = self.tr, self.draft
+        ways = (
+            ("rounds", tr("After some rounds")),
+            ("target", tr("At some points")),
+            ("open", tr("When we stop")),
+        )
+        ends = Segmented(options=ways, chosen=draft.ends)
+
+        def choose(way: str) -> None:
+            number = {"rounds": 7, "target": 100, "open": draft.number}[way]
+            self._choose(draft._replace(ends=way, number=number))
+
+        ends.bind(on_choose=lambda _, way: choose(way))
+        card.add_widget(ends)
+        if draft.ends != "open":
+            step = 1 if draft.ends == "rounds" else 10
+            most = 100 if draft.ends == "rounds" else 100_000
+            number = Stepper(text=self.words.ends(draft.ends), value=draft.number, most=most)
+            number.least, number.step, number.words = 1, step, tr("less|more")
+            number.bind(on_change=lambda _, value: self._change(number=max(1, int(value))))
+            card.add_widget(number)
+
+    def _entries(self) -> None:
+        tr, draft = self.tr, self.draft
+        card = self.add_card(tr("Everybody enters"))
+        chips = StackLayout(size_hint_y=None, spacing=dp(GAP))
+        chips.bind(minimum_height=chips.setter("height"))
+        card.add_widget(chips)
+        for id in ENTRIES:
+            chip = Chip(text=self.words.entry(id), chosen=id in draft.entries)
+            chip.bind(on_tap=lambda *_, id=id: self._choose(self.draft.enter(id)))
+            chips.add_widget(chip)
+        kept = [entry["name"] for entry in draft.kept.get("enter", {}).values()]
+        kept += [entry["name"] for entry in draft.kept.get("round", {}).values()]
+        if kept:
+            card.add_widget(Text(text=", ".join(kept), colour="second"))
+        if draft.needs_cards and "cards" not in draft.kept.get("let", {}):
+            grows = Segmented(
+                options=(
+                    ("grows", tr("1, 2, 3 … cards")),
+                    ("same", tr("Always as many cards")),
+                ),
+                chosen="grows" if draft.grows else "same",
+            )
+            grows.bind(
+                on_choose=lambda _, way: self._choose(self.draft._replace(grows=way == "grows"))
+            )
+            card.add_widget(grows)
+            if not draft.grows:
+                cards = Stepper(text=tr("Cards for each"), value=draft.cards, least=1, most=52)
+                cards.words = tr("less|more")
+                cards.bind(on_change=lambda _, value: self._change(cards=int(value)))
+                card.add_widget(cards)
+
+    def _points(self) -> None:
+        tr, draft = self.tr, self.draft
+        card = self.add_card(tr("Points of a round"))
+        for id in draft.ready_parts:
+            self._toggle(card, self.words.part(id), id in draft.parts, partial(draft.score, id))
+        for id, formula in draft.kept.get("points", {}).items():
+            card.add_widget(Text(text=f"{id} = {formula}", role="caption", colour="second"))
+        self.formula.hint_text = tr("Or a formula: {sum}", sum=" + ".join(draft.parts) or "…")
+        self.formula.text = draft.formula
+        card.add_widget(self.formula)
+
+    def _checks(self) -> None:
+        draft = self.draft
+        if not draft.ready_checks and not draft.kept.get("check"):
+            return
+        card = self.add_card(self.tr("Caught before it is stored"))
+        for id in draft.ready_checks:
+            self._toggle(card, self.words.check(id), id in draft.checks, partial(draft.check, id))
+        for check in draft.kept.get("check", {}).values():
+            card.add_widget(Text(text=f"“{check['says']}”", role="caption", colour="second"))
+
+    def _toggle(self, card: Card, words: str, on: bool, change: Callable[[], Draft]) -> None:
+        toggle = Toggle(title=words, active=on)
+        toggle.bind(on_change=lambda *_: self._choose(change()))
+        card.add_widget(toggle)
+
+    # Tried
+
+    def _sheet(self) -> ScoreSheet | None:
+        """None if something is wrong with it, which is told."""
+        try:
+            made = self.draft.sheet(self.words)
+        except Malformed as error:
+            self.remark.text = self.app.language.malformed(error)
+            return None
+        self.remark.text = ""
+        return made
+
+    def _try(self) -> None:
+        made = self._sheet()
+        self.keep.kind = "primary" if made else "quiet"
+        self.share.kind = "raised" if made else "quiet"
+        if made is None:
+            self.tried.text = ""
+            return
+        found = try_out(made, self.app.language)
+        lines = [
+            f"{who}: {entered} → {points}" if entered else f"{who} → {points}"
+            for who, entered, points in found.lines
+        ]
+        self.tried.text = "\n".join((*lines, *found.broken))
+
+    # Kept
+
+    def _kept(self) -> str:
+        made = self._sheet()
+        if made is None:
+            self.app.device.refused()
+            return ""
+        try:
+            self.id = keep_sheet(self.app.library, made, self.id).id
+        except NotKept as error:
+            self.app.tell(error)
+            return ""
+        return self.id
+
+    def _keep(self) -> None:
+        if id := self._kept():
+            found = sheet_called(id, self.app.library)
+            assert found
+            self._begun = None
+            places = ("sheets", "new", "sheet_editor")
+            self.app.trail = [step for step in self.app.trail if step[0] not in places]
+            self.app.go("new", new=NewMatch().by_sheet(found.plain))
+
+    def _share(self) -> None:
+        if id := self._kept():
+            self.app.go("sheets")
+            self.app.screen("sheets").open_sheet("hand_on", id)
