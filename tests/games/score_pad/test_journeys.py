@@ -40,7 +40,9 @@ def totals(ui: UI) -> tuple[int, ...]:
 def test_a_game_with_a_name_and_a_target(ui: UI) -> None:
     ui.start()
     ui.app.change_settings(reduced_motion=True)
+    ui.app.go("new")
     ui.frames(3)
+    ui.scroll_to("Score pad")
     ui.tap("Score pad")
     ui.frames(3)
     for name in NAMES[:3]:
