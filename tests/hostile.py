@@ -28,25 +28,30 @@ def score(*points: int, **more: Any) -> bytes:
     return line({"move": "score", "points": points} | more)
 
 
+FINISH = line({"move": "finish"})
+
+
 def rounds(count: int = MOST_LINES - 1) -> bytes:
     """As many rounds as fit in, of as many players, with the longest notes that fit."""
     head = header(players=PAD)
     room = (LARGEST_FILE - len(head)) // count
     bare = len(score(*[-1_000_000] * 12, note=""))
     note = "n" * min(500, room - bare)
-    return head + b"".join(score(*[round - 900_000] * 12, note=note) for round in range(count))
+    played = (score(*[round - 900_000] * 12, note=note) for round in range(count - 1))
+    return head + b"".join(played) + FINISH
 
 
 def corrected(count: int = 3_000) -> bytes:
     """As much work as corrections may make, each at the very beginning."""
     times = MOST_WORK_OF_A_STRANGER // count
     amend = line({"amend": 1, "to": {"move": "score", "points": [3, 4]}})
-    return header() + score(1, 2) * count + amend * (times - 1)
+    return header() + score(1, 2) * count + amend * (times - 1) + FINISH
 
 
 def undone(count: int = 3_000) -> bytes:
     times = MOST_WORK_OF_A_STRANGER // (2 * count)
-    return header() + score(1, 2) * count + (line({"undo": count}) + line({"redo": count})) * times
+    back_and_forth = line({"undo": count}) + line({"redo": count})
+    return header() + score(1, 2) * count + back_and_forth * times + FINISH
 
 
 def moves(shape: str = "big-deal", count: int = MOST_LINES - 1) -> bytes:

@@ -16,7 +16,8 @@ from .base import Drawn
 from .pen import Pen
 
 PAD = 14
-MOST_POINTS = 100  # of a line: more would only cover one another
+MOST_POINTS = 400  # of all lines: more would only cover one another
+FEWEST_POINTS = 30  # of a line, however many there are
 
 
 class Line(NamedTuple):
@@ -40,10 +41,10 @@ def ticks(low: float, high: float, most: int = 4) -> list[float]:
     return [number * step for number in range(first, last + 1)]
 
 
-def _points(line: Line) -> list[tuple[int, float]]:
+def _points(line: Line, lines: int) -> list[tuple[int, float]]:
     """Of a very long match only some, and the last one."""
-    last = len(line.values) - 1
-    numbers = range(0, last, max(1, -(-last // MOST_POINTS)))
+    last, most = len(line.values) - 1, max(FEWEST_POINTS, MOST_POINTS // lines)
+    numbers = range(0, last, max(1, -(-last // most)))
     return [(number, line.values[number]) for number in (*numbers, last)]
 
 
@@ -83,7 +84,8 @@ class Chart(Drawn):
     def heard(self, zone: str = "") -> Heard:
         """Where every line goes, without the words along the axes."""
         told = [
-            (line.mark, [value for number, value in _points(line) if number]) for line in self.lines
+            (line.mark, [value for number, value in _points(line, len(self.lines)) if number])
+            for line in self.lines
         ]
         lines = (f"{mark}: {', '.join(map(self.say, values))}" for mark, values in told)
         return Heard(self.hint, "; ".join(lines))
@@ -122,7 +124,7 @@ class Chart(Drawn):
 
     def _line(self, pen: Pen, line: Line) -> None:
         seat = self.theme.seat(line.colour)
-        points = [(self._x(n), self._y(value)) for n, value in _points(line)]
+        points = [(self._x(n), self._y(value)) for n, value in _points(line, len(self.lines))]
         if seat.hollow:
             for one, other in pairwise(points):
                 pen.dashes(*one, *other, seat.colour, 2)
@@ -132,7 +134,7 @@ class Chart(Drawn):
     def _signs(self, pen: Pen, line: Line) -> None:
         seat = self.theme.seat(line.colour)
         sign = line.mark if line.mark in SYMBOLS else seat.symbol
-        for number, value in _points(line):
+        for number, value in _points(line, len(self.lines)):
             x, y = self._x(number), self._y(value)
             if number and seat.hollow:
                 pen.disc(x - dp(5), y - dp(5), dp(10), self.on)

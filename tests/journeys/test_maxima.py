@@ -55,7 +55,8 @@ def test_it_comes_in_opens_and_is_shown(ui: UI, tmp_path: Path, what: str) -> No
     took["open"] = quickest(lambda: (app.go_on(past.file), frames()))
     took["log"] = quickest(lambda: (app.go("log"), frames()))
     app.back()
-    took["result"] = quickest(lambda: (app.go("result"), frames()))
+    took["result"] = quickest(lambda: (app.go("result", file=past.file), frames()))
+    assert app.trail[-1][0] == "result"
     took["why"] = quickest(lambda: (app.stage.front.open_sheet("made_of", 0), frames()))
     app.back()
     took["replay"] = quickest(lambda: (app.go("replay", file=past.file), frames()))
