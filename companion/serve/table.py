@@ -33,6 +33,7 @@ class OpenTable:
         self.door = Door(self._someone_came)
         self._past: deque[Seen] = deque(maxlen=REMEMBERED)
         self._news: dict[tuple[str, str], bytes] = {}
+        self._tables: dict[tuple[str, str], dict[str, Any]] = {}
         self._guests: bytes | None = None
         self._reading = Lock()
         self.note()
@@ -57,7 +58,7 @@ class OpenTable:
             if self.seen and self.seen.match.setup.id != now.match.setup.id:
                 self._past.clear()
             self._past.append(now)
-        self._news = {}
+        self._news, self._tables = {}, {}
         self.ring()
 
     def _someone_came(self) -> None:
@@ -78,6 +79,13 @@ class OpenTable:
             return self._news[key]
 
     def table(self, said: Language) -> dict[str, Any]:
+        """Made once, too: who has just logged a move needs the same."""
+        key, known = (self.revision, said.code), self._tables
+        if key not in known:
+            known[key] = self._told(said)
+        return known[key]
+
+    def _told(self, said: Language) -> dict[str, Any]:
         seen = self.seen
         if seen is None:
             return {"rev": "", "match": None}

@@ -182,8 +182,8 @@ function player(tile, match, view) {
       h("span", { class: "name" }, mark(look), h("span", null, name), tile.leads && [icon("crown"), unseen(t("leads"))], unseen(tile.at_turn && t("at_turn")), unseen(tile.out && t("out")),
         tile.hand > 0 && [h("small", { "aria-hidden": "true" }, String(tile.hand)), unseen(cards(tile.hand))]),
       h("span", { class: "total" }, h("b", null, tile.total), tile.this_round && h("small", null, tile.this_round)),
-      !lit.length && lying.length > 0 && h("span", { class: "spots" }, lying.map((spot) => face(spot.face, spot.safe, true))),
-      tile.note && h("small", { class: tile.loud ? "loud" : "" }, tile.note)),
+      h("span", { class: "spots" }, !lit.length && lying.map((spot) => face(spot.face, spot.safe, true)),
+        tile.note && h("small", { class: tile.loud ? "loud" : "" }, tile.note))),
     lit.length > 0 && h("span", { class: "spots" }, lit.map((spot) =>
       h("button", { type: "button", class: "spot", key: spot.pick, onclick: () => tap("place", spot.pick) }, unseen(`${name}:`), face(spot.face, spot.safe, true), unseen(spot.note)))));
 }
@@ -194,6 +194,7 @@ const drawn = (shown) => h("span", { class: "card" }, icon(shown.icon), shown.ma
 
 /** A card or a pile: a drawing or a few letters, how many, and what is written on it. */
 export function face(shown, safe, named) {
+  if (!shown.icon && !shown.short && !shown.value && !safe) return null;
   return h("span", { class: "face" },
     named && unseen(shown.name !== shown.short && shown.name),
     shown.icon ? drawn(shown) : shown.short && h("span", { class: "card" }, h("b", null, shown.short)),

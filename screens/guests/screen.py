@@ -102,7 +102,8 @@ class GuestsScreen(Page):
         self.code.words = tr("A code for a phone’s camera")
         typed = tr("Point a phone’s camera at it, or type")
         address, fragment = self.link.removeprefix("http://").split("#")
-        self.letters.text = f"{typed}\n{address}#\n{fragment}"
+        half = len(fragment) // 2  # in large letters it would not fit a line
+        self.letters.text = f"{typed}\n{address}#\n{fragment[:half]}\n{fragment[half:]}"
         self._fill_people()
 
     def _fill_people(self) -> None:

@@ -18,7 +18,7 @@ from importlib.metadata import version
 from .page import COLUMNS, line, write
 from .timing import Row
 
-SECTIONS = ("checking", "playing", "saving", "searching", "screens", "growing")
+SECTIONS = ("checking", "playing", "saving", "searching", "screens", "growing", "guests")
 PEERS = ("pokerkit", "chess", "rlcard", "tinydb", "kivy")
 
 Measure = Callable[[bool], Iterable[Row]]

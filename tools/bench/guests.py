@@ -1,0 +1,173 @@
+"""The table in every hand, on loopback: a move on all pages, acknowledged; the first view."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from companion.engine.match import Entry
+from companion.record.file import make_setup
+from companion.record.open_record import OpenRecord
+from companion.serve.door import MOST
+
+from .timing import Row, p95, said
+
+PLAYERS = ["Anna", "Ben", "Cleo", "Dora", "Emil", "Fay"]
+CARDS = (
+    *("home", "yacht", "classic-auto", "jewels", "bank-account", "stocks"),
+    *("mattress-cash", "coin-collection", "stamp-collection", "piggy-bank"),
+)
+ON_ALL, ACKNOWLEDGED, FIRST_VIEW = 0.1, 0.02, 1.0  # seconds
+PAUSE = 0.06  # seconds between two moves: nobody may ask more than twenty times a second
+PATIENCE = 10.0  # seconds
+SLOWED = 4
+LINK = re.compile(r"(http://([\d.]+):(\d+)/)#(\w)-(\S+)")
+
+
+@contextmanager
+def served() -> Iterator[dict[str, tuple[str, str, int, str]]]:
+    """A table in a process of its own: the link, address, port and token of each part."""
+    with tempfile.TemporaryDirectory() as folder:
+        with OpenRecord.begin(Path(folder), make_setup("big-deal", PLAYERS, {})) as running:
+            deal = {"move": "deal", "first": 0, "discard": "jewels"}
+            running.log(Entry(running.match.setup.read_move(deal)))
+        command = [sys.executable, "-m", "companion", "serve", str(running.path), "--local"]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+            assert server.stdout
+            told = ""
+            while "Ctrl+C" not in told:
+                line = server.stdout.readline()
+                assert line, "the table was not opened"
+                told += line
+            try:
+                yield {
+                    part: (f"{base}#{part}-{token}", address, int(port), token)
+                    for base, address, port, part, token in LINK.findall(told)
+                }
+            finally:
+                server.terminate()
+
+
+class Caller:
+    def __init__(self, address: str, port: int) -> None:
+        self.address, self.port = address, port
+        self.host = f"{address}:{port}"
+
+    async def post(self, name: str, bearer: str, asked: dict[str, Any]) -> dict[str, Any]:
+        reader, writer = await asyncio.open_connection(self.address, self.port)
+        body = json.dumps(asked).encode()
+        head = (
+            f"POST /api/{name} HTTP/1.1\r\nHost: {self.host}\r\nOrigin: http://{self.host}\r\n"
+            f"Authorization: Bearer {bearer}\r\nContent-Length: {len(body)}\r\n"
+            "Connection: close\r\n\r\n"
+        )
+        writer.write(head.encode() + body)
+        told = await reader.read()
+        writer.close()
+        answer: dict[str, Any] = json.loads(told.partition(b"\r\n\r\n")[2])
+        return answer
+
+    async def listen(self, key: str, heard: list[tuple[int, float]]) -> None:
+        """Notes when this page has heard of how many lines."""
+        reader, writer = await asyncio.open_connection(self.address, self.port)
+        head = f"GET /api/live HTTP/1.1\r\nHost: {self.host}\r\nAuthorization: Bearer {key}\r\n\r\n"
+        writer.write(head.encode())
+        text = b""
+        while more := await reader.read(65536):
+            text += more
+            *whole, text = text.split(b"\n\n")
+            for part in whole:
+                if found := re.search(rb'"rev": "\w+:(\d+)"', part):
+                    heard.append((int(found[1]), perf_counter()))
+
+
+def heard_by_all(pages: list[list[tuple[int, float]]], lines: int) -> float | None:
+    """When the last page had it; None if one has not."""
+    firsts = [next((at for count, at in page if count >= lines), None) for page in pages]
+    return None if None in firsts else max(at for at in firsts if at is not None)
+
+
+async def moves(links: dict[str, tuple[str, str, int, str]], count: int) -> tuple[list[float], ...]:
+    """How long until all pages have it, and until who logged it knows that it is kept."""
+    _, address, port, token = links["k"]
+    caller = Caller(address, port)
+    keeper = (await caller.post("join", token, {}))["key"]
+    guests = [(await caller.post("join", links["w"][3], {}))["key"] for _ in range(MOST - 1)]
+    heard: list[list[tuple[int, float]]] = [[] for _ in range(MOST)]
+    keys = (keeper, *guests)
+    pages = [asyncio.create_task(caller.listen(*one)) for one in zip(keys, heard, strict=True)]
+    table = await caller.post("look", keeper, {})
+    on_all, acknowledged = [], []
+    for number in range(count):
+        await asyncio.sleep(PAUSE)
+        place = {"picks": [f"card:{CARDS[number % len(CARDS)]}"]}
+        asked = {"rev": table["rev"], "place": place, "tap": ["verb", "discard"]}
+        began = perf_counter()
+        table = await caller.post("tap", keeper, asked)
+        acknowledged.append(perf_counter() - began)
+        assert table["happened"]["kind"] == "logged", table["happened"]
+        lines, until = int(table["rev"].rpartition(":")[2]), began + PATIENCE
+        while (last := heard_by_all(heard, lines)) is None:
+            assert perf_counter() < until, "a page has not heard of the move"
+            await asyncio.sleep(0.001)
+        on_all.append(last - began)
+    for page in pages:
+        page.cancel()
+    return on_all, acknowledged
+
+
+def a_move(short: bool) -> Iterator[Row]:
+    with served() as links:
+        on_all, acknowledged = asyncio.run(moves(links, 5 if short else 60))
+    for what, times, limit in (
+        (f"a guest's move, on all pages of {MOST}", on_all, ON_ALL),
+        ("a guest's move, acknowledged when it is kept", acknowledged, ACKNOWLEDGED),
+    ):
+        p50, worst = sorted(times)[len(times) // 2], p95(times)
+        measured = f"p50 {said(p50)}, p95 {said(worst)}"
+        yield Row(what, measured, wanted=f"p95 ≤ {said(limit)}", kept=worst <= limit)
+
+
+def first_view(short: bool) -> Iterator[Row]:
+    """From the link to the players on the page, in a browser on a slow phone."""
+    from playwright.sync_api import sync_playwright
+
+    browser = shutil.which("chromium") or shutil.which("google-chrome")
+    if not browser:
+        yield Row("the page's first view", "no Chromium here")
+        return
+    times = []
+    with served() as links, sync_playwright() as playwright:
+        opened = playwright.chromium.launch(
+            executable_path=browser, args=["--no-sandbox", "--disable-background-networking"]
+        )
+        for _ in range(1 if short else 7):
+            page = opened.new_page()
+            slow = page.context.new_cdp_session(page)
+            slow.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
+            began = perf_counter()
+            page.goto(links["w"][0])
+            page.locator("li.tile").first.wait_for()
+            times.append(perf_counter() - began)
+            page.close()
+        opened.close()
+    middle = sorted(times)[len(times) // 2]
+    yield Row(
+        f"the page's first view, the processor slowed {SLOWED} times",
+        said(middle),
+        wanted=f"≤ {said(FIRST_VIEW)}",
+        kept=middle <= FIRST_VIEW,
+    )
+
+
+MEASURES = (a_move, first_view)
