@@ -88,6 +88,7 @@ class CompanionApp(App):
         self._measure()
         self._dress()
         self._file = file
+        self.reader: object = None  # whoever tells a screen reader what there is
         self.trail: list[tuple[str, dict[str, Any]]] = []  # the screens under the one in front
         self._made: dict[str, Screen] = {}
         self._spoken: Spoken | None = None  # made when it is first wanted
@@ -662,12 +663,20 @@ def _is_tablet() -> bool:
 def run(file: Path | None = None) -> None:
     EventLoop.ensure_window()
     app = CompanionApp(file=file)
-    if not phone() and find_spec("accesskit"):
-        Clock.schedule_once(lambda _: _let_screen_readers_in(app))
+    Clock.schedule_once(lambda _: _let_screen_readers_in(app))
     app.run()
 
 
 def _let_screen_readers_in(app: CompanionApp) -> None:
-    from .access import let_screen_readers_in  # few need it
+    """Few need them, and nobody's match may end by them."""
+    try:
+        if phone() == "android":
+            from .talked_back import TalkedBack
 
-    let_screen_readers_in(app)
+            app.reader = TalkedBack(app)
+        elif not phone() and find_spec("accesskit"):
+            from .access import let_screen_readers_in
+
+            let_screen_readers_in(app)
+    except Exception as error:
+        LOG.warning("Screen readers cannot be let in: %r", error)

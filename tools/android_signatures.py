@@ -23,6 +23,7 @@ INSIDE = "package/lib/android/android-platform-21-37-merged.d.ts"
 OPENS = re.compile(
     r"(?:declare|export) (?:abstract )?(?P<kind>module|class|interface) (?P<name>\w+)"
 )
+CLASS = re.compile(r"public static class: java\.lang\.Class<[\w.]*?(\w+)(?:<.*>)?>;")
 
 
 def main() -> None:
@@ -47,7 +48,7 @@ def _cut(lines: list[str]) -> Iterator[str]:
     }
     where: list[str] = []  # what each open brace belongs to
     since = 0
-    for line in lines:
+    for line, following in zip(lines, [*lines[1:], ""], strict=True):
         said = line.strip()
         if found := re.search(r"@since (\d+)", said):
             since = int(found[1])
@@ -55,8 +56,11 @@ def _cut(lines: list[str]) -> Iterator[str]:
             continue
         opened = OPENS.match(said)
         owner = ".".join(filter(None, where))
+        inside = opened["name"] if opened else ""
         if opened:
-            name = f"{owner}.{opened['name']}".lstrip(".")
+            if real := inside.startswith("android") and CLASS.search(following):
+                inside = real[1]  # some are listed under their whole name, without its dots
+            name = f"{owner}.{inside}".lstrip(".")
             if opened["kind"] != "module" and name in wanted:
                 yield f"{since} {wanted[name][0]}"
         elif owner in wanted and "" not in where and said.startswith("public "):
@@ -65,7 +69,7 @@ def _cut(lines: list[str]) -> Iterator[str]:
             bare = re.split(r"[(<:]", declared.removeprefix("static "))[0]
             if bare in names or (bare == "constructor" and NEW in names):
                 yield f"  {since} {re.sub(r': void$', ': void', declared)}"
-        where += [opened["name"] if opened else ""] * (said.count("{") > said.count("}"))
+        where += [inside] * (said.count("{") > said.count("}"))
         where = where[: len(where) - (said.count("}") > said.count("{"))]
         since = 0
 

@@ -203,6 +203,8 @@ def _arguments(spec: Spec) -> list[str]:
         given += [option, str(HOME / spec.get(key))]
     for file in spec.all("android.res_xml"):
         given += ["--res_xml", str(HOME / file)]
+    for folder in spec.all("android.add_src"):
+        given += ["--add-source", str(HOME / folder)]
     for permission in spec.all("android.permissions"):
         given += ["--permission", permission]
     for way in spec.all("orientation"):

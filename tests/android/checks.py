@@ -84,6 +84,28 @@ def test_the_first_start_reaches_its_first_frame(rig: Rig, sdk: int, scale: floa
     assert Path(ran.found["folder"]).parent.name == f"start-{sdk}-"  # what Android calls our own
 
 
+@pytest.mark.parametrize("sdk", [24, 36])
+def test_talkback_reads_and_presses_what_is_on_the_screen(rig: Rig, sdk: int) -> None:
+    ran = rig.run("talkback", sdk)
+    assert ran.status == 0, ran.said
+    before, home, settings, switched = ran.found["told"]
+    assert before == []  # nobody listens, nothing is told
+    names = [name for _, name, *_ in home]
+    assert "Settings" in names and any(name.startswith("Big Deal") for name in names)
+    assert {"TextView", "Button"} <= {kind for kind, *_ in home}
+    assert all(int(width) > 0 and int(height) > 0 for *_, width, height in home)
+    assert ran.found["felt"] and ran.found["pressed"] == [True, True]
+
+    def contrast(told: list[list[str]]) -> list[str]:
+        (found,) = [thing for thing in told if thing[1].startswith("High contrast")]
+        return found[:1] + found[2:3]
+
+    assert contrast(settings) == ["Switch", "false"]
+    assert contrast(switched) == ["Switch", "true"]
+    announced = [said for said in ran.asked if "announceForAccessibility" in said]
+    assert any("Settings" in said for said in announced)
+
+
 # The faults that a phone had found, put back as they were
 
 

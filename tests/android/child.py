@@ -184,7 +184,12 @@ def device(folder: Path, order: dict[str, Any]) -> dict[str, Any]:
 # The first start
 
 
-def start(folder: Path, order: dict[str, Any]) -> dict[str, Any]:
+def start(
+    folder: Path,
+    order: dict[str, Any],
+    then: Callable[[], None] = lambda: None,
+    done: Callable[[], bool] = lambda: True,
+) -> dict[str, Any]:
     """As the phone does it: `main.py`, until the first frames were drawn."""
     import runpy
 
@@ -202,7 +207,12 @@ def start(folder: Path, order: dict[str, Any]) -> dict[str, Any]:
     phone.density, phone.fontScale = order.get("density", 2.625), order.get("font_scale", 1.0)
     found: dict[str, Any] = {}
 
+    until = time.monotonic() + 30
+
     def look(*_time: Any) -> None:
+        if not done() and time.monotonic() < until:
+            Clock.schedule_once(look, 0.5)
+            return
         from kivy.app import App
         from kivy.metrics import Metrics, dp, sp
 
@@ -215,9 +225,72 @@ def start(folder: Path, order: dict[str, Any]) -> dict[str, Any]:
     from kivy.base import stopTouchApp
     from kivy.clock import Clock
 
-    Clock.schedule_once(lambda _: Clock.schedule_once(look, 0.5), 0)
+    def first_frame(*_time: Any) -> None:
+        then()
+        Clock.schedule_once(look, 0.5)
+
+    Clock.schedule_once(first_frame)
     runpy.run_path("main.py", run_name="__main__")
     return found
+
+
+def talkback(folder: Path, order: dict[str, Any]) -> dict[str, Any]:
+    """The app with a TalkBack that goes to the settings and switches something."""
+    from jnius import autoclass
+
+    person, manager = Person(folder), autoclass("android.view.accessibility.AccessibilityManager")
+    reader = autoclass("rig.TalkBack")
+    found: dict[str, Any] = {"pressed": [], "told": []}
+
+    def things() -> list[list[str]]:
+        lines = str(reader.everything()).split("\n")
+        return [line.split("\t") for line in lines if line]
+
+    def there(name: str, on: str = "false") -> Callable[[], bool]:
+        return lambda: any(one[1].startswith(name) and one[2] == on for one in things())
+
+    def tell() -> None:
+        found["told"].append(things())
+
+    def listen() -> None:
+        tell()  # nothing, for nobody listened
+        manager.on = True
+
+    def press(name: str) -> Callable[[], None]:
+        def act() -> None:
+            tell()
+            found["pressed"].append(reader.press(name))
+
+        return act
+
+    def settings() -> None:
+        found["felt"] = reader.feel("Settings")
+        press("Settings")()
+
+    def last() -> None:
+        tell()
+        found["asked"] = person.asked()
+
+    steps: list[tuple[Callable[[], bool], Callable[[], None]]] = [
+        (lambda: True, listen),
+        (there("Settings"), settings),
+        (there("High contrast"), press("High contrast")),
+        (there("High contrast", "true"), last),
+    ]
+
+    def go_on(*_time: Any) -> bool:
+        ready, act = steps[0]
+        if ready():
+            act()
+            steps.pop(0)
+        return bool(steps)
+
+    def begin() -> None:
+        from kivy.clock import Clock
+
+        Clock.schedule_interval(go_on, 0.1)
+
+    return {**start(folder, order, begin, lambda: not steps), **found}
 
 
 def _controls(app: Any) -> list[Any]:
@@ -273,7 +346,7 @@ PLANTS = {
     "shorter list while walked": shorter_list_while_walked,
     "words of Python": words_of_python,
 }
-PARTS = {"device": device, "start": start}
+PARTS = {"device": device, "start": start, "talkback": talkback}
 
 if __name__ == "__main__":
     main()

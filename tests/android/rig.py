@@ -99,8 +99,12 @@ class Rig:
             r"    public static DisplayMetrics metrics .*?\n    }\n",
         )
         files = [str(file) for file in source.rglob("*.java")]
-        javac = ["javac", "-nowarn", "-Xlint:-options", "-d", str(self.room / "classes"), *files]
-        subprocess.run(javac, check=True)
+        classes = str(self.room / "classes")
+        javac = ["javac", "-nowarn", "-Xlint:-options", "-d", classes]
+        subprocess.run([*javac, *files], check=True)
+        # Ours, which goes into the package, in the Java that python-for-android builds with.
+        ours = [str(file) for file in (HOME / "phone" / "java").rglob("*.java")]
+        subprocess.run([*javac, "-source", "8", "-target", "8", "-cp", classes, *ours], check=True)
 
     def _lay_out(self) -> None:
         """python-for-android's package for the phone's Python, as far as it is Python."""

@@ -11,7 +11,10 @@ import pytest
 from . import signatures
 from .signatures import Member, differences, find, listed, stand_ins
 
-DEVICE = Path(__file__).parents[2] / "companion" / "device.py"
+COMPANION = Path(__file__).parents[2] / "companion"
+TREES = [ast.parse((COMPANION / name).read_text("utf-8")) for name in ("device.py", "talkback.py")]
+# What is python-for-android's, and what is ours.
+NOT_ANDROIDS = {"org.kivy.android.PythonActivity", "org.tablecompanion.companion.ScreenReader"}
 
 
 def test_the_stand_ins_say_what_android_says() -> None:
@@ -23,7 +26,8 @@ def named() -> set[str]:
     """The classes whose names stand in the code."""
     strings = (
         node.value
-        for node in ast.walk(ast.parse(DEVICE.read_text("utf-8")))
+        for tree in TREES
+        for node in ast.walk(tree)
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     )
     return {text for text in strings if re.fullmatch(r"(android|org)(\.\w+)+\.[A-Z][\w$]+", text)}
@@ -31,23 +35,24 @@ def named() -> set[str]:
 
 def test_every_class_that_we_name_is_one_of_them() -> None:
     assert len(named()) > 8
-    assert named() - {"org.kivy.android.PythonActivity"} <= set(listed())
+    assert named() - NOT_ANDROIDS <= set(listed())
 
 
 def constants() -> set[str]:
     """What is written as a constant of Java's: their names alone are all capitals."""
-    tree = ast.parse(DEVICE.read_text("utf-8"))
+    nodes = [node for tree in TREES for node in ast.walk(tree)]
     ours = {"ANDROID_ARGUMENT", "KIVY_BUILD"} | {  # variables of the process
         target.id
+        for tree in TREES
         for node in tree.body
         if isinstance(node, ast.Assign)
         for target in node.targets
         if isinstance(target, ast.Name)
     }
-    words = [node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)]
+    words = [node.attr for node in nodes if isinstance(node, ast.Attribute)]
     words += [
         node.value
-        for node in ast.walk(tree)
+        for node in nodes
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     ]
     return {word for word in words if re.fullmatch(r"[A-Z]+(_[A-Z]+)+", word)} - ours

@@ -6,6 +6,7 @@ import rig.Phone;
 
 public abstract class Context {
     public static final String VIBRATOR_SERVICE = "vibrator";
+    public static final String ACCESSIBILITY_SERVICE = "accessibility";
 
     public abstract ContentResolver getContentResolver();
     public abstract Resources getResources();
@@ -14,4 +15,5 @@ public abstract class Context {
     public abstract void startActivity(Intent intent);
     public abstract void startActivity(Intent intent, Bundle options);
     public abstract java.io.File getFilesDir();
+    public abstract String getPackageName();
 }

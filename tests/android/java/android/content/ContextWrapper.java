@@ -10,8 +10,9 @@ public class ContextWrapper extends Context {
 
     public ContentResolver getContentResolver() { Phone.called(); return resolver; }
     public Resources getResources() { return resources; }
-    public Object getSystemService(String name) { Phone.called(name); return name.equals(VIBRATOR_SERVICE) ? android.os.Services.vibrator() : null; }
+    public Object getSystemService(String name) { Phone.called(name); return name.equals(VIBRATOR_SERVICE) ? android.os.Services.vibrator() : android.view.accessibility.AccessibilityManager.ofPhone(); }
     public void startActivity(Intent intent) { Phone.called(intent); }
     public void startActivity(Intent intent, Bundle options) { Phone.called(intent, options); }
+    public String getPackageName() { return "org.tablecompanion.companion"; }
     public java.io.File getFilesDir() { return new java.io.File(Phone.folder); }
 }

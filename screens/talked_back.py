@@ -1,0 +1,74 @@
+"""The screen for TalkBack: described while somebody listens, and pressed by what they choose."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Any
+
+from kivy.clock import Clock
+
+from companion.talkback import TalkBack, Thing
+
+from .described import Describer, Screen
+from .spoken import LOOK, bring_into_sight, press
+
+if TYPE_CHECKING:
+    from .app import CompanionApp
+
+
+LOG = logging.getLogger("companion")
+
+
+class TalkedBack:
+    def __init__(self, app: CompanionApp) -> None:
+        self.app = app
+        self._describer = Describer(app)
+        self._known: Screen | None = None
+        self._reader = TalkBack(press=self._press, look=self._look_at)
+        self._watch = Clock.schedule_interval(self._look, LOOK)
+
+    def end(self) -> None:
+        self._watch.cancel()
+
+    def _look(self, *_time: Any) -> None:
+        try:
+            self._tell()
+        except Exception as error:  # of Java's: nobody's match may end by it
+            LOG.warning("TalkBack is told no more: %r", error)
+            self.end()
+
+    def _tell(self) -> None:
+        """Our own spoken mode takes every touch itself, so that there is nothing to tell then."""
+        if self.app.library.settings.spoken or not self._reader.is_wanted:
+            self._known = None
+            return
+        screen = self._describer.now()
+        if screen != self._known:
+            self._known = screen
+            told = (", ".join(filter(None, (t.name, t.more, t.text))) for t in screen.things)
+            self._reader.show(
+                [
+                    Thing(thing.id, thing.role, name, thing.on, thing.box)
+                    for thing, name in zip(screen.things, told, strict=True)
+                ],
+                screen.situation,
+            )
+
+    # On Android's own thread
+
+    def _press(self, id: int) -> None:
+        Clock.schedule_once(lambda _: self._pressed(id))
+
+    def _look_at(self, id: int) -> None:
+        Clock.schedule_once(lambda _: self._looked_at(id))
+
+    # On ours
+
+    def _pressed(self, id: int) -> None:
+        control = self._describer.control(id)
+        if control and control.acts:
+            press(self.app, control)
+
+    def _looked_at(self, id: int) -> None:
+        if control := self._describer.control(id):
+            bring_into_sight(control)
