@@ -55,6 +55,7 @@ DEALS = (
     {"move": "deal", "dealer": 0},
     {"move": "deal", "first": 0, "card": "blue-2-35"},
     {"move": "deal", "first": 0},
+    {"move": "deal", "first": 0, "card": "7-hearts"},
 )
 
 
