@@ -305,22 +305,25 @@ def broken_rules(game: Game, table: Any, move: Move) -> tuple[Rule, ...]:
     for rule in asked.moments:
         if rule.broken(table, move):
             return (rule,)
-    judged = _as_if_at_turn(game, table, move)
-    broken = [rule for rule in asked.rules if rule.broken(judged, move)]
-    if judged is not table:
-        broken = sorted((turn_not_yours, *broken), key=by_weight)  # first of the overrulable
-    return tuple(broken)
-
-
-def _as_if_at_turn(game: Game, table: Any, move: Move) -> Any:
-    """A move out of turn is judged and applied as if the turn had been that player's after all."""
     player = getattr(move, "player", table.turn)
-    return table if player == table.turn else game.give_turn(table, player)
+    judged = table if player == table.turn else game.give_turn(table, player)
+    broken: tuple[Rule, ...] = ()
+    for rule in asked.rules:
+        if rule.broken(judged, move):
+            broken += (rule,)
+    if judged is table:
+        return broken
+    return tuple(sorted((turn_not_yours, *broken), key=by_weight))  # first of the overrulable
 
 
 def apply_move(game: Game, table: Any, move: Move) -> Any:
-    """The table after a move that is legal, or that a ruling lets through."""
-    return game.types[type(move)].does(_as_if_at_turn(game, table, move), move)
+    """The table after a move that is legal, or that a ruling lets through.
+
+    A move out of turn is judged and applied as if the turn had been that player's after all.
+    """
+    player = getattr(move, "player", table.turn)
+    judged = table if player == table.turn else game.give_turn(table, player)
+    return game.types[type(move)].does(judged, move)
 
 
 def options(setup: Setup, table: Any) -> list[Move]:

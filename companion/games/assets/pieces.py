@@ -227,9 +227,8 @@ def objects(deck: Deck, cards: tuple[str, ...]) -> set[str]:
 
 def fit(table: Table, kind: str, cards: tuple[str, ...]) -> bool:
     """Each card is of the set's kind, or a joker; anything fits a kind that nobody told."""
-    return kind == NOT_NOTED or all(
-        card == kind or card in table.play.deck.jokers for card in cards
-    )
+    jokers = table.play.deck.jokers
+    return kind == NOT_NOTED or not [c for c in cards if c != kind and c not in jokers]
 
 
 def attacked(table: Table, move: Steal) -> Set | None:

@@ -61,7 +61,11 @@ def discard_exhausts_deck(table: Table, move: Discard) -> bool:
 def more_than_there_are(table: Table, cards: tuple[str, ...]) -> bool:
     """Of a card, if these came into the open."""
     copies, lying = table.play.deck.copies, table.lying_open
-    return any(lying.get(card, 0) + cards.count(card) > copies[card] for card in cards)
+    return bool([c for c in cards if lying.get(c, 0) + cards.count(c) > copies[c]])
+
+
+def jokers_among(table: Table, cards: tuple[str, ...]) -> list[str]:
+    return [card for card in cards if card in table.play.deck.jokers]
 
 
 @rule("pair.exactly-two")
@@ -76,7 +80,7 @@ def different(table: Table, move: Pair) -> bool:
 
 @rule("pair.two-jokers")
 def two_jokers(table: Table, move: Pair) -> bool:
-    return sum(card in table.play.deck.jokers for card in move.cards) > 1
+    return len(jokers_among(table, move.cards)) > 1
 
 
 @rule("discard.empty", needs="discard")
@@ -96,7 +100,8 @@ def not_noted(table: Table, move: Take) -> bool:
 
 def known_top(table: Table) -> str | None:
     """The card on the discard pile, if there is one and it was noted."""
-    return next((card for card in table.discard[-1:] if card != NOT_NOTED), None)
+    top = table.discard[-1] if table.discard else NOT_NOTED
+    return None if top == NOT_NOTED else top
 
 
 @rule("pair.different", needs="discard|top")
@@ -106,16 +111,15 @@ def take_different(table: Table, move: Take) -> bool:
 
 @rule("pair.two-jokers", needs="discard|top")
 def take_two_jokers(table: Table, move: Take) -> bool:
-    return sum(card in table.play.deck.jokers for card in pair_of(table, move)) > 1
+    return len(jokers_among(table, pair_of(table, move))) > 1
 
 
 def pair_of(table: Table, move: Take) -> tuple[str, ...]:
     """The card from hand and the top discard; nothing while it is not known which that is."""
     if not table.discard:
         return (move.card,)
-    if other_card.broken(table, move) or not_noted.broken(table, move):
-        return ()
-    return (known_top(table) or str(move.top), move.card)
+    top = known_top(table) or move.top
+    return () if top is None or other_card.broken(table, move) else (top, move.card)
 
 
 @rule("steal.self")
@@ -177,11 +181,14 @@ def exceeds_deck(table: Table, move: Score) -> bool:
 
 @rule("deck.exhausted", overrulable=True)
 def counts_exceed_copies(table: Table, move: Score) -> bool:
-    copies = table.play.deck.copies
-    return any(count > copies[card] for card, count in all_counted(move).items())
+    if move.counts is None:
+        return False
+    counted, copies = all_counted(move), table.play.deck.copies
+    return bool([card for card in counted if counted[card] > copies[card]])
 
 
 def all_counted(move: Score) -> Counter[str]:
+    """On all stacks together."""
     return sum((Counter(count) for count in move.counts or ()), Counter[str]())
 
 

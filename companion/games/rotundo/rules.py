@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from itertools import chain, pairwise
+from itertools import chain
 from typing import Any, NamedTuple
 
 from ...engine.adjust import Adjust, adjusted
@@ -176,10 +176,8 @@ def colours(table: Table, move: Collect) -> bool:
 @rule("collect.numbers", needs="card", overrulable=True)
 def numbers(table: Table, move: Collect) -> bool:
     """Neither all the same nor three in a row."""
-    steps = [
-        high - low for low, high in pairwise(sorted(c.number for c in collection(table, move)))
-    ]
-    return steps not in ([], [0, 0], [1, 1])
+    numbers = sorted([card.number for card in collection(table, move)])
+    return bool(numbers) and not numbers[1] - numbers[0] == numbers[2] - numbers[1] <= 1
 
 
 @rule("collect.three-stones", needs="card", overrulable=True)
@@ -215,7 +213,8 @@ def no_display(table: Table, move: Auction) -> bool:
 
 @rule("auction.not-in-display", needs="displays.winner")
 def not_in_display(table: Table, move: Auction) -> bool:
-    return bool(table.displays[move.winner] and missing(table, move))
+    display, paid = table.displays[move.winner], move.paid
+    return bool(display and [card for card in paid if paid.count(card) > display.count(card)])
 
 
 @rule("auction.below-ten", overrulable=True)

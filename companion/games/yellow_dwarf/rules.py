@@ -158,19 +158,26 @@ def too_few_cards(table: Table, move: Play | Score) -> list[tuple[int, int, int]
 
 def too_few_to_hold(left: Sequence[int], held: Mapping[str, int]) -> list[tuple[int, int, int]]:
     """The same of those who are said to be left with cards of the board."""
-    holders = Counter(held.values() if left else ())
+    if not (left and held):
+        return []
+    holders = Counter(held.values())
     return [(seat, left[seat], boxes) for seat, boxes in holders.items() if boxes > left[seat]]
 
 
 def too_few_copies(table: Table, move: Play) -> list[tuple[str | int, int]]:
     """Ranks and board cards of which there would be more than the deck has, and how many it has."""
     used_up = [(rank, SUITS) for rank in move.ranks if table.played[rank - 1] >= SUITS]
+    return [*used_up, *laid_twice(table, move)]
+
+
+def laid_twice(table: Table, move: Play) -> list[tuple[str | int, int]]:
+    """Board cards that were laid before, or that somebody cannot be left with."""
     boxes, gone = move.took + move.forgot, table.boxes_gone
-    twice = [(box, 1) for box in boxes if box in gone]
+    twice: list[tuple[str | int, int]] = [(box, 1) for box in boxes if box in gone]
     if move.held and ends_round(table, move):
         seen = gone.union(boxes)
         twice += [(box, 1) for box in move.held if box in seen or all_laid(table, move, RANK[box])]
-    return [*used_up, *twice]
+    return twice
 
 
 def all_laid(table: Table, move: Play, rank: int) -> bool:
@@ -180,8 +187,8 @@ def all_laid(table: Table, move: Play, rank: int) -> bool:
 
 def named_twice(move: Score) -> list[tuple[str | int, int]]:
     """Board cards that a count names more than once, though the deck has one of each."""
-    named = Counter((*move.took, *move.forgot, *move.held))
-    return [(box, 1) for box, times in named.items() if times > 1]
+    named = (*move.took, *move.forgot, *move.held)
+    return [(box, 1) for box in dict.fromkeys(named) if named.count(box) > 1]
 
 
 def impossible_points(table: Table, move: Play | Score) -> list[tuple[int, int, int]]:
@@ -215,18 +222,22 @@ def wrong_points(table: Table, move: Play | Score) -> Iterator[Wrong]:
 
 @rule("hand.too-few", needs="hands", overrulable=True)
 def hand_too_few(table: Table, move: Play) -> bool:
-    unheld = move.held and too_few_to_hold(left_over(table, move), move.held)
-    return move.cards > table.hands[move.player] or bool(unheld)
+    if move.to - move.from_ >= table.hands[move.player]:
+        return True
+    return bool(move.held and too_few_to_hold(left_over(table, move), move.held))
 
 
 @rule("hand.too-few", overrulable=True)
 def dealt_too_few(table: Table, move: Score) -> bool:
-    return bool(too_few_cards(table, move))
+    return max(move.left) > table.dealt or bool(too_few_to_hold(move.left, move.held))
 
 
 @rule("deck.exhausted", needs="played boxes_gone hands", overrulable=True)
 def deck_exhausted(table: Table, move: Play) -> bool:
-    return bool(too_few_copies(table, move))
+    if max(table.played[move.from_ - 1 : move.to], default=0) >= SUITS:
+        return True
+    names_boxes = move.took or move.forgot or move.held
+    return bool(names_boxes and laid_twice(table, move))
 
 
 @rule("deck.exhausted", overrulable=True)
@@ -256,29 +267,30 @@ def must_lead(table: Table, move: Pass) -> bool:
 
 @rule("board.not-in-run")
 def not_in_run(table: Table, move: Play) -> bool:
-    return any(RANK[box] not in move.ranks for box in move.took + move.forgot)
+    boxes = move.took + move.forgot
+    return bool(boxes) and any(RANK[box] not in move.ranks for box in boxes)
 
 
 @rule("score.out-has-cards")
 def out_has_cards(table: Table, move: Score) -> bool:
-    left = enumerate(move.left)
-    return any(cards != 0 if seat == move.out else cards < 1 for seat, cards in left)
+    return move.left[move.out] != 0 or move.left.count(0) != 1 or min(move.left) < 0
 
 
 @rule("payment.points-missing", needs="hands.player")
 def points_missing(table: Table, move: Play) -> bool:
-    by_points = table.house["payment"] == "points"
-    return by_points and move.points_left is None and ends_round(table, move)
+    if table.house["payment"] != "points" or move.points_left is not None:
+        return False
+    return ends_round(table, move)
 
 
 @rule("payment.impossible-hand", needs="hands")
 def impossible_hand(table: Table, move: Play) -> bool:
-    return bool(impossible_points(table, move))
+    return move.points_left is not None and bool(impossible_points(table, move))
 
 
 @rule("payment.impossible-hand")
 def impossible_left(table: Table, move: Score) -> bool:
-    return bool(impossible_points(table, move))
+    return move.points_left is not None and bool(impossible_points(table, move))
 
 
 @rule("adjust.impossible", needs="chips|chips board|board hands|hands played")
@@ -292,5 +304,6 @@ def adjust_impossible(table: Table, move: Adjust) -> bool:
 
 @rule("payment.not-the-end", needs="hands.player")
 def not_the_end(table: Table, move: Play) -> bool:
-    paid = move.points_left is not None or bool(move.held)
-    return paid and not ends_round(table, move)
+    if move.points_left is None and not move.held:
+        return False
+    return not ends_round(table, move)
