@@ -166,3 +166,12 @@ def test_nothing_is_left_undone() -> None:
 
 def test_no_file_names_a_place_on_somebodys_machine() -> None:
     assert lines_with(PLACE_ON_A_MACHINE) == []
+
+
+def test_the_page_about_the_house_names_what_is_there() -> None:
+    page = (HOME / "docs" / "architecture.md").read_text("utf-8")
+    assert [room for room in ROOMS if f"`{room}/`" not in page] == []
+    named = re.findall(r"\b(?:\w+/)+\w+\.py\b", page)
+    assert len(named) > 10
+    there = [(HOME / name).exists() or (HOME / "companion" / name).exists() for name in named]
+    assert all(there), [name for name, found in zip(named, there, strict=True) if not found]
