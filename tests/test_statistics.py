@@ -11,6 +11,7 @@ from companion.engine.course import rounds
 from companion.engine.match import Entry, Match
 from companion.library.library import Library
 from companion.library.past import Past
+from companion.library.sheets import sheet_called
 from companion.library.statistics import Against, Figures, Statistics
 from companion.record.file import make_setup, read_file
 from companion.rulebook.stories import read_told
@@ -182,3 +183,23 @@ def test_figures_agree_with_the_records(tmp_path: Path) -> None:
         assert figures.played == sum(
             statistics.figures(person.id, game).played for game in statistics.games(person.id)
         )
+
+
+def test_each_sheet_has_its_own_figures(tmp_path: Path) -> None:
+    """What was won on one sheet cannot be compared with what was won on another."""
+    library = Library(tmp_path)
+    for id, won in (("golf", "cards"), ("golf", "cards"), ("uno", "left")):
+        sheet = sheet_called(id)
+        assert sheet
+        options = {"sheet": sheet.plain}
+        with library.begin(make_setup("sheet", ["Anna", "Ben"], options)) as running:
+            line = {"move": "score", "enter": {won: [0, 20]}}
+            running.log(Entry(running.match.setup.read_move(line)))
+            running.log(Entry(running.match.setup.read_move({"move": "finish"})))
+            library.note_match(running)
+    statistics = Statistics(library)
+    list(statistics.gather())
+    anna = next(person for person in library.people if person.name == "Anna")
+    assert statistics.games(anna.id) == ["sheet:Golf (cards)", "sheet:Uno"]
+    assert statistics.figures(anna.id, "sheet:Golf (cards)").played == 2
+    assert language("en").name("sheet:Uno") == "Uno"

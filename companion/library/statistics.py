@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from itertools import permutations
 from typing import NamedTuple
 
+from ..games import BY_SHEET
 from .index import Progress, part
 from .library import Library
 from .past import Past
@@ -67,6 +68,11 @@ class Against(NamedTuple):
     behind: int
 
 
+def _kind(past: Past) -> str:
+    """The game; of those on a sheet, each sheet by its name: `sheet:Oh Hell`."""
+    return f"{past.game}:{past.called}" if past.game == BY_SHEET else past.game
+
+
 class Statistics:
     """Made by going through all steps of `gather`, which may take a while."""
 
@@ -111,7 +117,7 @@ class Statistics:
 
     def games(self, person: str) -> list[str]:
         """That the person has played, most often first."""
-        games = [played.past.game for played in self._played.get(person, ())]
+        games = [_kind(played.past) for played in self._played.get(person, ())]
         return sorted(set(games), key=lambda game: (-games.count(game), game))
 
     def results(self, person: str, game: str | None = None) -> list[Played]:
@@ -119,7 +125,7 @@ class Statistics:
         return [
             played
             for played in self._played.get(person, ())
-            if game is None or played.past.game == game
+            if game is None or _kind(played.past) == game
         ]
 
     def figures(self, person: str, game: str | None = None) -> Figures:
@@ -136,7 +142,7 @@ class Statistics:
             streak=streak,
             longest_streak=longest,
         )
-        if len({played.past.game for played in results}) > 1:
+        if len({_kind(played.past) for played in results}) > 1:
             return figures
         low = sum(played.past.least_leads for played in results) * 2 > len(results)
         best = (min if low else max)(results, key=lambda played: played.total)

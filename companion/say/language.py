@@ -60,8 +60,10 @@ class Language:
         return self._games[game]
 
     def name(self, game: str) -> str:
-        """What a game is called; the rest of its words is not read for that."""
-        return self.about(game)["name"]
+        """What a game is called; the rest of its words is not read for that. A sheet that stands
+        beside its game, as in statistics, is called by its own name."""
+        _, _, sheet = game.partition(":")
+        return sheet or self.about(game)["name"]
 
     def about(self, game: str) -> Mapping[str, str]:
         """Name, tagline and a sentence: all that is needed to pick a game."""
