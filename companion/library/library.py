@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import copy
 import os
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import date
@@ -20,7 +19,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tinydb import TinyDB, where
-from tinydb.table import Document
 
 from ..clock import now
 from ..engine.malformed import Malformed
@@ -28,6 +26,7 @@ from ..record.durable import make_folder
 from ..record.notice import Notice, NotKept, not_kept
 from . import people as who
 from .atomic_storage import AtomicStorage, NotAsWritten, decode_tables
+from .documents import keep_files, keep_people, only_document, read_notice, whole_number
 from .index import Index, Progress
 from .match_files import Deleted, MatchFiles
 from .past import Past
@@ -62,7 +61,7 @@ class Library:
     def notices(self) -> tuple[Notice, ...]:
         """What the person should know about the files, until it is dismissed."""
         with suppress(OSError):
-            kept = [notice for doc in self._db.table("notices") if (notice := _notice(doc))]
+            kept = [notice for doc in self._db.table("notices") if (notice := read_notice(doc))]
             return (*kept, *(notice for notice in self._notices if notice not in kept))
         return tuple(self._notices)
 
@@ -96,7 +95,7 @@ class Library:
     def change_settings(self, **changes: Any) -> Settings:
         with self._changing() as db:
             chosen = sensible(self.settings._asdict() | changes)
-            db.table("settings").upsert(_only_document(chosen._asdict()))
+            db.table("settings").upsert(only_document(chosen._asdict()))
         return chosen
 
     @property
@@ -143,7 +142,7 @@ class Library:
         with self._changing() as db:
             people = self._people()
             person = who.with_new(people, name, colour, symbol)
-            _keep_people(db, *who.giving_up(people, person.name), person)
+            keep_people(db, *who.giving_up(people, person.name), person)
         return person
 
     def change_person(
@@ -155,7 +154,7 @@ class Library:
                 colour=person.colour if colour is None else colour,
                 symbol=person.symbol if symbol is None else symbol,
             )
-            _keep_people(db, person)
+            keep_people(db, person)
         return person
 
     def rename_person(self, id: str, name: str) -> Person:
@@ -164,14 +163,14 @@ class Library:
             people = self._people()
             person = who.renamed(people, id, name)
             others = {other: p for other, p in people.items() if other != id}
-            _keep_people(db, *who.giving_up(others, person.name), person)
+            keep_people(db, *who.giving_up(others, person.name), person)
         return person
 
     def merge_people(self, id: str, other: str) -> Person:
         """The same person, entered twice: all matches of the other are theirs from now on."""
         with self._changing() as db:
             person = who.merged(self._people(), id, other)
-            _keep_people(db, person)
+            keep_people(db, person)
             if other != id:
                 db.table("people").remove(where("id") == other)
         return person
@@ -179,7 +178,7 @@ class Library:
     def part_people(self, *before: Person) -> None:
         """Takes a merge back: both as they were before it."""
         with self._changing() as db:
-            _keep_people(db, *before)
+            keep_people(db, *before)
 
     def _people(self) -> People:
         try:
@@ -367,7 +366,7 @@ class Library:
             kept = self._files("unfinished")
             closed = {past.file for past in pasts if past.over} | {gone}
             going_on = {past.file for past in pasts if _goes_on(past)}
-            _keep_files(db, "unfinished", kept, (kept | going_on) - closed)
+            keep_files(db, "unfinished", kept, (kept | going_on) - closed)
 
     def _files(self, table: str) -> set[str]:
         """Names alone, in one document: it is read at every start. (Once each had its own.)"""
@@ -389,7 +388,7 @@ class Library:
     def _put(self, file: str, away: bool) -> None:
         with self._changing() as db:
             kept = self._files("away")
-            _keep_files(db, "away", kept, kept | {file} if away else kept - {file})
+            keep_files(db, "away", kept, kept | {file} if away else kept - {file})
 
     # Deleting
 
@@ -423,13 +422,15 @@ class Library:
             since = before if type(before) is dict else {}
             if not names and not since:
                 return 0
-            day = _whole(kept.get("day"))
+            day = whole_number(kept.get("day"))
             day += kept.get("today") != today
-            old = [name for name in names if day - _whole(since.get(name), day) >= KEEP_DELETED]
-            stay = {name: _whole(since.get(name), day) for name in names if name not in old}
+            old = [
+                name for name in names if day - whole_number(since.get(name), day) >= KEEP_DELETED
+            ]
+            stay = {name: whole_number(since.get(name), day) for name in names if name not in old}
             if (day, stay) != (kept.get("day"), before):
                 found = {"day": day, "today": today, "since": stay}
-                db.table("bin").upsert(_only_document(found))
+                db.table("bin").upsert(only_document(found))
         self.files.throw_away(old)
         return len(old)
 
@@ -483,7 +484,7 @@ class Library:
         with self._changing() as db:
             self._meet(self.files.names())
             files = {past.file for past in self.index.stored() if _goes_on(past)}
-            _keep_files(db, "unfinished", self._files("unfinished"), files)
+            keep_files(db, "unfinished", self._files("unfinished"), files)
 
     @contextmanager
     def _changing(self) -> Iterator[TinyDB]:
@@ -495,17 +496,6 @@ class Library:
                 yield TinyDB(storage=lambda: self._kept)
         except OSError as error:
             raise not_kept(error, self._kept.path) from error
-
-
-def _keep_people(db: TinyDB, *changed: Person) -> None:
-    for person in changed:
-        db.table("people").upsert(who.to_json(person), where("id") == person.id)
-
-
-def _keep_files(db: TinyDB, table: str, before: set[str], files: set[str]) -> None:
-    if files != before:
-        db.drop_table(table)
-        db.table(table).insert({"files": sorted(files)})
 
 
 def changed_by_itself(path: Path) -> Notice:
@@ -520,21 +510,3 @@ def _who_played(past: Past, bearers: who.Bearers) -> set[str]:
 
 def _goes_on(past: Past) -> bool:
     return not past.over and not past.unreadable
-
-
-def _whole(value: object, default: int = 0) -> int:
-    return value if type(value) is int else default
-
-
-def _only_document(values: Mapping[str, Any]) -> Document:
-    return Document(dict(values), doc_id=1)
-
-
-def _notice(doc: Mapping[str, Any]) -> Notice | None:
-    """Unless another version of the app has written something else."""
-    sentence, facts = doc.get("sentence"), doc.get("facts")
-    if type(sentence) is not str or type(facts) is not dict:
-        return None
-    wanted = re.findall(r"\{(\w+)", sentence)
-    understood = all(type(fact) in (str, int) for fact in facts.values())
-    return Notice(sentence, facts) if understood and set(wanted) <= facts.keys() else None
