@@ -18,6 +18,10 @@ class Judged(NamedTuple):
     moves: tuple[Move, ...] = ()  # legal ones; of a refusal the nearest miss
     broken: tuple[Rule, ...] = ()
 
+    @property
+    def legal(self) -> tuple[Move, ...]:
+        return self.moves if self.state in ("ready", "asks") else ()
+
 
 def judge(setup: Setup, table: Any, verb: Verb, picks: Picks) -> Judged:
     if verb.counts:

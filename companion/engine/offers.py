@@ -119,6 +119,7 @@ class Verb(NamedTuple):
     opens: str = ""
     counts: bool = False  # opens the form of a round's result instead of logging
     alone: bool = False  # means something without any pick: letting go, ending a turn
+    at: Callable[[Any], Pick] | None = None  # the place on the table that means such a move, too
     form: Way = ()  # entries that only the players know, filled in before the move is logged
     settles: tuple[str, ...] = ()  # rules that the move breaks only for want of them
 

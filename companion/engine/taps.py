@@ -21,6 +21,7 @@ class Pointing(NamedTuple):
     picks: Picks = ()
     verb: str = ""  # its question is open
     answers: tuple[tuple[str, Any], ...] = ()  # given so far, field and value
+    wants: str = ""  # a verb that was tapped first: it logs as soon as it is complete
 
 
 class Refused(NamedTuple):
@@ -67,15 +68,26 @@ class Position(NamedTuple):
     def judged(self, offer: Offer, picks: Picks) -> tuple[Judged, ...]:
         return tuple(judge(self.setup, self.table, verb, picks) for verb in offer.verbs)
 
+    def meant(self, offer: Offer, picks: Picks) -> dict[Pick, Move]:
+        """The places on the table of which each means one legal move with what is picked."""
+        found: dict[Pick, list[Move]] = {}
+        for verb in offer.verbs:
+            if verb.at is not None:
+                for move in judge(self.setup, self.table, verb, picks).legal:
+                    found.setdefault(verb.at(move), []).append(move)
+        return {pick: moves[0] for pick, moves in found.items() if len(moves) == 1}
+
 
 def tap_key(position: Position, pointing: Pointing, pick: Pick) -> Tapped:
     """Picks one more of it; of a reply that is understood at once the move itself."""
     offer = position.offer(pointing.picks)
+    if pick in (meant := position.meant(offer, pointing.picks)):
+        return Logged(meant[pick])
     picks = _picked(offer, pointing.picks, pick)
     whole = position.offer(picks).whole
     picks = picks if whole is None else whole
     if not offer.at_once:
-        return Pointing(picks)
+        return _completed(position, Pointing(picks, wants=pointing.wants))
     offer = position.offer(picks)
     for found in position.judged(offer, picks):
         if found.verb.alone or found.verb.counts or found.state == "wants":
@@ -89,6 +101,28 @@ def tap_key(position: Position, pointing: Pointing, pick: Pick) -> Tapped:
         if found.state == "refused":
             return Refused(found.moves[0], found.broken)
     return Pointing(picks)
+
+
+def _completed(position: Position, pointing: Pointing) -> Tapped:
+    """A verb that was tapped before it was complete does its work when it is."""
+    verbs = {verb.id: verb for verb in position.offer(pointing.picks).verbs}
+    if pointing.wants not in verbs:
+        return pointing._replace(wants="")
+    found = judge(position.setup, position.table, verbs[pointing.wants], pointing.picks)
+    return pointing if found.state in ("wants", "refused") else _done(found, pointing)
+
+
+def _done(found: Judged, pointing: Pointing) -> Tapped:
+    match found.state:
+        case "ready":
+            return Logged(found.moves[0])
+        case "fills":
+            return Filling(found.moves[0], found.verb)
+        case "asks":
+            return Pointing(pointing.picks, found.verb.id)
+        case "refused":
+            return Refused(found.moves[0], found.broken)
+    return Wanted(found.verb.id)
 
 
 def _picked(offer: Offer, picks: Picks, pick: Pick) -> Picks:
@@ -114,16 +148,7 @@ def tap_verb(position: Position, pointing: Pointing, verb_id: str) -> Tapped:
     found = judge(position.setup, position.table, verb, pointing.picks)
     if verb.opens and found.state == "ready":
         return Pointing((*pointing.picks, verb.opens))
-    match found.state:
-        case "ready":
-            return Logged(found.moves[0])
-        case "fills":
-            return Filling(found.moves[0], verb)
-        case "asks":
-            return Pointing(pointing.picks, verb_id)
-        case "refused":
-            return Refused(found.moves[0], found.broken)
-    return Wanted(verb_id)
+    return _done(found, pointing)
 
 
 def asked(position: Position, pointing: Pointing) -> tuple[Ask, tuple[Any, ...]] | None:

@@ -419,8 +419,10 @@ class AtTable:
         if self.pointing.verb:
             values = places(self.position, self.pointing)
             return self.tap_answer(values[pick]) if pick in values else None
-        offered = self.position.offer(self.pointing.picks).places
-        return self.tap_key(pick) if any(place.pick == pick for place in offered) else None
+        offer = self.position.offer(self.pointing.picks)
+        lit = {place.pick for place in offer.places}
+        lit |= self.position.meant(offer, self.pointing.picks).keys()
+        return self.tap_key(pick) if pick in lit else None
 
     def _happened(self, tapped: Tapped) -> Happened:
         match tapped:
@@ -432,6 +434,7 @@ class AtTable:
             case Refused(move, _):
                 return self.judged(move)
             case Wanted(verb):
+                self.pointing = self.pointing._replace(wants=verb)
                 found = next(v for v in self.view().verbs if v.id == verb)
                 words = self.language.named(found.label, found.words)
                 return Happened("wanted", words=words)

@@ -72,6 +72,7 @@ class Presenter:
         lit = dict.fromkeys((spot(answer) for answer in answers) if spot else (), "")
         if ask is None:
             lit |= {place.pick: self.words(place.note) for place in offer.places}
+            lit |= dict.fromkeys(position.meant(offer, pointing.picks), "")
         picture = self.setup.game.picture(position.table)
         listed, brief = self.picked(offer, pointing.picks)
         return TableView(
@@ -474,7 +475,8 @@ class Presenter:
 
     def does(self, words: Mapping[str, str], facts: Mapping[str, Any]) -> str:
         """What a verb will do; what comes of it may say more."""
-        then = [words.get(f"does-{result}") for result in facts.get("then", ())]
+        results = *facts.get("as", ()), *facts.get("then", ())
+        then = [words.get(f"does-{result}") for result in results]
         return self.language.fill(next(filter(None, then), words["does"]), facts, self.setup)
 
     def told(self, table: Any, move: Move) -> str:

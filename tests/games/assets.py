@@ -6,11 +6,13 @@ from typing import Any
 
 from companion.engine.match import Match
 
-TAPS = {"pair": 3, "take": 2, "steal": 3, "discard": 2, "defend": 1, "press": 1, "yield": 1}
+TAPS = {"pair": 2, "take": 2, "steal": 2, "discard": 2, "defend": 1, "press": 1, "yield": 1}
 
 
 def taps(line: dict[str, Any]) -> int:
-    return TAPS[line["move"]]
+    """One more for a pair of two different cards; one less where nobody noted the card."""
+    mixed = line["move"] == "pair" and len({*line["cards"]}) == 2
+    return TAPS[line["move"]] + mixed - (line["move"] == "discard" and "card" not in line)
 
 
 def conserve_cards(match: Match) -> None:

@@ -293,11 +293,11 @@ def duel_facts(table: Table, duel: Duel) -> dict[str, Any]:
 
 
 def deal_facts(table: Table, move: Deal) -> dict[str, Any]:
-    return {"card": Card(move.discard or NOT_NOTED)}
+    return {"card": Card(move.discard or NOT_NOTED), "discard": Card(move.discard or NOT_NOTED)}
 
 
 def discard_facts(table: Table, move: Discard) -> dict[str, Any]:
-    return {"card": Card(move.card or NOT_NOTED)}
+    return {"card": Card(move.card or NOT_NOTED), "as": () if move.card else ("not-noted",)}
 
 
 def take_facts(table: Table, move: Take) -> dict[str, Any]:

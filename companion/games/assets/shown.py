@@ -85,7 +85,7 @@ def _middle(table: Table) -> tuple[Spot, ...]:
 def _lying(top: str | None) -> Face:
     if top is None:
         return Face(Say("empty"))
-    return Face(Card(top), icon="cards" if top == NOT_NOTED else top)
+    return Face(Say("not-noted"), icon="cards") if top == NOT_NOTED else Face(Card(top), icon=top)
 
 
 def _face_down(count: int) -> Face:
@@ -143,10 +143,11 @@ def deal(table: Table, actor: int | None, picks: Picks) -> Offer:
     seats = range(len(table.totals))
 
     def deals(picks: Picks) -> tuple[Deal, ...]:
-        return tuple(Deal(seat, card) for card in picked(picks, "card")[:1] for seat in seats)
+        """Nobody has to note which card is turned up."""
+        card = next(iter(picked(picks, "card")), None)
+        return tuple(Deal(seat, card) for seat in seats)
 
-    cards = pad(table, table.play.deck.copies, 1)
-    return deal_offer(table, deals, lambda _: Say("pick-card"), pads=(cards,))
+    return deal_offer(table, deals, pads=(pad(table, table.play.deck.copies, 1),))
 
 
 def with_card(id: str, make: Callable[[str], tuple[Any, ...]], *asks: Ask) -> Verb:
@@ -177,18 +178,42 @@ def turn_verbs(table: Table, actor: int) -> tuple[Verb, ...]:
     others = [seat for seat in range(len(table.hands)) if seat != actor]
 
     def pairs(picks: Picks) -> tuple[Pair, ...]:
+        """Of one object alone two are meant."""
         cards = sorted_cards(table, picks)
+        if len(cards) == 1 and cards[0] not in table.play.deck.no_objects:
+            cards *= 2
         return (Pair(actor, cards),) if len(cards) == 2 else ()
+
+    def takes(card: str) -> tuple[Take, ...]:
+        """Where nobody noted what lies there, whatever makes a pair may have."""
+        if table.discard[-1:] != (NOT_NOTED,):
+            return (Take(actor, card),)
+        deck = table.play.deck
+        objects = {*deck.copies} - deck.no_objects
+        fitting = objects if card in deck.jokers else {card, *deck.jokers}
+        return tuple(Take(actor, card, top) for top in deck.sorted(tuple(fitting)))
+
+    def discards(picks: Picks) -> tuple[Discard, ...]:
+        """Or one of which nobody noted what it was."""
+        cards = picked(picks, "card")
+        return (Discard(actor, *cards),) if len(cards) < 2 else ()
 
     def steals(picks: Picks) -> tuple[Steal, ...]:
         cards = sorted_cards(table, picks)
         return tuple(Steal(actor, seat, cards) for seat in meant(table, others, cards))
 
+    which = Ask("top", Say("which-top"), answer=Card)
     return (
         Verb("pair", pairs, lambda picks: Say("needs-another") if picks else Say("pick-two")),
-        with_card("take", lambda card: (Take(actor, card),)),
-        Verb("steal", steals, wants_one, (Ask("from_", Say("from-whom"), seat_spot),)),
-        with_card("discard", lambda card: (Discard(actor, card),)),
+        with_card("take", takes, which)._replace(at=lambda move: "pile:discard"),
+        Verb(
+            "steal",
+            steals,
+            wants_one,
+            (Ask("from_", Say("from-whom"), seat_spot),),
+            at=lambda move: seat_spot(move.from_),
+        ),
+        Verb("discard", discards, wants_one),
     )
 
 

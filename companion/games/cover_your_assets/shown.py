@@ -112,8 +112,9 @@ def deal(table: Table, actor: int | None, picks: Picks) -> Offer:
     cards = picked(picks, "card")
 
     def deals(picks: Picks) -> tuple[Deal, ...]:
-        first, *tops = picked(picks, "card") or ("",)
-        enough = first and len(tops) == piles
+        """The first card need not be noted, unless those on the piles are."""
+        first, *tops = picked(picks, "card") or (None,)
+        enough = len(tops) == piles
         return tuple(Deal(seat, first, tuple(tops)) for seat in seats) if enough else ()
 
     def quiet(key: Key) -> Key:
@@ -125,7 +126,7 @@ def deal(table: Table, actor: int | None, picks: Picks) -> Offer:
         table,
         deals,
         pads=(keys._replace(keys=tuple(map(quiet, keys.keys))),),
-        at_once=True,
+        at_once=bool(piles),
         # one card too many takes the place of the last
         whole=(*picks[:piles], picks[-1]) if len(cards) > piles + 1 else None,
         back=picks[:-1],

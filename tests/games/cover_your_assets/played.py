@@ -46,7 +46,9 @@ def taps(line: dict[str, Any]) -> int:
     move, cards = line["move"], line.get("cards", ())
     reply, attack = move in ("defend", "press"), move == "steal"
     aimed = "depth" in line or (attack and cards == ["penny-jar"])
-    return ALL_TAPS[move] + (aimed or (reply and len(cards) == 2))
+    mixed = move == "pair" and len({*cards}) == 2
+    unnoted = move == "discard" and "card" not in line
+    return ALL_TAPS[move] + 2 * aimed + (reply and len(cards) == 2) + mixed - unnoted
 
 
 def meant(line: dict[str, Any]) -> set[str]:
@@ -75,7 +77,7 @@ PLAYED = Played(
     conserved=conserve_cards,
     taps=taps,
     any_order=True,
-    unlisted_taps={"deal": lambda line: 2 + len(line.get("piles", ()))},
+    unlisted_taps={"deal": lambda line: 2 + len(line.get("piles", "."))},
     meant=meant,
     crowded=[(2, ADVANCED), (3, ADVANCED), (4, ADVANCED), (6, ADVANCED)],
     laid_out=[(2, ADVANCED), (3, {}), (4, ADVANCED)],
