@@ -154,7 +154,7 @@ def choices(repair: Repair, language: Language) -> tuple[Choice, ...]:
     if passed := _passed_over(repair):
         names = [now.setup.players[entry.move.player] for entry in passed]
         words = tr("Passed over: {players}", players=language.listed([*dict.fromkeys(names)]))
-        note = language.move(repair.asked_for.move, _after(now, passed))
+        note = language.move(repair.asked_for.move, after(now, passed))
         found.append(Choice("passed", words, (*passed, repair.asked_for), note))
     for move in _near(repair):
         found.append(Choice("other", language.move(move, now), (Entry(move),)))
@@ -165,7 +165,7 @@ def choices(repair: Repair, language: Language) -> tuple[Choice, ...]:
     return (*found, Choice("left", tr("It did not happen")))
 
 
-def _after(match: Match, moves: tuple[Entry, ...]) -> Match:
+def after(match: Match, moves: tuple[Entry, ...]) -> Match:
     for entry in moves:
         match = match.add(entry)[0]
     return match
@@ -174,7 +174,7 @@ def _after(match: Match, moves: tuple[Entry, ...]) -> Match:
 def _passed_over(repair: Repair) -> tuple[Entry, ...]:
     """Those between did what nobody noted: then it fits."""
     passed = passed_over(repair.now, getattr(repair.asked_for.move, "player", None))
-    then = repair._replace(now=_after(repair.now, passed))
+    then = repair._replace(now=after(repair.now, passed))
     return passed if passed and then.fits(repair.asked_for) else ()
 
 

@@ -36,7 +36,7 @@ from ..say.presenter import presenter
 from ..say.table_view import BannerView, FaceView, RoundView, TableView, VerbView
 from .board import put_on_board, usual_turn, without_notes
 from .mending import BEFORE, INSTEAD, Mending
-from .repair import begin
+from .repair import after, begin, passed_over
 
 OPENED = "verb:"  # begins the pick of a verb that opens something
 WHAT_NOW = "ask:now"  # not for one move, but for all of them
@@ -70,8 +70,11 @@ def refused(match: Match, move: Move) -> Happened:
     return Happened("refused", move, match.judge(Entry(move)).broken)
 
 
-def logged(running: OpenRecord, entry: Entry, language: Language) -> Happened:
-    verdict = running.log(entry)
+def logged(
+    running: OpenRecord, entry: Entry, language: Language, passed: tuple[Entry, ...] = ()
+) -> Happened:
+    """With what those did before whom nobody logged, in one step."""
+    verdict = running.log_together((*passed, entry)) if passed else running.log(entry)
     if not verdict.legal:
         return Happened("refused", entry.move, verdict.broken)
     return Happened("logged", entry.move, words=language.logged(running.match))
@@ -118,6 +121,8 @@ class AtTable:
         self.actor: int | None = None  # somebody who acts out of turn
         self.correction = ""  # "amend" or "insert" while an earlier move is corrected
         self.number = 0  # of that move
+        self.passed: tuple[Entry, ...] = ()  # what nobody logged of those before who acts now
+        self._then = running.match  # after that
         self.mending: Mending | None = None  # a repair that waits for the move composed here
         self.preset = False  # the picks are those of the move to be corrected
         self.asking = False  # "May I …?": nothing is logged
@@ -131,6 +136,8 @@ class AtTable:
         if self.mending:
             return self.mending.repair.now
         match = self.running.match
+        if self.passed:
+            return self._then
         return match.back_to(self.number - 1) if self.correction else match
 
     @property
@@ -153,7 +160,7 @@ class AtTable:
         """Made once until the match or who acts is another."""
         said = presenter(self.match, self.language)
         at = said, self.running.lines, self.actor, self.correction, self.number, self.asking
-        where = *at, self.begins, self.rounds_only, self.counts_left
+        where = *at, self.begins, self.rounds_only, self.counts_left, self.passed
         if where != self._where:
             self._where, self._views = where, {}
         if pointing not in self._views:
@@ -267,6 +274,10 @@ class AtTable:
 
     @property
     def mode(self) -> str:
+        if self.passed:
+            players = [self.match.setup.players[entry.move.player] for entry in self.passed]
+            names = self.language.listed([*dict.fromkeys(players)])
+            return self.language.tr("{players}: not noted ·", players=names)
         if self.actor is None or self.banner:
             return ""
         if self.match.table.turn is not None:
@@ -327,7 +338,7 @@ class AtTable:
         """Back to the turn, with nothing tapped."""
         self.pointing, self.actor = Pointing(), None
         self.correction, self.number, self.asking, self.preset = "", 0, False, False
-        self.mending = None
+        self.mending, self.passed = None, ()
 
     def act_as(self, seat: int) -> None:
         """For a move out of turn, a question about somebody else, or who begins a round."""
@@ -422,7 +433,30 @@ class AtTable:
         offer = self.position.offer(self.pointing.picks)
         lit = {place.pick for place in offer.places}
         lit |= self.position.meant(offer, self.pointing.picks).keys()
-        return self.tap_key(pick) if pick in lit else None
+        if pick not in lit:
+            return None
+        return self._tapped(tap_key(self.position, self.pointing, pick))
+
+    def act_next(self, seat: int) -> Happened:
+        """Somebody says who acts next: those between are passed over, when that move is logged."""
+        self.leave_mode()
+        match = self.running.match
+        self._pass_over(passed_over(match, seat))
+        if self.passed:
+            return Happened("pointing")
+        move = match.setup.game.passed(match.table)
+        broken = match.judge(Entry(move)).broken if move else ()
+        words = " ".join(self.language.why(found, match.setup) for found in broken)
+        return Happened("wanted", words=words or self.language.tr("Nobody can be passed over now."))
+
+    def _pass_over(self, passed: tuple[Entry, ...]) -> None:
+        self.passed, self._then = passed, after(self.running.match, passed)
+
+    def may_act_next(self, seat: int) -> bool:
+        """Whether a tap on this player would say so."""
+        table = self.match.table
+        free = not (self.correction or self.asking or self.pointing.verb or self.actor is not None)
+        return free and table.phase == "turn" and table.turn != seat and not self.counts_rounds
 
     def _happened(self, tapped: Tapped) -> Happened:
         match tapped:
@@ -466,7 +500,7 @@ class AtTable:
             line = Correction(self.correction, self.number, entry)
             happened = corrected(self.running, line, self.language)
         else:
-            happened = logged(self.running, entry, self.language)
+            happened = logged(self.running, entry, self.language, self.passed)
         if happened.kind != "refused":
             self.leave_mode()
         return happened
@@ -496,6 +530,7 @@ class AtTable:
             "number": self.number,
             "preset": self.preset,
             "asking": self.asking,
+            "next": self.match.table.turn if self.passed else None,
             "lines": self.running.lines,
         }
 
@@ -508,6 +543,7 @@ class AtTable:
         self.actor = place.get("actor")
         self.correction, self.number = place.get("correction", ""), place.get("number", 0)
         self.asking = bool(place.get("asking"))
+        self._pass_over(passed_over(self.running.match, place.get("next")))
         for pick in place.get("picks", ()):
             self._take_up(tap_key(self.position, self.pointing, pick))
         verb = place.get("verb", "")

@@ -7,14 +7,15 @@ logged can be lost. What logging costs does not grow with the match.
 from __future__ import annotations
 
 import uuid
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Self
 
-from ..clock import now
+from ..clock import now, this_moment
 from ..engine.game import Setup
 from ..engine.malformed import Malformed
-from ..engine.match import Correction, Entry, Line, Match, Verdict, as_kept, line_text
+from ..engine.match import LEGAL, Correction, Entry, Line, Match, Verdict, as_kept, line_text
 from . import file as record
 from .checksum import with_sum
 from .durable import InUse, free_name, make_folder, replace_durably
@@ -99,6 +100,11 @@ class OpenRecord:
         """Judges a move and, if it is legal, keeps it."""
         return self._add(entry)
 
+    def log_together(self, entries: Sequence[Entry]) -> Verdict:
+        """Several moves in one step: all of them are kept or none, and one Undo takes them back."""
+        at = this_moment()
+        return self._add(*(entry._replace(at=at) for entry in entries))
+
     def correct(self, correction: Correction) -> Verdict:
         return self._add(correction)
 
@@ -122,23 +128,29 @@ class OpenRecord:
         line = self._history.to_redo(self._match)
         return line is not None and self._add(line).legal
 
-    def _add(self, line: Line) -> Verdict:
-        line = line if line.at else line._replace(at=now())
-        after, verdict = self._match.add(line)
-        if not verdict.legal:
-            return verdict
-        line = as_kept(line, after)
+    def _add(self, *lines: Line) -> Verdict:
+        match, work, text, verdict = self._match, self._work, b"", LEGAL
+        kept: list[tuple[Match, Line]] = []
         try:
-            work = self._work.with_line(self._match, line)
-            self._append(with_sum(line_text(self._match.setup, line).encode()) + b"\n")
+            for line in (line if line.at else line._replace(at=now()) for line in lines):
+                after, verdict = match.add(line)
+                if not verdict.legal:
+                    return verdict
+                said = as_kept(line, after)
+                work = work.with_line(match, said)
+                text += with_sum(line_text(match.setup, said).encode()) + b"\n"
+                kept.append((match, said))
+                match = after
+            self._append(text)
         except Malformed as error:
             sentence, facts = notice_of(error)
             raise NotKept(sentence, **facts) from error
         except (OSError, InUse) as error:
             raise not_kept(error, self.path) from error
-        self._history.follow(self._match, line)
-        self._match, self._work = after, work
-        self._lines += 1
+        for before, said in kept:
+            self._history.follow(before, said)
+        self._match, self._work = match, work
+        self._lines += len(kept)
         return verdict
 
     def _append(self, text: bytes) -> None:

@@ -8,6 +8,7 @@ same after the app was closed and opened again.
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import NamedTuple
 
 from ..engine.game import Setup
@@ -63,14 +64,28 @@ class UndoHistory:
             self.undone.clear()
 
     def to_undo(self) -> Correction | None:
-        return self.done[-1].back if self.done else None
+        if not self.done:
+            return None
+        moves = _in_one_step(self.done)
+        return Correction("undo", moves) if moves > 1 else self.done[-1].back
 
     def to_redo(self, match: Match) -> Line | None:
         """A move that a correction cut off from the record's own `redo` is logged anew."""
         if not self.undone:
             return None
         line = self.undone[-1].line
-        return REDO if isinstance(line, Entry) and match.undone else line
+        if isinstance(line, Entry) and match.undone:
+            return Correction("redo", _in_one_step(self.undone))
+        return line
+
+
+def _in_one_step(actions: list[Action]) -> int:
+    """How many of the last ones were logged together: at the same fraction of a second."""
+    at = actions[-1].line.at
+    if "." not in at:
+        return 1
+    together = takewhile(lambda action: action.line.at == at, reversed(actions))
+    return sum(isinstance(action.line, Entry) for action in together)
 
 
 def _action(before: Match, line: Line) -> Action | None:

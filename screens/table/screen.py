@@ -70,6 +70,8 @@ class TableScreen(JudgingScreen):
         self.headings = [Words(role="caption", colour="second") for _ in range(4)]
         self.verbs = [VerbButton() for _ in range(VERBS)]
         self.piles = [PileView() for _ in range(PILES)]
+        self.lines = 0  # of the record, when it was last looked at
+        self._named = -1  # who was said to act next
         self._listen()
         self.fbind("size", self._place)
         self.fbind("pos", self._place)
@@ -155,6 +157,8 @@ class TableScreen(JudgingScreen):
 
     def refresh(self) -> None:
         """Everything as the match now is; only widgets that are there are filled."""
+        if self.lines != self.at.running.lines or not self.at.passed:
+            self._named = -1
         self.lines = self.at.running.lines
         self.view = self.at.view()
         self._fill(self.view)
@@ -542,8 +546,19 @@ class TableScreen(JudgingScreen):
             self._tap(lambda: self.at.tap_place(place or f"seat:{seat}"))
         elif self.at.asking:
             self.act_as(seat)
+        elif self.at.may_act_next(seat) and self._named != seat:
+            self._named = seat
+            self._tap(lambda: self.at.act_next(seat))
         else:
-            self.open_sheet("player", seat)
+            self._look_at(seat)
+
+    def _look_at(self, seat: int) -> None:
+        """Somebody's sheet; that this player acts next was not meant then."""
+        self._named = -1
+        if self.at.passed:
+            self.at.leave_mode()
+            self.refresh()
+        self.open_sheet("player", seat)
 
     def _more_tapped(self) -> None:
         pick = self.view.more_pick

@@ -20,6 +20,7 @@ from screens.kit import look
 from tests.phone import Phone
 from tests.ui.driver import FREEZE, UI
 from tests.ui.eyes import box_of
+from tests.ui.gestures import look_at
 
 FOUR = ("Anna", "Ben", "Cleo", "Dora")
 DEAL = {"move": "deal", "first": 0, "discard": "jewels"}
@@ -239,7 +240,7 @@ def test_what_was_scrolled_to_is_kept_without_a_pause(held: UI) -> None:
 
 
 def open_player(ui: UI) -> None:
-    ui.tap("D", inside="PlayerTile")
+    look_at(ui, "D")
 
 
 def open_refusal(ui: UI) -> None:
@@ -547,8 +548,7 @@ def test_larger_type_reaches_what_is_already_shown(phone: Phone, held: UI) -> No
 
 
 def test_back_closes_the_sheet_then_the_picks_then_the_screen_then_leaves(held: UI) -> None:
-    held.tap("Dora", inside="PlayerTile")
-    held.settle()
+    look_at(held, "Dora")
     assert held.widgets("Sheet")
     assert held.back()
     held.settle()

@@ -14,6 +14,7 @@ from companion.record.file import make_setup
 from tests.told import rules_of
 from tests.ui.driver import UI
 from tests.ui.evening import evening, go_to
+from tests.ui.gestures import look_at
 from tests.ui.plots import SOME_MOVES
 
 DEALT = ("deal Anna jewels",)
@@ -94,8 +95,7 @@ def in_the_log(move: str, what: str, then: Callable[[UI], None] | None = None) -
 
 def out_of_turn(player: str, then: Callable[[UI], None]) -> Callable[[UI], None]:
     def tap(ui: UI) -> None:
-        ui.tap(player, inside="PlayerTile")
-        ui.settle()
+        look_at(ui, player)
         ui.tap(f"{player} acts now")
         ui.settle()
         then(ui)
@@ -325,7 +325,7 @@ def test_the_verbs_of_who_acts_out_of_turn_say_that_they_are_rulings(
     ui = begin(*SETS)
     out_of_turn("Dora", keys("Home"))(ui)
     said = {verb.verb: verb.second for verb in ui.widgets("VerbButton")}
-    wants = {"take": "not the same", "steal": "as a ruling"}
+    wants = {"take": "not the same", "steal": "needs own set"}
     assert said == {"pair": "as a ruling", "discard": "as a ruling", **wants}
     keys(verb="Discard")(ui)
     ui.settle()

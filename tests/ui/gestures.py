@@ -17,6 +17,15 @@ def player(ui: UI, name: str) -> None:
     ui.frames(3)
 
 
+def look_at(ui: UI, name: str) -> None:
+    """A player's sheet: whose turn it is not needs a second tap."""
+    ui.tap(name, inside="PlayerTile")
+    ui.settle()
+    if not ui.widgets("Sheet"):
+        ui.tap(name, inside="PlayerTile")
+        ui.settle()
+
+
 def press(ui: UI, keys: str) -> None:
     """Keys of the number pad; `>` goes on to the next player."""
     for key in keys:

@@ -11,7 +11,7 @@ import pytest
 from companion.record.file import read_file
 from tests.ui.driver import UI
 from tests.ui.evening import evening, new_match
-from tests.ui.gestures import go_on, logged, player, table, verb
+from tests.ui.gestures import go_on, logged, look_at, player, table, verb
 
 Begin = Callable[..., UI]
 THREE = ("Anna", "Ben", "Cleo")
@@ -157,7 +157,7 @@ def test_a_match_of_results_only(ui: UI) -> None:
 
 def test_the_sheet_of_a_player_tells_what_lies_there(begin: Begin) -> None:
     ui = begin("deal Anna", "Anna play 8 2")
-    player(ui, "Anna")
+    look_at(ui, "Anna")
     assert ui.sees("8 ×2") and ui.sees("In hand") and ui.sees("10")
     ui.tap("Anna acts now")
     ui.frames(3)

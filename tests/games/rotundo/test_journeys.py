@@ -13,7 +13,7 @@ from companion.record.file import read_file
 from tests.positions import SETUPS, random_match
 from tests.ui.driver import UI
 from tests.ui.evening import evening, new_match
-from tests.ui.gestures import go_on, logged, player, press, table, verb
+from tests.ui.gestures import go_on, logged, look_at, player, press, table, verb
 
 Begin = Callable[..., UI]
 THREE = ("Anna", "Ben", "Cleo")
@@ -147,7 +147,7 @@ def test_an_auction_that_nobody_can_have_won_so_cheaply(begin: Begin) -> None:
 
 def test_the_sheet_of_a_player_answers_what_can_be_bid(begin: Begin) -> None:
     ui = begin(*SOME_MOVES)
-    player(ui, "Anna")
+    look_at(ui, "Anna")
     assert ui.sees("Can bid") and ui.sees("20, 35, 40, 55, 75") and ui.sees("blue 3")
 
 

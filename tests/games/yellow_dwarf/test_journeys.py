@@ -10,7 +10,7 @@ import pytest
 
 from tests.ui.driver import UI
 from tests.ui.evening import FOUR, evening, new_match, set_up, skip_the_guide
-from tests.ui.gestures import go_on, press, verb
+from tests.ui.gestures import go_on, look_at, press, verb
 
 Begin = Callable[..., UI]
 
@@ -244,8 +244,7 @@ def test_an_evening_of_results_only(ui: UI) -> None:
 
 def test_a_player_is_looked_at_and_the_total_explained(begin: Begin) -> None:
     ui = begin("deal Dora", "Anna play 5 8 took=7D")
-    ui.tap("Anna", inside="PlayerTile")
-    ui.settle()
+    look_at(ui, "Anna")
     assert reads(ui, "Cards in hand") and reads(ui, "Ben acts now") is False
     ui.tap("Why this total?")
     ui.settle()

@@ -1,0 +1,123 @@
+"""Whoever acts next is named, and those between are taken to have done what nobody noted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.engine.match import read_line
+from companion.play.session import AtTable
+from companion.record.file import make_setup, read_file
+from companion.record.open_record import OpenRecord
+from companion.rulebook.stories import read_told
+from companion.say.language import language
+
+FOUR = ["Anna", "Ben", "Cleo", "Dora"]
+
+
+def sit(folder: Path, game: str, *told: str, options: Any = None, players: int = 4) -> AtTable:
+    running = OpenRecord.begin(folder, make_setup(game, FOUR[:players], options or {}))
+    setup = running.match.setup
+    for line in told:
+        assert running.log(read_line(setup, read_told(line, setup))).legal, line
+    return AtTable(running, language("en"))
+
+
+def moves(at: AtTable) -> list[str]:
+    match = read_file(at.running.path).match
+    return [match.setup.text(entry.move) for entry in match.entries()]
+
+
+def test_two_players_whom_nobody_logged(tmp_path: Path) -> None:
+    at = sit(tmp_path, "big-deal", "deal Anna jewels")
+    assert at.may_act_next(2) and not at.may_act_next(0)
+    assert at.act_next(2).kind == "pointing"
+    assert at.view().mode == "Anna and Ben: not noted ·" and at.view().prompt == "Cleo’s turn."
+    assert len(moves(at)) == 1  # nothing is logged before the move is
+    at.tap_key("card:stocks")
+    assert at.tap_verb("discard").kind == "logged"
+    assert moves(at)[1:] == [
+        '{"move":"discard","player":0}',
+        '{"move":"discard","player":1}',
+        '{"move":"discard","player":2,"card":"stocks"}',
+    ]
+    assert not at.passed and at.match.table.turn == 3
+
+
+@pytest.mark.parametrize("closed", [False, True])
+def test_one_undo_takes_the_whole_step_back(tmp_path: Path, closed: bool) -> None:
+    at = sit(tmp_path, "big-deal", "deal Anna jewels", "Anna pair home home")
+    at.act_next(3)
+    at.tap_verb("discard")
+    running = at.running
+    if closed:
+        running.close()
+        running = OpenRecord.open(running.path)
+    assert running.match.number == 5
+    assert running.undo() and running.match.number == 2
+    assert running.redo() and running.match.number == 5
+    assert running.undo() and running.undo() and running.match.number == 1
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "told", "passed"),
+    [
+        ("dnup", 3, ("deal Anna",), '{"move":"rotate","player":0}'),
+        ("rotundo", 3, ("deal Anna beige-1-10",), '{"move":"pass","player":0}'),
+        ("yellow-dwarf", 3, ("deal Cleo", "Anna play 2 3"), '{"move":"pass","player":1}'),
+    ],
+)
+def test_each_game_names_what_they_did(
+    tmp_path: Path, game: str, players: int, told: tuple[str, ...], passed: str
+) -> None:
+    at = sit(tmp_path, game, *told, players=players)
+    following = ((at.match.table.turn or 0) + 1) % players
+    at.act_next(following)
+    assert [at.match.setup.text(entry.move) for entry in at.passed] == [passed]
+
+
+def test_who_must_lead_is_not_passed_over(tmp_path: Path) -> None:
+    at = sit(tmp_path, "yellow-dwarf", "deal Cleo", players=3)
+    happened = at.act_next(1)
+    assert happened.kind == "wanted" and "lead" in happened.words
+    assert not at.passed and at.match.number == 1
+
+
+def test_a_second_action_need_not_be_taken(tmp_path: Path) -> None:
+    options = {"two-actions": True}
+    at = sit(tmp_path, "cover-your-assets", "deal Anna stocks", options=options)
+    at.act_next(1)
+    assert [at.match.setup.text(entry.move) for entry in at.passed] == [
+        '{"move":"discard","player":0}',
+        '{"move":"end-turn","player":0}',
+    ]
+
+
+def test_it_is_taken_back_and_found_again_after_a_kill(tmp_path: Path) -> None:
+    at = sit(tmp_path, "big-deal", "deal Anna jewels")
+    at.act_next(2)
+    place = at.place()
+    again = AtTable(at.running, language("en"))
+    again.back_in(place)
+    assert again.match.table.turn == 2
+    again.leave_mode()
+    assert again.match.table.turn == 0
+
+
+def test_a_verb_tapped_first_is_remembered(tmp_path: Path) -> None:
+    at = sit(tmp_path, "big-deal", "deal Anna jewels")
+    assert at.tap_verb("pair").kind == "wanted"
+    assert at.tap_key("card:gold").kind == "pointing"
+    assert at.tap_key("card:home").kind == "logged"
+    assert moves(at)[-1] == '{"move":"pair","player":0,"cards":["home","gold"]}'
+
+
+def test_a_card_that_nobody_noted_is_asked_for_when_it_is_taken(tmp_path: Path) -> None:
+    at = sit(tmp_path, "big-deal", "deal Anna")
+    at.tap_key("card:jewels")
+    assert at.tap_verb("take").kind == "pointing"
+    assert [answer.value for answer in at.view().answers] == ["jewels", "silver", "gold"]
+    assert at.tap_answer("silver").kind == "logged"
+    assert moves(at)[-1] == '{"move":"take","player":0,"card":"jewels","top":"silver"}'
