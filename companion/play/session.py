@@ -439,7 +439,9 @@ class AtTable:
 
     def act_next(self, seat: int) -> Happened:
         """Somebody says who acts next: those between are passed over, when that move is logged."""
+        picks = self.pointing.picks  # which stay, whoever they are for
         self.leave_mode()
+        self.pointing = Pointing(picks)
         match = self.running.match
         self._pass_over(passed_over(match, seat))
         if self.passed:

@@ -556,7 +556,7 @@ class TableScreen(JudgingScreen):
         """Somebody's sheet; that this player acts next was not meant then."""
         self._named = -1
         if self.at.passed:
-            self.at.leave_mode()
+            self.at.passed = ()
             self.refresh()
         self.open_sheet("player", seat)
 
