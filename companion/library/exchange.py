@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Literal, NamedTuple, TypeVar
 
 from ..engine.malformed import Malformed
+from ..games.sheet.sheet import Sheet
 from ..record.bounds import (
     LARGEST_ARCHIVE,
     LARGEST_DIRECTORY,
@@ -36,12 +37,16 @@ from ..record.bounds import (
 from ..record.durable import InUse, make_folder, open_to_read, read_at_most
 from ..record.names import SUFFIX, check_looks, looks_like
 from ..record.notice import Notice, NotKept, not_kept, notice_of
+from ..record.sheet_text import json_text
+from ..record.sheet_text import read_text as read_sheet_text
 from ..record.writer import Replaced, Writer, whole_lines
 from .index import Progress, part
 from .library import Library
 from .past import Past
 from .past_reader import read_past_in_steps
 from .people import same_name
+from .sheets import ENDING as SHEET
+from .sheets import at_hand, keep_sheet
 
 SPARE_ROOM = 20_000_000  # left on the device
 READING = 50  # per cent of the work: the library's own records, most of which are known
@@ -74,6 +79,7 @@ class Arrival(NamedTuple):
     past: Past | None = None
     why: Notice | None = None  # refused; or something else worth saying
     digest: str = ""
+    sheet: Sheet | None = None  # it is no record
 
 
 class Import:
@@ -86,6 +92,7 @@ class Import:
         self.library = library
         self.source = source
         self.arrivals: list[Arrival] = []
+        self._sheets: set[str] = set()  # at hand, and come in so far
         self._unpacked = 0
         self._identities: set[object] = set()  # of what came in so far
         self._months: Counter[str] = Counter()
@@ -172,7 +179,7 @@ class Import:
                 yield len(entries), _shown(entry.filename), self._entry(archive, entry)
 
     def _entry(self, archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes | Notice:
-        if not entry.filename.endswith(SUFFIX):
+        if not entry.filename.endswith((SUFFIX, SHEET)):
             return Notice("This is not a match record.")
         self._unpacked += min(entry.file_size, LARGEST_FILE)  # no more of it is ever read
         if self._unpacked > MOST_UNPACKED:
@@ -192,6 +199,8 @@ class Import:
     ) -> Generator[None, None, Arrival]:
         if isinstance(content, Notice):
             return Arrival(name, "refused", why=content)
+        if name.endswith(SHEET):
+            return self._sheet(name, content)
         whole = whole_lines(content)
         try:
             past = yield from _read(whole)
@@ -203,6 +212,19 @@ class Import:
         if ours is None:
             return Arrival(name, "new", past, torn, digest)
         return self._compared(Arrival(name, "here", past, torn, digest), whole, ours)
+
+    def _sheet(self, name: str, content: bytes) -> Arrival:
+        """A score sheet; one that is here already is not kept twice."""
+        try:
+            sheet = read_sheet_text(content)
+        except Malformed as error:
+            sentence, facts = notice_of(error)
+            return Arrival(name, "refused", why=Notice(sentence, facts))
+        if not self._sheets:
+            self._sheets = {json_text(found.sheet) for found in at_hand(self.library)}
+        state: State = "here" if json_text(sheet) in self._sheets else "new"
+        self._sheets.add(json_text(sheet))
+        return Arrival(sheet.name, state, digest=_digest(content), sheet=sheet)
 
     def _compared(self, arrival: Arrival, theirs: bytes, ours: Past) -> Arrival:
         try:
@@ -254,6 +276,12 @@ class Import:
 
     def _stored(self, arrival: Arrival, content: bytes | Notice) -> Arrival:
         past = arrival.past
+        if arrival.sheet:
+            try:
+                keep_sheet(self.library, arrival.sheet)
+            except NotKept as error:
+                return arrival._replace(state="refused", why=error.notice)
+            return arrival
         if isinstance(content, Notice) or not past or _digest(content) != arrival.digest:
             why = Notice("The file was changed after it was looked at.")
             return arrival._replace(state="refused", why=why)

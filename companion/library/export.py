@@ -22,9 +22,12 @@ from ..record.durable import (
     sync_folder,
 )
 from ..record.notice import not_kept
+from ..record.sheet_text import toml_text
 from .index import Progress
 from .library import Library
 from .people import Bearers
+from .sheets import ENDING as SHEET
+from .sheets import own_sheets
 
 
 def export_match(library: Library, file: str) -> Path:
@@ -84,7 +87,7 @@ def _harmless(text: str) -> str:
 
 
 class Archive:
-    """All records in one file, as `Import` takes them."""
+    """All records, and one's own sheets, in one file, as `Import` takes them."""
 
     def __init__(self, library: Library) -> None:
         self.library = library
@@ -105,6 +108,10 @@ class Archive:
                         if content := _content(kept.path_of(name)):
                             archive.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED)
                         yield Progress(number, len(files))
+                    for own in own_sheets(self.library):
+                        name = f"sheets/{own.id}{SHEET}"
+                        text = toml_text(own.sheet)
+                        archive.writestr(zipfile.ZipInfo(name), text, zipfile.ZIP_DEFLATED)
                 os.replace(making, self.path)
                 sync_folder(self.path.parent)
             finally:

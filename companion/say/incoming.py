@@ -12,7 +12,7 @@ from ..library.library import Library
 from .language import Language
 from .past_matches import title
 
-ENDINGS = (".match", ".zip")
+ENDINGS = (".match", ".zip", ".toml")
 SHOWN = 50
 ICONS = {"new": "plus", "longer": "play", "here": "check", "refused": "warning"}
 
@@ -56,6 +56,9 @@ def summary(arrivals: Sequence[Arrival], language: Language) -> str:
 def _view(arrival: Arrival, language: Language) -> ArrivalView:
     tr, past = language.tr, arrival.past
     why = tr(arrival.why.sentence, **arrival.why.facts) if arrival.why else ""
+    if arrival.sheet:
+        state = {"new": tr("New"), "here": tr("Already here")}.get(arrival.state, why)
+        return ArrivalView(ICONS[arrival.state], arrival.name, f"{tr('Score sheet')} · {state}")
     if past is None:
         return ArrivalView(ICONS[arrival.state], arrival.name, why)
     state = {

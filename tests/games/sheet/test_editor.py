@@ -8,11 +8,14 @@ import pytest
 
 from companion.engine.malformed import Malformed
 from companion.library.backup import Backup
+from companion.library.exchange import Import
+from companion.library.export import Archive
 from companion.library.library import MOST_SHEETS, Library
 from companion.library.sheets import at_hand, come_along, keep_sheet, own_sheets, sheet_called
 from companion.play.sheet_editor import Draft, Words, draft_of, try_out
 from companion.record.notice import NotKept
 from companion.record.sheet_text import json_text
+from companion.say.incoming import arrival_views
 from companion.say.language import language
 
 ENGLISH, WORDS = language("en"), Words(language("en"))
@@ -114,6 +117,27 @@ def test_there_is_an_end_to_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         keep_sheet(library, KITCHEN.sheet(WORDS))
     keep_sheet(library, KITCHEN.sheet(WORDS), "kitchen-oh-hell")  # changing one is no new one
     assert MOST_SHEETS >= 100
+
+
+def test_own_sheets_go_along_in_an_archive(tmp_path: Path) -> None:
+    library = Library(tmp_path / "mine")
+    keep_sheet(library, KITCHEN.sheet(WORDS))
+    archive = Archive(library)
+    list(archive.write())
+    other = Library(tmp_path / "theirs")
+    for state, kept in (("new", 1), ("here", 1)):
+        coming = Import(other, archive.path)
+        list(coming.check())
+        (arrival,) = coming.arrivals
+        assert (arrival.name, arrival.state) == ("Kitchen Oh Hell", state)
+        assert "Score sheet" in arrival_views(coming.arrivals, ENGLISH)[0].caption
+        list(coming.store())
+        assert len(own_sheets(other)) == kept
+    wrong = tmp_path / "wrong.sheet.toml"
+    wrong.write_text("name = 1\n", "utf-8")
+    coming = Import(other, wrong)
+    list(coming.check())
+    assert coming.arrivals[0].state == "refused"
 
 
 def test_own_sheets_come_back_with_a_copy(tmp_path: Path) -> None:
