@@ -8,14 +8,17 @@ from typing import Any
 
 from ..engine.kinds import Flag, OneOf, Table, Text, Whole
 from ..engine.match import Correction, read_line
-from ..games import IDS
+from ..games import BY_SHEET, IDS
+from ..library.sheets import come_along, sheet_called
 from ..play.counting import Counting
 from ..play.mending import END, INSTEAD, Mending
 from ..play.new_match import NewMatch
+from ..play.score_sheet import ScoreSheet
+from ..play.score_sheet_view import SheetWords
 from ..play.session import Happened
 from ..rulebook.house_rules import HouseRule, house_rules
 from ..say.language import Language
-from .door import KEEP, Guest
+from .door import KEEP, WATCH, Guest
 from .plain import plain
 from .refusal import Refusal
 from .seen import Stale
@@ -60,9 +63,7 @@ def _book(table: OpenTable, guest: Guest, asked: Asked, form: Counting, ruling: 
     try:
         happened = form.book(ruling)
     except Stale:
-        words = " · ".join(table.meanwhile(asked.get("rev"), said))
-        stale = {"kind": "stale", "words": words, "broken": [], "reasons": {}}
-        return _counted(table, form, happened=stale)
+        return _counted(table, form, happened=_stale(table, asked, said))
     if happened.kind == "logged":
         at.leave_mode()
         return answer(table, guest, at, happened)
@@ -77,6 +78,56 @@ FORM_TAPS: dict[str, Callable[..., None]] = {
     "count": lambda form, word, step: form.count(word, step),
     "switch": lambda form, slot, on: form.switch(slot, bool(on)),
     "go_on": lambda form: form.go_on(),
+}
+
+
+# A score sheet
+
+
+def sheet(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
+    """Everybody may look at it; only who keeps the match writes on it."""
+    at, place, said = seated(table, guest, asked), asked.get("count") or {}, _said(table, guest)
+    form = ScoreSheet(at.running, said)
+    if "typed" in place:
+        form.take_up({**place, "moves": at.running.match.number})
+    name, *values = asked.get("act") or ("look",)
+    happened: Answer = {}
+    if name != "look" and not guest.may(KEEP):
+        raise Refusal("Only whoever keeps the match can do that.", 403)
+    if name in SHEET_TAPS:
+        SHEET_TAPS[name](form, *values)
+    elif name in ("log", "finish"):
+        try:
+            did = form.finish() if name == "finish" else form.log(str(values[0] if values else ""))
+            if did.kind == "logged":
+                return answer(table, guest, at, did)
+            happened = {"happened": tell(at, did, said, guest)}
+        except Stale:
+            happened = {"happened": _stale(table, asked, said)}
+    view = SheetWords(form).view()
+    return {
+        "rev": table.revision,
+        "sheet": plain(view),
+        "count": plain(form.place()),
+        "may_finish": not form.over and "finish" in at.running.match.setup.forms,
+        **happened,
+    }
+
+
+def _said(table: OpenTable, guest: Guest) -> Language:
+    return table.language_of(guest)
+
+
+def _stale(table: OpenTable, asked: Asked, said: Language) -> Answer:
+    words = " · ".join(table.meanwhile(asked.get("rev"), said))
+    return {"kind": "stale", "words": words, "broken": [], "reasons": {}}
+
+
+SHEET_TAPS: dict[str, Callable[..., object]] = {
+    "press": lambda form, key: form.press(key),
+    "point": lambda form, slot, column: form.point(slot, column),
+    "go_on": lambda form: form.go_on(),
+    "turn_to": lambda form, number: form.turn_to(number),
 }
 
 
@@ -132,6 +183,13 @@ def new(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
 
 def _new(table: OpenTable, place: Any) -> NewMatch:
     if isinstance(place, dict):
+        kind, _, id = str(place.get("game", "")).partition(":")
+        if kind == BY_SHEET and id:
+            found = sheet_called(id)
+            if found is None:
+                raise Refusal("That game is not known here.", 404)
+            made = NewMatch(players=tuple(place["players"]), begins=str(place["begins"]))
+            return made.by_sheet(found.plain)
         return NewMatch.back_in(place)
     if table.seen is None:
         return NewMatch()
@@ -144,7 +202,9 @@ def _set_up(table: OpenTable, made: NewMatch, said: Language) -> Answer:
     least, most = made.seats
     return {
         "new": plain(made.place()),
-        "games": [[id, said.name(id)] for id in IDS],
+        "games": [[id, said.name(id)] for id in IDS if id != BY_SHEET],
+        "sheets": [[f"{BY_SHEET}:{one.id}", one.sheet.name] for one in come_along()],
+        "sheet": dict(made.options).get("sheet", {}).get("name", ""),
         "names": [name for name in table.keeper.names() if not made.seated(name)],
         "seats": [least, most],
         "missing": _missing(made, said),
@@ -166,7 +226,8 @@ def _rule(made: NewMatch, rule: HouseRule, said: Language) -> Answer:
     """A house rule with what can be chosen."""
     option, told = rule.option, {"id": rule.option.id, "name": rule.name, "means": rule.means}
     value = made.chosen(option)
-    words = said.of_game(made.game.id)["options"][option.id].get("values", {})
+    told_of = said.of_game(made.game.id).get("options", {})  # a sheet names its options itself
+    words = told_of.get(option.id, {}).get("values", {})
     match option.kind:
         case Flag():
             return {**told, "kind": "flag", "value": value}
@@ -238,6 +299,7 @@ def guests(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
 DEEDS: dict[str, tuple[str, Callable[[OpenTable, Guest, Asked], Answer]]] = {
     "count": (KEEP, count),
     "repair": (KEEP, repair),
+    "sheet": (WATCH, sheet),
     "new": (KEEP, new),
     "begin": (KEEP, begin),
     "again": (KEEP, again),

@@ -110,6 +110,7 @@ class OpenTable:
             "turn": table.turn,
             "moves": seen.match.number,
             "rounds_only": self.keeper.rounds_only,
+            "sheet": setup.game.grid is not None,
         }
 
     # Somebody at it

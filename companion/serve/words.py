@@ -107,6 +107,8 @@ def page_words(said: Language) -> dict[str, str]:
         "way": tr("How it is logged"),
         "by_moves": tr("By moves"),
         "by_results": tr("Results only"),
+        "by_sheet": tr("Or by a score sheet"),
+        "finish": tr("Finish the match"),
         "house_rules": tr("House rules"),
         "start": tr("Start"),
         "language": tr("Language"),

@@ -1,8 +1,8 @@
 // What only the keep link may: count a round, begin a match, see who is there.
 
 import { h, icon, button, sign, unseen } from "/dom.js";
-import { page, t, may, refresh, request, backHeader, go, toTable, say } from "/page.js";
-import { refusal, took } from "/table.js";
+import { page, t, may, refresh, request, load, header, backHeader, menuSign, go, toTable, say } from "/page.js";
+import { mark, refusal, took } from "/table.js";
 
 // Counting a round
 
@@ -73,12 +73,74 @@ function pad(form, focused) {
 
 // Who has a keyboard types
 document.addEventListener("keydown", (event) => {
-  if (page.screen !== "count" || page.sheet || event.ctrlKey || event.metaKey || event.altKey || page.at.form?.pad !== "number") return;
+  const digits = page.screen === "count" ? page.at.form?.pad === "number" : page.screen === "sheet" && page.at.sheet?.digits;
+  if (!digits || page.sheet || event.ctrlKey || event.metaKey || event.altKey) return;
   const key = /^[0-9]$/.test(event.key) ? event.key : { Backspace: "delete", "-": "minus" }[event.key];
   if (!key) return;
   event.preventDefault();
-  act("press", key);
+  (page.screen === "sheet" ? write : act)("press", key);
 });
+
+// A score sheet: everybody looks at it, who keeps the match writes
+
+let sheetOf = "";
+export function scoreSheet() {
+  const rev = page.table.rev;
+  if (page.at.rev !== rev && sheetOf !== rev) {
+    sheetOf = rev;
+    load("sheet", { rev }, (told) => { page.at = { ...told, rev }; if (page.screen === "sheet") refresh(); }, () => (sheetOf = ""));
+  }
+  const view = page.at.sheet;
+  const looks = page.table.match.looks;
+  if (!view) return [header(page.table.match.title, "", menuSign()), h("main", null)];
+  const rows = [...view.rows];
+  return [
+    header(view.title, view.subtitle, menuSign()),
+    h("main", { class: "count" },
+      h("div", { class: "lies" }, h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": view.title }, h("table", null,
+        h("thead", null, h("tr", null, h("th", null, unseen(t("round"))), view.columns.map((column) => h("th", { scope: "col", class: `seat${looks[column.seats[0]].colour % 8}` },
+          mark(looks[column.seats[0]]), " ", column.name, column.leads && [icon("crown"), unseen(t("leads"))], h("small", null, column.total))))),
+        h("tbody", null, rows.map((row) => h("tr", { key: row.title }, h("th", { scope: "row" }, row.title),
+          row.cells.map((cell) => h("td", null, h("b", null, cell.points), cell.entries && h("small", null, cell.entries)))))))),
+        may("keep") && view.lines.map((line, number) => h("section", { key: `line-${number}`, "aria-label": line.name }, h("h2", null, line.name),
+          h("div", { class: "cells" }, line.boxes.map((box) => boxOf(box, view)))))),
+      may("keep") && h("div", { class: "does" },
+        h("p", { class: `says ${view.tone}`, role: "status" }, page.at.note || view.says),
+        view.keys.length > 0 && h("div", { class: view.digits ? "digits" : "answers", role: "group", "aria-label": t("count") },
+          view.keys.map((key) => h("button", { type: "button", key: key.key, class: view.digits ? "digit" : key.state === "picked" ? "chosen" : "raised", onclick: () => write("press", key.key) },
+            key.key === "delete" ? [icon("delete-left"), unseen(t("delete"))] : key.key === "minus" ? [h("span", { "aria-hidden": "true" }, "±"), unseen(t("minus"))] : key.text))),
+        view.next && button(view.next, () => write("go_on"), { class: "raised wide", key: "next" }),
+        h("div", { class: "verbs" },
+          page.at.may_finish && view.rows.length > 0 && button(t("finish"), () => write("finish"), { class: "raised", key: "finish" }, "flag"),
+          h("button", { type: "button", class: `verb ${view.ready ? "accent" : "quiet"}`, key: "log", onclick: () => write("log") }, h("b", null, view.book), view.why && h("span", null, view.why))))),
+    h("footer", null, h("p", null, page.table.view.last), may("keep") && page.table.view.undo && button(page.table.view.undo, () => request("undo", { rev: page.table.rev }, took), { class: "plain", key: "undo" }, "undo")),
+  ];
+}
+
+function boxOf(box, view) {
+  const name = box.column < 0 ? "" : view.columns[box.column].name;
+  const kind = ["cell", box.focused && "focused", box.wrong && "wrong"].filter(Boolean).join(" ");
+  return h("button", { type: "button", class: kind, key: `${box.slot}-${box.column}`, "aria-current": box.focused ? "true" : undefined, onclick: () => write("point", box.slot, box.column) },
+    h("span", null, name), box.text ? h("b", null, box.text) : [h("b", { "aria-hidden": "true" }, "–"), unseen(t("empty"))]);
+}
+
+function write(...deed) {
+  const asked = { rev: page.at.rev, count: page.at.count, act: deed };
+  request("sheet", asked, (told) => {
+    const happened = told.happened;
+    if (happened && happened.kind === "logged") {
+      page.at = {};
+      page.table = told;
+      page.own = null;
+      say(happened.words);
+      return told.match.over ? toTable() : refresh();
+    }
+    page.at = { ...told, note: happened && happened.kind === "stale" ? t("meanwhile", { what: happened.words }) : "" };
+    refresh();
+    if (page.at.note) say(page.at.note);
+    if (happened && happened.kind === "refused") refusal(happened, (reason) => { page.sheet = null; write("log", reason); });
+  });
+}
 
 // A slip of the past, after which later moves do not fit
 
@@ -129,14 +191,17 @@ function set(changes, more) {
 }
 
 export function newMatch() {
-  const { new: made, games, names, seats, missing, rules, only_counted } = page.at;
+  const { new: made, games, sheets, sheet, names, seats, missing, rules, only_counted } = page.at;
   const seat = (order) => set({ players: order, begins: order.includes(made.begins) ? made.begins : "" });
   const swap = (at, by) => { const order = [...made.players]; [order[at], order[at + by]] = [order[at + by], order[at]]; seat(order); };
   return [
     backHeader(t("new_match")),
     h("main", { class: "narrow" },
       h("section", { "aria-label": t("game") }, h("h2", null, t("game")),
-        h("div", { class: "choices" }, games.map(([id, name]) => button(name, () => set({ game: id, options: {} }), { key: id, class: id === made.game ? "chosen" : "surface", "aria-pressed": String(id === made.game) })))),
+        h("div", { class: "choices" }, games.map(([id, name]) => button(name, () => set({ game: id, options: {} }), { key: id, class: id === made.game ? "chosen" : "surface", "aria-pressed": String(id === made.game) }))),
+        h("label", { for: "sheets" }, t("by_sheet")),
+        h("select", { id: "sheets", onchange: (event) => event.target.value && set({ game: event.target.value, options: {} }) },
+          h("option", { value: "", selected: !sheet }, "–"), sheets.map(([id, name]) => h("option", { value: id, selected: name === sheet }, name)))),
       h("section", { "aria-label": t("who_plays") }, h("h2", null, t("who_plays", { least: seats[0], most: seats[1] })),
         h("ol", { class: "rows seats" }, made.players.map((name, at) => h("li", { key: name },
           h("span", null, `${at + 1}. ${name}`),

@@ -10,7 +10,7 @@ import * as keeping from "/keeping.js";
 export const LANGUAGES = ["en", "de", "fr"];
 const SCREENS = {
   table: table.screen, now: reading.now, log: reading.log, rules: reading.rules, result: reading.result,
-  count: keeping.count, repair: keeping.repair, new: keeping.newMatch, guests: keeping.guests, who, closed, nothing,
+  count: keeping.count, repair: keeping.repair, sheet: keeping.scoreSheet, new: keeping.newMatch, guests: keeping.guests, who, closed, nothing,
 };
 
 /** All that the page knows. Screens draw it; taps change it. */
@@ -62,7 +62,7 @@ export function go(screen, at, sheet) {
 
 /** What was opened over it stays open, where the table came by itself. */
 export function toTable(_event, sheet) {
-  go(!page.table?.match ? "nothing" : page.table.match.over ? "result" : "table", {}, sheet);
+  go(!page.table?.match ? "nothing" : page.table.match.over ? "result" : page.table.match.sheet ? "sheet" : "table", {}, sheet);
 }
 
 let saying = 0;
@@ -185,9 +185,9 @@ function hearTable(told) {
   const anew = !before?.match || !told.match || before.rev.split(":")[0] !== told.rev.split(":")[0];
   if (anew) {
     page.own = null;
-    if (["table", "nothing", "closed", "result", "log", "count", "repair"].includes(page.screen)) toTable(null, page.sheet);
+    if (["table", "nothing", "closed", "result", "log", "count", "repair", "sheet"].includes(page.screen)) toTable(null, page.sheet);
     if (told.match && may("play") && !may("keep") && mySeat() < 0) go("who");
-  } else if (before.match.over !== told.match.over && ["table", "result"].includes(page.screen)) toTable();
+  } else if (before.match.over !== told.match.over && ["table", "result", "sheet"].includes(page.screen)) toTable();
   else if (page.own && page.own.rev !== told.rev) table.lookAgain(before.rev);
 }
 
@@ -288,12 +288,12 @@ function menu() {
   const on = Boolean(page.table?.match);
   const line = (drawing, words, then) => button(words, () => { closeSheet(); then(); }, { class: "line" }, drawing);
   openSheet(t("more"), () => [
-    on && line("list", t("what_now"), () => reading.openNow()),
-    on && line("scale", t("may_i"), () => table.startAsking()),
+    on && !page.table.match.sheet && line("list", t("what_now"), () => reading.openNow()),
+    on && !page.table.match.sheet && line("scale", t("may_i"), () => table.startAsking()),
     line("book", t("rules"), () => reading.openRules({})),
     on && line("pencil", t("log"), () => reading.openLog()),
-    on && may("keep") && line("coin", t("count"), () => keeping.openCount({})),
-    on && may("keep") && page.table.match.resting && !page.table.match.over &&
+    on && may("keep") && !page.table.match.sheet && line("coin", t("count"), () => keeping.openCount({})),
+    on && may("keep") && page.table.match.resting && !page.table.match.over && !page.table.match.sheet &&
       line("cards", page.table.match.rounds_only ? t("every_move") : t("only_results"), () =>
         request("rounds_only", { only: !page.table.match.rounds_only }, (told) => { page.table = told; page.own = null; refresh(); })),
     may("keep") && line("plus", t("new_match"), () => keeping.openNew()),
