@@ -93,7 +93,7 @@ class Noting(dict[str, Any]):
 
 def words(game: Game) -> Iterator[Lack]:
     file = f"data/games/{game.id}/words.{SOURCE}.toml"
-    if not (HOME / file).exists():
+    if not (data_folder().parent / file).exists():
         yield Lack("it has no words", f"write {file}, with its name first")
         return
     said = Language(SOURCE).of_game(game.id)
@@ -131,7 +131,7 @@ def unsaid(game: Game) -> set[str]:
     assert game.id in PLAYED
     for setup in SETUPS.values():
         if setup.game is game:
-            for match in random_match(setup, 1, 80).history():
+            for match in random_match(setup, 1, 90).history()[::3]:
                 look(match, language, dice)
     return noted
 
@@ -159,7 +159,7 @@ def look(match: Match, language: Language, dice: random.Random) -> None:
 
 def texts(game: Game) -> Iterator[Lack]:
     file = f"data/games/{game.id}/rules.{SOURCE}.md"
-    if not (HOME / file).exists():
+    if not (data_folder().parent / file).exists():
         yield Lack("it has no rule text", f"write {file}")
         return
     rules = book(game.id, SOURCE)

@@ -299,16 +299,16 @@ class Setup:
 
 def broken_rules(game: Game, table: Any, move: Move) -> tuple[Rule, ...]:
     """All the rules that the move breaks: the one place that decides what is legal."""
-    asked = game.asked[type(move)]
-    if table.phase in asked.wrong_in:
-        return (asked.wrong_in[table.phase],)
-    for rule in asked.moments:
+    wrong_in, moments, rules = game.asked[type(move)]
+    if table.phase in wrong_in:
+        return (wrong_in[table.phase],)
+    for rule in moments:
         if rule.broken(table, move):
             return (rule,)
     player = getattr(move, "player", table.turn)
     judged = table if player == table.turn else game.give_turn(table, player)
     broken: tuple[Rule, ...] = ()
-    for rule in asked.rules:
+    for rule in rules:
         if rule.broken(judged, move):
             broken += (rule,)
     if judged is table:

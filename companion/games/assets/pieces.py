@@ -206,8 +206,11 @@ class Score(NamedTuple):
 
 def brought(move: Any) -> tuple[str, ...]:
     """The cards that the move brings into the open, as far as they were noted."""
+    cards: tuple[str, ...] | None = getattr(move, "cards", None)
+    if cards is not None:
+        return cards
     card = getattr(move, "card", None)
-    return getattr(move, "cards", ()) if card is None else (card,)
+    return () if card is None else (card,)
 
 
 def opened(table: Table, move: Any) -> tuple[str, ...]:

@@ -5,7 +5,6 @@ The house rules are options, and the rules ask for them by name.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -158,10 +157,9 @@ def too_few_cards(table: Table, move: Play | Score) -> list[tuple[int, int, int]
 
 def too_few_to_hold(left: Sequence[int], held: Mapping[str, int]) -> list[tuple[int, int, int]]:
     """The same of those who are said to be left with cards of the board."""
-    if not (left and held):
-        return []
-    holders = Counter(held.values())
-    return [(seat, left[seat], boxes) for seat, boxes in holders.items() if boxes > left[seat]]
+    holders = [*held.values()] if left else []
+    held_by = [(seat, holders.count(seat)) for seat in dict.fromkeys(holders)]
+    return [(seat, left[seat], boxes) for seat, boxes in held_by if boxes > left[seat]]
 
 
 def too_few_copies(table: Table, move: Play) -> list[tuple[str | int, int]]:
@@ -229,7 +227,9 @@ def hand_too_few(table: Table, move: Play) -> bool:
 
 @rule("hand.too-few", overrulable=True)
 def dealt_too_few(table: Table, move: Score) -> bool:
-    return max(move.left) > table.dealt or bool(too_few_to_hold(move.left, move.held))
+    if max(move.left) > table.dealt:
+        return True
+    return bool(move.held and too_few_to_hold(move.left, move.held))
 
 
 @rule("deck.exhausted", needs="played boxes_gone hands", overrulable=True)
@@ -242,7 +242,7 @@ def deck_exhausted(table: Table, move: Play) -> bool:
 
 @rule("deck.exhausted", overrulable=True)
 def box_named_twice(table: Table, move: Score) -> bool:
-    return bool(named_twice(move))
+    return bool((move.forgot or move.held) and named_twice(move))
 
 
 @rule("deal.next-starter", needs="dealer", overrulable=True)
