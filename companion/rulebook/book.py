@@ -80,11 +80,11 @@ def place_for(
     rules = book(setup.game.id, language)
     if rule_id and (place := rules.place(rule_id)):
         return place
-    now = _now(setup.game, table) | {"doing": doing}
+    now = now_of(setup.game, table) | {"doing": doing}
     fitting = [
         place
         for place in rules.places
-        if place.section.phase and _goes_on(place.section, now) and in_force(place.section, setup)
+        if place.section.phase and goes_on(place.section, now) and in_force(place.section, setup)
     ]
     return max(fitting, key=lambda place: _asks(place.section), default=rules.places[0])
 
@@ -94,11 +94,11 @@ def _asks(section: Section) -> tuple[int, int]:
     return len(section.when), len(section.options)
 
 
-def _now(game: Game, table: Any) -> dict[str, Any]:
+def now_of(game: Game, table: Any) -> dict[str, Any]:
     return {**game.public(table), "phase": table.phase, "round": table.round}
 
 
-def _goes_on(section: Section, now: Mapping[str, Any]) -> bool:
+def goes_on(section: Section, now: Mapping[str, Any]) -> bool:
     return section.phase == now.get("phase") and all(
         _look(now, path) in values for path, values in section.when
     )

@@ -50,6 +50,7 @@ AS_HEADED = 40.0  # more for a heading that has the question as it was typed
 ANY_GAME = 0.75  # of what a rule counts that every game has: the game's own are meant
 LEAST_PART = 4  # letters of a part of a word
 SMALL = 2  # letters; such a word is meant as it stands, unless it is still being typed
+A_NAME = 2  # words of a synonym that is no question
 WORTH_SHOWING = 0.25  # of what the best one counts
 AROUND = 60  # characters of context before the first word that was found
 LONGEST = 160  # of an excerpt
@@ -358,7 +359,10 @@ def _hit(entry: Entry, meant: frozenset[str]) -> Hit:
         return Hit(game, place, title, *_excerpt(text.plain, _marked(read, meant)))
     synonym = ""
     if not title:
-        synonym = next((name for name, known in entry.synonyms if meant & set(known)), "")
+        names = (
+            name for name, known in entry.synonyms if len(known) <= A_NAME and meant & set(known)
+        )
+        synonym = next(names, "")
     return Hit(game, place, title, *_opening(entry), synonym)
 
 

@@ -9,6 +9,8 @@ One file a game and language, `data/games/<game>/rules.<lang>.md`, in light Mark
     option: second-set=true                   holds only with this house rule
     when: duel                                opens here when this is going on at the table
     here: With {players} players: …           the answer with the numbers of the match on the table
+    told: A pair is two of the same.          the same for the ear, for people who are new
+    teaches: pair take                        before these verbs; `start`: before the first move
 
 Then come paragraphs, `- ` lists, `| tables |`, `**bold**` words, and `> ` rulings: what we decided
 where the booklets are silent or disagree. A fence of `example` holds a story (see `story.py`) that
@@ -98,6 +100,8 @@ class Section(NamedTuple):
     phase: str = ""
     when: tuple[Condition, ...] = ()
     here: str = ""  # a sentence with the numbers of a match: `Game.numbers`
+    told: str = ""  # in at most 20 words for the ear, for people who are new
+    teaches: tuple[str, ...] = ()  # the verbs before which it is told
 
     @property
     def is_rule(self) -> bool:
@@ -122,6 +126,7 @@ BOLD = re.compile(r"\*\*(.+?)\*\*")
 LINE_END = re.compile(r"\n *")
 SIGNS = ("+", "=", "→")
 HIDES = "…"
+HEAD = ("synonyms", "option", "when", "here", "told", "teaches")  # lines below a heading
 FENCE = "```"
 
 
@@ -160,7 +165,7 @@ def _headed(source: str) -> list[tuple[int, str, str, list[str]]]:
 
 
 def _section(id: str, title: str, lines: list[str]) -> Section:
-    about: dict[str, list[str]] = {"synonyms": [], "option": [], "when": [], "here": []}
+    about: dict[str, list[str]] = {name: [] for name in HEAD}
     body = list(lines)
     while body:
         name, colon, rest = body[0].partition(": ")
@@ -178,6 +183,8 @@ def _section(id: str, title: str, lines: list[str]) -> Section:
         when[0] if when else "",
         tuple(read_condition(word) for word in when[1:]),
         " ".join(about["here"]),
+        " ".join(about["told"]),
+        tuple(" ".join(about["teaches"]).split()),
     )
 
 

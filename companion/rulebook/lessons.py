@@ -1,0 +1,124 @@
+"""Learning a game by playing it: each thing is told when it first matters, and once.
+
+Before a turn at most two short forms of sections (`told:`) about verbs that can be reached now,
+about what goes on, and about rules that could stop somebody now. What was told to whom is a ledger:
+who is new hears what is told to anybody at the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from ..engine.forms import Move
+from ..engine.game import Setup, options
+from ..engine.match import Match
+from ..engine.rules import Rule
+from .book import book, goes_on, in_force, now_of
+from .text import Section
+
+AT_ONCE = 2  # lessons before a turn
+LONGEST = 20  # words of a lesson
+BEFORE_THE_FIRST = 60  # words before the first move
+START = "start"
+
+
+class Lesson(NamedTuple):
+    id: str  # of the section that tells more
+    words: str
+
+
+class Ledger(NamedTuple):
+    """What each of the new people has been told, by game and section."""
+
+    told: Mapping[str, frozenset[str]] = {}
+
+    def knows(self, person: str, game: str, id: str) -> bool:
+        return f"{game}/{id}" in self.told.get(person, frozenset())
+
+    def hear(self, people: Iterable[str], game: str, ids: Iterable[str]) -> Ledger:
+        """Everybody at the table hears what is told to one of them."""
+        keys = frozenset(f"{game}/{id}" for id in ids)
+        heard = {person: self.told.get(person, frozenset()) | keys for person in people}
+        return Ledger({**self.told, **heard})
+
+    def known_to_all(self, people: Iterable[str], game: str) -> frozenset[str]:
+        """What nobody of them needs to hear any more."""
+        known = [self.told.get(person, frozenset()) for person in people]
+        common = frozenset.intersection(*known) if known else frozenset()
+        return frozenset(key.partition("/")[2] for key in common if key.startswith(f"{game}/"))
+
+
+def lessons(match: Match, language: str, told: Collection[str]) -> tuple[Lesson, ...]:
+    """What to tell before the next move, and has not been told."""
+    left = [section for section in teachable(match.setup, language) if section.id not in told]
+    found = {section.id: Lesson(section.id, section.told) for section in _due(left, match)}
+    return tuple(found.values())[:AT_ONCE]
+
+
+def lesson_on(match: Match, language: str, rule: str) -> Lesson | None:
+    """A refusal is a lesson, too, told as often as it happens."""
+    place = book(match.setup.game.id, language).place(rule)
+    told = place.section.told if place else ""
+    return Lesson(rule, told) if told else None
+
+
+def teachable(setup: Setup, language: str) -> tuple[Section, ...]:
+    """All that is told in a match with these players and house rules."""
+    sections = (place.section for place in book(setup.game.id, language).places)
+    return tuple(section for section in sections if section.told and in_force(section, setup))
+
+
+def _due(left: list[Section], match: Match) -> Iterator[Section]:
+    """Verbs first, then what goes on, then rules that could stop somebody now."""
+    if match.number == 0:
+        yield from (section for section in left if START in section.teaches)
+        return
+    teaching = [section for section in left if section.teaches]
+    verbs = reachable(match) if teaching else set()
+    yield from (section for section in teaching if verbs & set(section.teaches))
+    now = now_of(match.setup.game, match.table)
+    yield from (s for s in left if not s.teaches and not s.is_rule and goes_on(s, now))
+    rules = {section.id: section for section in left if section.is_rule}
+    matter = stopping(match, rules)
+    yield from (section for id, section in rules.items() if id in matter)
+
+
+def reachable(match: Match) -> set[str]:
+    """The verbs that whoever acts now can use; cards that only they see may be what it takes."""
+    setup, table = match.setup, match.table
+    if table.turn is None:
+        return set()
+    listed = {setup.form_of[type(move)].name for move in options(setup, table)}
+    unlisted = {
+        form.name
+        for form in setup.forms.values()
+        if not form.listed and _has_its_moment(setup, table, form.make)
+    }
+    return listed | unlisted
+
+
+def _has_its_moment(setup: Setup, table: Any, make: Any) -> bool:
+    declared = setup.game.types[make]
+    return table.phase in declared.phases and table.phase != "between-rounds"
+
+
+def stopping(match: Match, of: Collection[str]) -> set[str]:
+    """Of these rules those that could be broken now by what belongs to this moment."""
+    setup, table = match.setup, match.table
+    found: set[str] = set()
+    if table.turn is None or not of:
+        return found
+    for make, asked in setup.game.asked.items():
+        if make not in setup.form_of or table.phase in asked.wrong_in:
+            continue
+        moves = setup.tried(table.turn).get(make, ())
+        for rule in asked.rules:
+            if rule.id in of and rule.id not in found and _could_break(rule, table, moves):
+                found.add(rule.id)
+    return found
+
+
+def _could_break(rule: Rule, table: Any, moves: tuple[Move, ...]) -> bool:
+    """Of moves that only the players can make up, all rules are worth knowing."""
+    return not rule.needs or not moves or any(rule.broken(table, move) for move in moves)
