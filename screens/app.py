@@ -346,6 +346,9 @@ class CompanionApp(App):
         self._forget_if_empty(before)
         self.begins, self.rounds_only = new.starter, new.rounds_only
         self._remember_way(new.game.id, new.rounds_only)
+        if new.learning:
+            with suppress(NotKept):
+                self.library.learn(new.players, True)
         self.go_to_table()
 
     @property

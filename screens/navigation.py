@@ -49,6 +49,7 @@ SHEETS = {
     "house_rules": "table.menu",
     "set_up": "table.set_up",
     "possible": "table.what_now",
+    "lesson": "table.teaching",
     "hand": "table.what_now",
     "logged": "log.logged",
     "share": "sharing",

@@ -85,3 +85,11 @@ def test_what_holds_only_with_a_house_rule_is_told_only_with_it() -> None:
     match = match_of("Anna Ben Cleo Dora: the basic game\n", "cover-your-assets")
     told = {section.id for section in teachable(match.setup, "en")}
     assert "stealing" in told and not told & {"improving", "swapping", "special-piles"}
+
+
+def test_by_results_only_a_turn_is_told_before_the_first_count_and_then_what_counts() -> None:
+    begun = match_of("Anna Ben Cleo: only results\n")
+    told = [lesson.id for lesson in lessons(begun, "en", (), by_results=True)]
+    assert told == ["at-a-glance", "your-turn"]
+    counted = match_of("Anna Ben Cleo: only results\n  score points=10000,0,0\n")
+    assert [lesson.id for lesson in lessons(counted, "en", told, by_results=True)] == ["scoring"]

@@ -157,6 +157,29 @@ class Library:
             keep_people(db, person)
         return person
 
+    def learn(self, names: Iterable[str], learning: bool) -> None:
+        """Who is new hears the rules while playing, until they have had enough."""
+        with self._changing() as db:
+            bearers = who.Bearers(self._people())
+            known = [person for name in names if (person := bearers.named(name))]
+            _keep_people(db, *(person._replace(learning=learning) for person in known))
+
+    def hear(self, names: Iterable[str], told: Iterable[str]) -> None:
+        """What was told to them is not told again."""
+        with self._changing() as db:
+            bearers = who.Bearers(self._people())
+            known = [person for name in names if (person := bearers.named(name))]
+            keys = tuple(told)
+            _keep_people(
+                db, *(p._replace(told=tuple(dict.fromkeys((*p.told, *keys)))) for p in known)
+            )
+
+    def learners(self, players: Iterable[str]) -> list[Person]:
+        """Those at a table who are new."""
+        bearers = who.Bearers(self._people())
+        known = (bearers.named(name) for name in players)
+        return [person for person in known if person and person.learning]
+
     def rename_person(self, id: str, name: str) -> Person:
         """Records keep the names that were used at the table; the old name still means them."""
         with self._changing() as db:

@@ -22,6 +22,7 @@ from ..record.bounds import MOST_PEOPLE
 from ..record.names import alike, check_looks, looks_like, read_names
 
 COLOURS = 8
+MOST_TOLD = 1000  # more than all rules of all games
 
 
 class Former(NamedTuple):
@@ -37,6 +38,8 @@ class Person(NamedTuple):
     colour: int = 0  # a number; the look says which colour it is
     symbol: str = ""
     former: tuple[Former, ...] = ()
+    learning: bool = False  # is new, and hears the rules while playing
+    told: tuple[str, ...] = ()  # what of them, by game and section: "big-deal/duel"
 
 
 class Look(NamedTuple):
@@ -182,7 +185,8 @@ def free(people: People, name: str) -> str:
 
 
 def to_json(person: Person) -> dict[str, Any]:
-    return person._asdict() | {"former": [list(former) for former in person.former]}
+    kept = {"former": [list(former) for former in person.former], "told": list(person.told)}
+    return person._asdict() | kept
 
 
 def from_json(kept: Iterable[Mapping[str, Any]]) -> People:
@@ -195,13 +199,15 @@ def _read(doc: Mapping[str, Any]) -> Person | None:
     id, name, former = doc.get("id"), doc.get("name"), doc.get("former")
     if type(id) is not str or type(name) is not str or not name.strip():
         return None
-    colour, symbol = doc.get("colour"), doc.get("symbol")
+    colour, symbol, told = doc.get("colour"), doc.get("symbol"), doc.get("told")
     return Person(
         id,
         name,
         colour if type(colour) is int and 0 <= colour < COLOURS else 0,
         symbol if type(symbol) is str else "",
         tuple(filter(None, map(_read_former, former))) if type(former) is list else (),
+        doc.get("learning") is True,
+        tuple(key for key in told if type(key) is str)[:MOST_TOLD] if type(told) is list else (),
     )
 
 

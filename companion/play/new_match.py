@@ -22,6 +22,7 @@ class NewMatch(NamedTuple):
     begins: str = ""  # a player's name, or nobody yet
     options: Mapping[str, Any] = {}
     rounds_only: bool = False
+    learning: bool = False  # they are new, and hear the rules while playing
 
     def play(self, game_id: str, by_moves: Collection[str] = IDS) -> NewMatch:
         """Another game, logged as usual: by moves if it is among those, else results only."""

@@ -21,11 +21,17 @@ AT_ONCE = 2  # lessons before a turn
 LONGEST = 20  # words of a lesson
 BEFORE_THE_FIRST = 60  # words before the first move
 START = "start"
+A_TURN = "your-turn"  # the section that tells what a turn is
 
 
 class Lesson(NamedTuple):
     id: str  # of the section that tells more
     words: str
+
+
+def key(game: str, id: str) -> str:
+    """By which it is kept with the people that a lesson was told."""
+    return f"{game}/{id}"
 
 
 class Ledger(NamedTuple):
@@ -34,11 +40,11 @@ class Ledger(NamedTuple):
     told: Mapping[str, frozenset[str]] = {}
 
     def knows(self, person: str, game: str, id: str) -> bool:
-        return f"{game}/{id}" in self.told.get(person, frozenset())
+        return key(game, id) in self.told.get(person, frozenset())
 
     def hear(self, people: Iterable[str], game: str, ids: Iterable[str]) -> Ledger:
         """Everybody at the table hears what is told to one of them."""
-        keys = frozenset(f"{game}/{id}" for id in ids)
+        keys = frozenset(key(game, id) for id in ids)
         heard = {person: self.told.get(person, frozenset()) | keys for person in people}
         return Ledger({**self.told, **heard})
 
@@ -46,13 +52,21 @@ class Ledger(NamedTuple):
         """What nobody of them needs to hear any more."""
         known = [self.told.get(person, frozenset()) for person in people]
         common = frozenset.intersection(*known) if known else frozenset()
-        return frozenset(key.partition("/")[2] for key in common if key.startswith(f"{game}/"))
+        return frozenset(k.partition("/")[2] for k in common if k.startswith(key(game, "")))
 
 
-def lessons(match: Match, language: str, told: Collection[str]) -> tuple[Lesson, ...]:
-    """What to tell before the next move, and has not been told."""
+def lessons(
+    match: Match, language: str, told: Collection[str], by_results: bool = False
+) -> tuple[Lesson, ...]:
+    """What to tell before the next move, and has not been told.
+
+    Where only results are noted, nobody logs the moves before which a turn could be told.
+    """
     left = [section for section in teachable(match.setup, language) if section.id not in told]
-    found = {section.id: Lesson(section.id, section.told) for section in _due(left, match)}
+    due = _due(left, match)
+    if by_results and match.number == 0:
+        due = (section for section in left if START in section.teaches or section.id == A_TURN)
+    found = {section.id: Lesson(section.id, section.told) for section in due}
     return tuple(found.values())[:AT_ONCE]
 
 
@@ -61,6 +75,11 @@ def lesson_on(match: Match, language: str, rule: str) -> Lesson | None:
     place = book(match.setup.game.id, language).place(rule)
     told = place.section.told if place else ""
     return Lesson(rule, told) if told else None
+
+
+def teaches(game: str, language: str) -> bool:
+    """Whether the rules of a game are made for that."""
+    return any(place.section.told for place in book(game, language).places)
 
 
 def teachable(setup: Setup, language: str) -> tuple[Section, ...]:

@@ -22,6 +22,7 @@ from companion.play.typed import Typed
 from companion.play.ways import taps_a_round
 from companion.record.names import LONGEST
 from companion.rulebook.house_rules import HouseRule, house_rules, said, unusual
+from companion.rulebook.lessons import teaches
 from companion.say.sheet_words import in_short
 
 from ..kit import (
@@ -247,6 +248,20 @@ class NewMatchScreen(Page):
             draw = PushButton(text=tr("Draw who begins"), icon="dice", kind="quiet")
             draw.bind(on_tap=lambda *_: self._change(self.new.draw(random.Random())))
             card.add_widget(draw)
+            self._we_are_new(card)
+
+    def _we_are_new(self, card: Card) -> None:
+        """The rules while playing, for games that have them so."""
+        if not teaches(self.new.game.id, self.app.language.code):
+            return
+        words = self.tr("The phone tells each rule when it first matters")
+        switch = Toggle(title=self.tr("We are new"), caption=words, active=self.new.learning)
+
+        def choose(_switch: Toggle, learning: bool) -> None:
+            self.new = self.new._replace(learning=learning)
+
+        switch.bind(on_change=choose)
+        card.add_widget(switch)
 
     def _seats(self) -> None:
         tr = self.tr
@@ -508,7 +523,8 @@ class NewMatchScreen(Page):
             self.app.begin(self.new)
             if self.app.stage.front is not self:
                 self.app.guide(self.new)
-            self.new = self.new._replace(begins="")  # of the next one nobody has said it yet
+            # of the next one nobody has said it yet
+            self.new = self.new._replace(begins="", learning=False)
 
 
 def _tall(head: Widget) -> float:

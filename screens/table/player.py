@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.engine.course import RESTING
+from companion.record.notice import NotKept
+from companion.rulebook.lessons import teaches
 from companion.say.presenter import Presenter
 from companion.say.result import made_of as parts_of
 
-from ..kit import Row, Sheet, Words, button
+from ..kit import Row, Sheet, Toggle, Words, button
 from ..screen import Screen
 
 if TYPE_CHECKING:
@@ -30,6 +33,8 @@ def player_sheet(screen: TableScreen, seat: int) -> Sheet:
         row = Row(icon=line.icon, title=line.name, caption=line.note, trailing=line.value)
         row.filled = row.tappable = False
         sheet.add_widget(row)
+    if teaches(match.setup.game.id, app.language.code):
+        sheet.add_widget(_is_new(screen, match.setup.players[seat]))
     why = screen.closing(lambda: screen.open_sheet("made_of", seat))
     sheet.add_widget(button(tr("Why this total?"), why))
     between_rounds = match.table.phase == "between-rounds" and screen.view.pads
@@ -39,6 +44,24 @@ def player_sheet(screen: TableScreen, seat: int) -> Sheet:
         act = screen.closing(lambda: screen.act_as(seat))
         sheet.add_widget(button(words, act))
     return sheet
+
+
+def _is_new(screen: TableScreen, player: str) -> Toggle:
+    """One person may be new among others who know it all."""
+    tr, library = screen.tr, screen.app.library
+    switch = Toggle(
+        title=tr("{player} is new", player=player),
+        caption=tr("The phone tells each rule when it first matters"),
+        active=bool(library.learners([player])),
+    )
+
+    def choose(_switch: Toggle, learning: bool) -> None:
+        with suppress(NotKept):
+            library.learn([player], learning)
+        screen.learning = bool(library.learners(screen.app.running.match.setup.players))
+
+    switch.bind(on_change=choose)
+    return switch
 
 
 def _amounts(screen: TableScreen, seat: int) -> list[tuple[str, str]]:

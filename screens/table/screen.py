@@ -11,6 +11,7 @@ from functools import lru_cache, partial
 from itertools import accumulate
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.metrics import Metrics, dp, sp
 from kivy.uix.widget import Widget
 
@@ -44,6 +45,7 @@ from .duel import DuelView
 from .judged import JudgingScreen, tried
 from .layout import Plan, Room, plan
 from .parts import CHIP, MARGIN, REMEMBERED, Level, Measure
+from .teaching import teach
 
 KEYS, VERBS, PILES = 28, 8, 8  # more than any offer has, so that no tap has to make one
 
@@ -72,6 +74,8 @@ class TableScreen(JudgingScreen):
         self.piles = [PileView() for _ in range(PILES)]
         self.lines = 0  # of the record, when it was last looked at
         self._named = -1  # who was said to act next
+        self.learning = False  # whether somebody at the table is new
+        self._teach = Clock.create_trigger(lambda *_: teach(self), 0)
         self._listen()
         self.fbind("size", self._place)
         self.fbind("pos", self._place)
@@ -108,6 +112,7 @@ class TableScreen(JudgingScreen):
         self.at.language = app.language
         self.at.counts_left = app.library.settings.cards_left
         self.looks = app.library.looks(app.running.match.setup)
+        self.learning = bool(app.library.learners(app.running.match.setup.players))
         self._name_all()
         for seat in range(len(self.tiles), len(self.looks)):
             tile = PlayerTile(more=self.tr("{count} more", count="#"))
@@ -163,6 +168,8 @@ class TableScreen(JudgingScreen):
         self.view = self.at.view()
         self._fill(self.view)
         self._place()
+        if self.learning:
+            self._teach()
 
     def _fill(self, view: TableView) -> None:
         """What has one place; the others are filled where they are put."""
