@@ -21,10 +21,11 @@ from companion.rulebook.lessons import (
     lessons,
     stopping,
     teachable,
+    teaches,
 )
 from tests.positions import NAMES, some_move
 
-TAUGHT = tuple(game for game in GAMES if not game.only_counted and not game.brought)
+TAUGHT = tuple(game for game in GAMES if teaches(game.id, "en"))
 ROUNDS = 3  # in which every rule that could matter has been told
 LONG = 400  # moves after which a round is long enough
 
