@@ -162,7 +162,7 @@ class Library:
         with self._changing() as db:
             bearers = who.Bearers(self._people())
             known = [person for name in names if (person := bearers.named(name))]
-            _keep_people(db, *(person._replace(learning=learning) for person in known))
+            keep_people(db, *(person._replace(learning=learning) for person in known))
 
     def hear(self, names: Iterable[str], told: Iterable[str]) -> None:
         """What was told to them is not told again."""
@@ -170,7 +170,7 @@ class Library:
             bearers = who.Bearers(self._people())
             known = [person for name in names if (person := bearers.named(name))]
             keys = tuple(told)
-            _keep_people(
+            keep_people(
                 db, *(p._replace(told=tuple(dict.fromkeys((*p.told, *keys)))) for p in known)
             )
 
