@@ -20,6 +20,7 @@ from companion.record.file import make_setup
 from companion.say.language import language
 from companion.say.table_view import TableView
 from screens.sizes import GAP, type_size
+from screens.table import layout
 from screens.table.layout import Plan, Room, plan
 from screens.table.parts import Measure
 from tests.positions import PLAYED, random_match
@@ -62,8 +63,8 @@ def places(made: Plan, view: TableView) -> dict[str, tuple[int, ...]]:
         row, x, wide = made.verbs.place(number)
         below, tall = made.verbs.span(row)
         found[f"!{verb.id}"] = hand + x, low + below, wide, tall
-    low += made.verbs.whole + made.more
-    found |= {"more": (hand, low, made.more)} if made.more else {}
+    low += made.verbs.whole + made.rest
+    found |= {"more": (hand, made.more)} if made.more else {}
     numbers = range(len(view.pads))
     for side, start, there in (
         (hand, low, [n for n in numbers if n not in made.aside]),
@@ -184,3 +185,68 @@ def test_from_turn_to_turn_the_keys_keep_column_and_order(
             now = level.names, level.values, level.notes, columns
             was = stood.setdefault((table.round, phase, room, tuple(keys)), now)
             assert was == now, (room, table.phase, match.number, view.prompt)
+
+
+# One stable board
+
+PHONE = Room(360, 740)
+VOID = 96  # dp that may stand empty beside something that was shed
+
+
+def through_a_match(game: str, players: int, options: dict[str, Any], code: str) -> Iterator[Any]:
+    setup = make_setup(game, [f"Player {letter}" for letter in "ABCDEFGH"[:players]], options)
+    for match in list(random_match(setup, players, 90).history())[::2]:
+        if match.table.phase != "over":
+            yield AtTable(_phone(match), language(code)).view()
+
+
+def nameless(room: Room, view: TableView) -> list[str]:
+    """Keys that have a name, and do not show it."""
+    if plan(room, view, ruler(room.scale)).level.names:
+        return []
+    return [key.face.name for pad in view.pads for key in pad.keys if key.face.name]
+
+
+def moved(room: Room, views: list[TableView]) -> set[str]:
+    """Keys of the board that stood elsewhere, or in other columns, at some time of the match."""
+    stood: dict[str, tuple[int, ...]] = {}
+    found = set()
+    for view in views:
+        made = plan(room, view, ruler(room.scale))
+        for what, place in places(made, view).items():
+            if what.startswith(("card:", "rank:", "colour:", "number:", "value:", "size:")):
+                found |= {what} if stood.setdefault(what, place) != place else set()
+    return found
+
+
+def void(room: Room, view: TableView) -> float:
+    """Height that stands empty while something was shed."""
+    made = plan(room, view, ruler(room.scale))
+    return made.spare if not all(made.level) and not made.sideways else 0
+
+
+@pytest.mark.parametrize(("game", "players", "options"), WITH_TURNS)
+@pytest.mark.parametrize("code", ["en", "de", "fr"])
+def test_the_board_keeps_names_and_places_through_a_match(
+    game: str, players: int, options: dict[str, Any], code: str
+) -> None:
+    views = list(through_a_match(game, players, options, code))
+    assert len(views) > 5
+    assert [nameless(PHONE, view) for view in views if nameless(PHONE, view)] == []
+    assert moved(PHONE, views) == set()
+    assert max(void(PHONE, view) for view in views) <= VOID
+
+
+def test_each_check_of_the_board_bites(monkeypatch: pytest.MonkeyPatch) -> None:
+    views = list(through_a_match("big-deal", 4, {}, "en"))
+    with monkeypatch.context() as fault:  # names go first, as they did
+        bare = tuple(level._replace(names=level is layout.LEVELS[0]) for level in layout.LEVELS)
+        fault.setattr(layout, "LEVELS", bare)
+        fault.setattr(layout, "RESTORED", ())
+        assert nameless(Room(360, 739), views[-1])
+    loose = [view._replace(board=None) for view in views]  # each phase for itself
+    assert moved(PHONE, loose)
+    with monkeypatch.context() as fault:  # nothing grows, and nothing is restored
+        fault.setattr(layout, "RESTORED", ())
+        fault.setattr(layout, "_roomy", lambda found, *_: found._replace(spare=300))
+        assert void(Room(360, 738), views[-1]._replace(board=None)) > VOID

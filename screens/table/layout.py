@@ -57,6 +57,7 @@ from .parts import (
 GOOD_KEY, TALL_KEY = 72, 104
 GOOD_TILE, TALL_TILE = 112, 156
 TALL_VERB = 76
+TALL_LINE = 80  # of players as one line each
 LARGE_TYPE = 1.3
 FRAMES = 8  # that are remembered: most of one tap stands there again after the next
 SHARES = (0.46, 0.36)  # of the table sideways; the smaller if the hand would not fit
@@ -201,8 +202,9 @@ def _fitted_table(frame: Plan, view: TableView, scale: float, measure: Measure) 
         spare = kept - tiles.whole - GAP - middle - least
         if spare >= -1 and words_fit:
             break
-    if tried.tiles and not duel:
-        most = max(frame.tiles.height, TALL_TILE * max(1, scale))
+    if not duel:
+        tallest = TALL_TILE if tried.tiles else TALL_LINE
+        most = max(frame.tiles.height, tallest * max(1, scale))
         tiles = taller(tiles, max(0, spare) / tiles.rows, most)
     used = tiles.whole + GAP + middle + (least if duel else 0)
     return frame._replace(
