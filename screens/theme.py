@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from companion.say.tints import tints
 
-from .contrast import contrast
+from .contrast import blend, contrast
 from .sizes import GAP as GAP
 from .sizes import TOUCH as TOUCH
 from .sizes import type_size
@@ -42,6 +42,7 @@ class Seat(NamedTuple):
     ink: Rgba
     symbol: str
     hollow: bool  # from the ninth seat on the colours come again, as rings and dashed lines
+    ground: Rgba  # the colour under a total, on which ink has 7:1
 
 
 class Theme(NamedTuple):
@@ -90,6 +91,7 @@ class Theme(NamedTuple):
         )
 
 
+SCORES = 7.1  # to 1: contrast of a total
 SYMBOLS = "●■▲◆★✚▼⬢○□△◇"
 DARK_INK = colour("#0F1A16")
 WHITE = colour("#FFFFFF")
@@ -107,8 +109,18 @@ def _seats(codes: str) -> tuple[Seat, ...]:
     for number, symbol in enumerate(SYMBOLS):
         tone = colours[number % len(colours)]
         ink = max((DARK_INK, WHITE), key=lambda ink: contrast(ink, tone))
-        seats.append(Seat(tone, ink, symbol, hollow=number >= len(colours)))
+        hollow = number >= len(colours)
+        seats.append(Seat(tone, ink, symbol, hollow, _ground(tone, ink)))
     return tuple(seats)
+
+
+def _ground(tone: Rgba, ink: Rgba) -> Rgba:
+    """The same colour, lighter under dark ink or darker under white, as far as it has to be."""
+    away = WHITE if ink == DARK_INK else (0.0, 0.0, 0.0, 1.0)
+    share = 0.0
+    while contrast(ink, blend((*away[:3], share), tone)) < SCORES:
+        share += 0.02
+    return blend((*away[:3], share), tone)
 
 
 def _theme(name: str, dark: bool, codes: dict[str, str]) -> Theme:

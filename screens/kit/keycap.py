@@ -97,7 +97,8 @@ class KeyCap(Touchable):
             pen.write_lines(below, pad, base - dp(2), "key", colour=first, on=on)
         if self.count > 1 or (self.count and self.state != "picked"):
             highest = self.height - pen.badge_height() / 2 - dp(2)
-            pen.badge(f"×{self.count}", left + width, min(bottom + height, highest))
+            edge = self.width - pad - beside - dp(10) if beside else left + width
+            pen.badge(f"×{self.count}", min(left + width, edge), min(bottom + height, highest))
         self._measure(pen, below, beside)
 
     def _draw_place(self, pen: Pen, on: Rgba, quiet: bool) -> None:

@@ -99,7 +99,7 @@ class PlayerTile(Touchable):
         """The player at turn has a tile in the own colour; gold around one that a tap would hit."""
         theme, seat = self.theme, self.theme.seat(int(self.seat))
         filled = self.at_turn and not seat.hollow
-        fill = seat.colour if filled else theme.raised if self.at_turn else theme.surface
+        fill = seat.ground if filled else theme.raised if self.at_turn else theme.surface
         self._first = seat.ink if filled else theme.text
         self._second = seat.ink if filled else theme.second
         pen.box(0, 0, self.width, self.height, fill)
@@ -114,7 +114,7 @@ class PlayerTile(Touchable):
     def _dot(self, pen: Pen, x: float, y: float, side: float, on: Rgba) -> None:
         """In the player's colour, or where the tile has that, in its ink."""
         seat = self.theme.seat(int(self.seat))
-        if on != seat.colour:
+        if on != seat.ground:
             pen.dot(int(self.seat), self.mark, x, y, side, on)
             return
         pen.disc(x, y, side, seat.ink)
@@ -122,7 +122,7 @@ class PlayerTile(Touchable):
         fits = pen.line_height("caption", True) <= side >= pen.width(mark, "caption", True)
         role = "caption" if fits else "key"
         place = x + side / 2, y + (side - pen.line_height(role, True)) / 2
-        pen.write(mark, *place, role, seat.colour, seat.ink, bold=True, align=0.5)
+        pen.write(mark, *place, role, seat.ground, seat.ink, bold=True, align=0.5)
 
     # On one line: the dot, the name, the total
 
@@ -413,8 +413,8 @@ class PlayerTile(Touchable):
         if x + dp(4) + side <= right:
             pen.icon("crown", x + dp(4), middle - side / 2, side, self._first)
         else:
-            side = min(side, self.height - top + dp(5))
-            pen.icon("crown", dot - side / 2, top - dp(5), side, self._first)
+            side = min(side, self.height - top)
+            pen.icon("crown", dot - side / 2, top, side, self._first)
 
     def _states(self, pen: Pen, right: float, middle: float) -> None:
         for sign, shown in (("crown", self.leads), ("flag", self.out)):

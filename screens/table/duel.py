@@ -47,7 +47,8 @@ class DuelView(Drawn):
         how = {"colour": theme.second, "on": on, "align": 0.5}
         pen.write_lines(words, self.width / 2, foot, "caption", **how)
         badge = pen.badge_height() / 2
-        height = min(max(dp(BIG[0] if words else LEAST), below - foot - badge - dp(12)), dp(BIG[1]))
+        least = dp(BIG[0]) if words else below - foot - badge - dp(2)
+        height = min(max(least, below - foot - badge - dp(12)), dp(BIG[1]))
         middle = (below + foot - badge) / 2
         width = height * SHAPE
         x = (self.width - width) / 2

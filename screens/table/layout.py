@@ -124,8 +124,10 @@ def plan(room: Room, view: TableView, measure: Measure) -> Plan:
     frame = _frame(room, view.board, measure) if view.board else None
     fitted = _fitted(frame, room, now, measure) if frame and view.board else None
     made = _worded(fitted, room, view, measure) if fitted else None
-    if made is None or made.spare < -1:  # the words of now need more than the board has
-        made = _worded(_frame(room, now, measure), room, view, measure)
+    if made is None or made.spare < -1 or not made.table_fits:
+        # What is there now needs more than the places of the board have: on the smallest phones.
+        own = _worded(_frame(room, now, measure), room, view, measure)
+        made = own if made is None or own.fits or made.spare < -1 else made
     return made
 
 
@@ -164,6 +166,10 @@ def _fitted(frame: Plan, room: Room, view: TableView, measure: Measure) -> Plan 
         table=frame.table - (0 if frame.sideways else grown),
     )
     more = more_height(view, inner, scale, measure)
+    if frame.sideways and more and more + GAP > fitted.spare:
+        if not view.more_spare:
+            return None
+        more = 0
     for taken in (more, 0) if view.more_spare else (more,):
         room_left = fitted.table - (taken + GAP if taken and not frame.sideways else 0)
         found = _fitted_table(fitted._replace(table=room_left, more=taken), view, scale, measure)
@@ -189,6 +195,7 @@ def _fitted_table(frame: Plan, view: TableView, scale: float, measure: Measure) 
     across, level, duel = frame.left - 2 * MARGIN, frame.level, view.stake
     boards = stacked([frame.pads[number] for number in frame.aside])
     kept = frame.table - (boards + GAP if boards else 0)
+    above = GAP if frame.prompt >= TOUCH + 2 * GAP else 0  # its words have room above them
     there = level.middle or bool(view.middle)
     fuller = level._replace(rounds=True, middle=there, tiles=True, lines=True)
     lower, low = level._replace(middle=False), level._replace(middle=False, tiles=False)
@@ -200,7 +207,7 @@ def _fitted_table(frame: Plan, view: TableView, scale: float, measure: Measure) 
         words_fit = tiles.fits and bool(piles or not view.middle or not tried.middle)
         least = stake_height(duel, across, scale, measure, tried, terse) + GAP if duel else 0
         spare = kept - tiles.whole - GAP - middle - least
-        if spare >= -1 and words_fit:
+        if spare >= -1 - above and words_fit:
             break
     if not duel:
         tallest = TALL_TILE if tried.tiles else TALL_LINE
@@ -216,8 +223,8 @@ def _fitted_table(frame: Plan, view: TableView, scale: float, measure: Measure) 
         middle=middle,
         total=_largest(view, tiles.width, 0, scale, measure) if tried.tiles else "tile",
         foot=foot_height(view.tiles, tiles.width - 2 * TILE_SIDE, scale, tried, measure),
-        spare=frame.spare if frame.sideways else max(0, kept - used) if not duel else 0,
-        table_fits=spare >= -1,
+        spare=frame.spare if frame.sideways else max(0, frame.table - used) if not duel else 0,
+        table_fits=spare >= -1 - above,
     )
 
 

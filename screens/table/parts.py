@@ -476,7 +476,7 @@ def stake_height(
         lines = _lines(said, "text", room - beside, measure, True)
         heads = max(heads, lines * line("text", scale), beside)
     worth = _lines(stake.words, "caption", width - 24, measure) * line("caption", scale)
-    if not level.lines:
+    if terse and not level.lines:
         return TOUCH  # the cards alone
     if terse:
         return 16 + 40 + (line("key", scale) + 4) / 2 + worth

@@ -326,9 +326,10 @@ class TableScreen(JudgingScreen):
         self._put_prompt(made, shown, x + margin, y, width - 2 * margin)
         y += dp(made.prompt)
         if made.more:
-            self._set(self.more, x + margin, y, width - 2 * margin, dp(made.more))
+            low = y + dp(GAP)
+            self._set(self.more, x + margin, low, width - 2 * margin, dp(made.more))
             shown.append(self.more)
-            y += dp(made.more) + dp(GAP)
+            y = low + dp(made.more)
         return y
 
     def _put_pads(
