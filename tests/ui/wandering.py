@@ -14,6 +14,7 @@ from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
 from companion.engine.match import Match
+from screens.app import TABLES
 from screens.kit import Sheet, Touchable
 
 from .driver import UI
@@ -34,6 +35,7 @@ class Lit(NamedTuple):
 
 # How likely a tap at something lit goes to which kind of widget, where several are lit …
 KINDS = {"VerbButton": 30, "KeyCap": 10, "PlayerTile": 6, "NumberPad": 6, "PushButton": 6}
+KINDS |= {"AnswerPad": 10}
 # … and to which of them: round numbers, and sooner a move than a count.
 NAMES = {"done": 6, "0": 5, "5": 3, "count": 0.2, "undo": 0.3, "back": 0.2, "yield": 0.1}
 
@@ -72,7 +74,7 @@ class Wanderer:
             raise AssertionError(f"{error!r} after {' · '.join(self._last)}") from error
         while any(sheet.is_closing for sheet in self._sheets()):
             self.ui.frames()
-        if where == self.where() == "table":
+        if where == self.where() and where in TABLES:
             self.made.update(MADE[before:])
         if running := self.ui.app.running:
             if running.match is not self.matches.get(running.path.name):
@@ -88,7 +90,7 @@ class Wanderer:
         return [found for found in Window.children if isinstance(found, Sheet)]
 
     def _can_play(self) -> bool:
-        return self.where() == "table" and self.ui.app.running.match.table.phase != "over"
+        return self.where() in TABLES and self.ui.app.running.match.table.phase != "over"
 
     @property
     def screen(self) -> str:
