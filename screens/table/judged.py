@@ -59,7 +59,7 @@ def _judged(
 def refusal_sheet(screen: JudgingScreen, *about: Any) -> Sheet | None:
     """Why not, a sentence for each broken rule; the rule one tap away; a ruling where allowed."""
     tr, sheet = screen.tr, Sheet()
-    happened, _ = _judged(screen, *about)
+    happened, move = _judged(screen, *about)
     if not happened.broken:
         return None
     sheet.add_widget(Verdict(text=tr("Not allowed"), tone="illegal"))
@@ -72,8 +72,10 @@ def refusal_sheet(screen: JudgingScreen, *about: Any) -> Sheet | None:
         )
     )
     if happened.may_overrule:
-        settle = screen.closing(lambda: screen.open_sheet("ruling", *about))
-        sheet.add_widget(button(tr("Log it as a ruling"), settle, "raised", "ruling"))
+        anyway = screen.closing(partial(screen.enter, move, ANYWAY))
+        sheet.add_widget(button(tr("We play it anyway"), anyway, "raised", "ruling"))
+        why = screen.closing(lambda: screen.open_sheet("ruling", *about))
+        sheet.add_widget(button(tr("Log it as a ruling"), why, "plain"))
     if screen.can_say_what_is_possible:
         now = screen.closing(lambda: screen.open_sheet("possible"))
         sheet.add_widget(button(tr("What can I do now?"), now, "plain"))

@@ -409,6 +409,21 @@ def test_among_all_cards_those_that_do_not_fit_are_quiet(begin: Callable[..., UI
     assert len(states) > 8 and lit == ["stocks", "silver", "gold"]
 
 
+def test_the_table_plays_it_anyway(begin: Callable[..., UI]) -> None:
+    """Ben has only one set, and they do not care: two taps, and it is logged."""
+    ui = begin(*DEALT, "Anna pair home home", "Ben pair yacht yacht")
+    keys("Yacht", verb="Steal")(ui)
+    ui.settle()
+    assert ui.sees("Not allowed") and ui.sees("Cleo has no set yet, and you need one to steal.")
+    ui.tap("We play it anyway")
+    ui.settle()
+    assert ui.app.running.match.entry.ruling == "We play it anyway" and ui.sees("Cleo steals")
+    assert [broken.rule.id for broken in ui.app.running.match.overruled] == [
+        "steal.needs-own-set",
+        "steal.first-set-safe",
+    ]
+
+
 def test_what_the_table_may_not_overrule_offers_no_ruling(begin: Callable[..., UI]) -> None:
     ui = begin(*DEALT)
     keys("Home", "Yacht", verb="Pair")(ui)
