@@ -129,7 +129,7 @@ def each_box_once(setup: Setup, table: Table, move: Play) -> None:
 
 
 def ends_round(table: Table, move: Play) -> bool:
-    return move.cards >= table.hands[move.player]
+    return move.to - move.from_ + 1 >= table.hands[move.player]
 
 
 def hands_after(table: Table, move: Play) -> tuple[int, ...]:
@@ -180,7 +180,7 @@ def laid_twice(table: Table, move: Play) -> list[tuple[str | int, int]]:
 
 def all_laid(table: Table, move: Play, rank: int) -> bool:
     """With this run all of a rank lie there, its board card too, though nobody may have said so."""
-    return table.played[rank - 1] + (rank in move.ranks) >= SUITS
+    return table.played[rank - 1] + (move.from_ <= rank <= move.to) >= SUITS
 
 
 def named_twice(move: Score) -> list[tuple[str | int, int]]:
@@ -268,7 +268,7 @@ def must_lead(table: Table, move: Pass) -> bool:
 @rule("board.not-in-run")
 def not_in_run(table: Table, move: Play) -> bool:
     boxes = move.took + move.forgot
-    return bool(boxes) and any(RANK[box] not in move.ranks for box in boxes)
+    return bool([box for box in boxes if not move.from_ <= RANK[box] <= move.to])
 
 
 @rule("score.out-has-cards")
