@@ -68,9 +68,17 @@ function put(node, name, value) {
 }
 
 /** One of our line drawings; who does not see it hears the words beside it. */
-export function icon(name, kind) {
-  return h("svg", { class: `icon ${kind || ""}`, viewBox: "0 0 24 24", "aria-hidden": "true" },
-    h("use", { href: `#i-${name}` }));
+export function icon(name) {
+  const [shape, colour] = drawing(name);
+  return h("svg", { class: `icon ${colour ? `of-${colour}` : ""}`, viewBox: "0 0 24 24", "aria-hidden": "true" },
+    h("use", { href: `#i-${shape}` }));
+}
+
+/** A drawing of its own, or that of its kind in a colour: a blue bag. Without any it is some card. */
+function drawing(name) {
+  if (document.getElementById(`i-${name}`)) return [name, ""];
+  const [kind, colour] = name.split("-");
+  return document.getElementById(`i-${kind}`) ? [kind, colour] : ["cards", ""];
 }
 
 /** Words for who does not see what stands beside them. */
