@@ -53,3 +53,13 @@ def test_every_house_rule_has_words() -> None:
     assert {rule.option.id for rule in found} == {option.id for option in cover().game.options}
     assert all(rule.means for rule in found)
     assert said(cover().game, values(), {"gold": 60_000}, english) == "Gold $60,000"
+
+
+def test_who_counts_down_from_501_wants_to_be_low() -> None:
+    new = NewMatch().play("score-pad")
+    down = new.choose("start", 501).choose("target", 1)
+    assert down.options["wins"] == "low"
+    assert down.choose("start", 0).options["wins"] == "high", "up again"
+    assert down.choose("wins", "high").options["wins"] == "high", "whoever says so"
+    assert down.choose("wins", "high").choose("rounds", 5).options["wins"] == "high"
+    assert "wins" not in new.choose("target", 500).options

@@ -75,6 +75,10 @@ def _most_points(setup: Setup) -> bool:
     return False
 
 
+def _nothing_suggested(options: Mapping[str, Any]) -> Mapping[str, Any]:
+    return {}
+
+
 def _no_numbers(setup: Setup) -> Mapping[str, int]:
     return {}
 
@@ -145,6 +149,8 @@ class Game:
     give_turn: Callable[[Any, int], Any] = _give_turn  # after ending a turn that was begun
     most_players: Callable[[Mapping[str, Any]], int] | None = None  # where an option changes it
     sides: int = 1  # the players come in so many sides of equal size, where there are any
+    # Of options so chosen: what others should be, until somebody says otherwise.
+    suggests: Callable[[Mapping[str, Any]], Mapping[str, Any]] = _nothing_suggested
     agree: Callable[[Mapping[str, Any]], None] = _agree  # raises Malformed: options that contradict
     # Of options that bring the game itself along: the game by which the match is played.
     brought: Callable[[object], Game] | None = None

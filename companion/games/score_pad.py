@@ -142,6 +142,12 @@ GRID = Grid(
     about=prompt,
 )
 
+
+def downwards(options: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Who counts down, as from 501, wants to be low."""
+    return {"wins": "low"} if 0 < options["target"] < options["start"] else {}
+
+
 SCORE_PAD = Game(
     id="score-pad",
     players=(1, 12),
@@ -161,6 +167,7 @@ SCORE_PAD = Game(
     grid=GRID,
     ways=ways,
     target=lambda setup: setup.options["target"] or None,
+    suggests=downwards,
     called=lambda setup: str(setup.options["name"]).strip(),
     least_leads=lambda setup: bool(setup.options["wins"] == "low"),
 )  # fmt: skip

@@ -68,6 +68,8 @@ class NewMatch(NamedTuple):
     def choose(self, option: str, value: Any) -> NewMatch:
         """What another option no longer knows is forgotten."""
         chosen = self._replace(options={**self.options, option: value})
+        if option not in (suggested := self._suggested(chosen)):
+            chosen = chosen._replace(options={**chosen.options, **suggested})
         tables = {
             found.id: {
                 word: value
@@ -78,6 +80,17 @@ class NewMatch(NamedTuple):
             if isinstance(found.kind, Table) and found.id in chosen.options
         }
         return chosen._replace(options={**chosen.options, **tables})
+
+    def _suggested(self, chosen: NewMatch) -> dict[str, Any]:
+        """What follows from a choice, where it is still as it was suggested before."""
+        usual = {option.id: option.default for option in self.game.options}
+        before, after = ({**usual, **new.options} for new in (self, chosen))
+        old, new = self.game.suggests(before), self.game.suggests(after)
+        return {
+            key: new.get(key, usual[key])
+            for key in (*old, *new)
+            if before[key] == old.get(key, usual[key])
+        }
 
     def choose_all(self, options: tuple[str, ...], on: bool) -> NewMatch:
         chosen = self
