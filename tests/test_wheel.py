@@ -142,7 +142,8 @@ def test_every_file_of_a_room_is_inside(unpacked: Path, room: str) -> None:
 def test_it_needs_no_more_than_it_should(unpacked: Path) -> None:
     (about,) = unpacked.glob("*.dist-info/METADATA")
     needs = re.findall(r"^Requires-Dist: ([\w-]+)(.*)$", about.read_text("utf-8"), re.MULTILINE)
-    assert {name for name, how in needs if "extra" not in how} == {"kivy", "plyer", "tinydb"}
+    wanted = {"kivy", "plyer", "tinydb", "uvicorn", "segno"}
+    assert {name for name, how in needs if "extra" not in how} == wanted
 
 
 @pytest.mark.slow

@@ -129,6 +129,7 @@ class Walk:
         for player in PLAYERS:
             self.name(player)
         self.tap("Start")
+        self.tap("Skip")  # how the table is set up
         self.tap("Jewels", inside="KeyCap")
         self.tap("Deal", inside="VerbButton")
         self.tap("Anna", inside="PlayerTile")

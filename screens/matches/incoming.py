@@ -7,14 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from companion.device import phone
-from companion.engine.malformed import Malformed
-from companion.games.sheet.sheet import Sheet as ScoreSheet
 from companion.library.exchange import Import
-from companion.library.sheets import ENDING, keep_sheet
+from companion.library.sheets import ENDING
 from companion.record.notice import NotKept
-from companion.record.sheet_text import LARGEST_TEXT, read_text
 from companion.say import incoming
-from companion.say.sheet_words import described
 
 from ..kit import Card, PushButton, Row, TextField, Words
 from ..page import Page
@@ -81,38 +77,11 @@ class IncomingScreen(Page):
     def look_at(self, path: Path) -> None:
         """Nothing is stored yet."""
         if path.name.endswith(ENDING):
-            self._look_at_sheet(path)
+            self.app.open_file(path)
             return
         self._import = Import(self.app.library, path)
         words = self.tr("Looking at {file} …", file=path.name)
         self.run(self._import.check(), words, self._looked, fail=self._failed)
-
-    def _look_at_sheet(self, path: Path) -> None:
-        """A score sheet: what it is, in words, before it is kept."""
-        self._choose()
-        try:
-            with path.open("rb") as file:
-                sheet = read_text(file.read(LARGEST_TEXT + 1))
-        except OSError:
-            self.app.open_file(None)
-            return
-        except Malformed as error:
-            self.app.tell(error)
-            return
-        self.content.clear_widgets()
-        name, *lines = described(sheet, self.app.language)
-        card = self.add_card(name, "title")
-        self._button(card, self.tr("Keep this sheet"), lambda: self._keep(sheet), "primary")
-        self._button(card, self.tr("Another file"), self._choose)
-        self.add_card("").add_widget(Words(text="\n".join(lines)))
-
-    def _keep(self, sheet: ScoreSheet) -> None:
-        try:
-            keep_sheet(self.app.library, sheet)
-        except NotKept as error:
-            self.app.tell(error)
-            return
-        self.app.replace("sheets")
 
     @property
     def _looked_at(self) -> Import:

@@ -431,10 +431,11 @@ def test_a_score_sheet_from_another_app_is_told_before_it_is_kept(
     phone.hand_out(sheet, os.O_RDONLY)
     phone.open(phone.intent("SEND", "content://chat/Ours.sheet.toml"))
     held.settle()
-    assert shown(held) == "import" and held.app.library.kept_sheets() == {}
-    held.tap("Keep this sheet")
+    assert shown(held) == "sheets" and held.app.library.kept_sheets() == {}
+    held.scroll_to("Keep it", inside=held.widgets("Sheet")[0].area.__class__)
+    held.tap("Keep it")
     held.settle()
-    assert shown(held) == "sheets" and len(held.app.library.kept_sheets()) == 1
+    assert len(held.app.library.kept_sheets()) == 1
     sheet.write_bytes(b"this is no sheet")
     phone.open(phone.intent("SEND", "content://chat/Bad.sheet.toml"))
     held.settle()

@@ -60,14 +60,16 @@ def count(reader: Reader, *numbers: str) -> None:
 
 
 def test_a_match_is_kept_by_names_and_actions_alone(reader: Reader, folder: Path) -> None:
-    for name in ("New match", "Anna", "Ben", "By moves", "Start", "Jewels", "Deal", "Anna"):
+    for name in ("New match", "Anna", "Ben", "By moves", "Start", "Skip"):
         reader.press(name)
-    reader.find("Round 1: Jewels turned up, Anna begins. Anna’s turn.", "status")
+    for name in ("Jewels", "Deal", "Anna"):
+        reader.press(name)
+    reader.find("Anna’s turn. Which cards?", "label")
 
     reader.press("Yacht")
     assert PRESSED in reader.find("Yacht").states or CHECKED in reader.find("Yacht").states
     reader.press("Discard")
-    reader.find("Anna discarded Yacht. Ben’s turn.", "status")
+    reader.find("Ben’s turn. Which cards?", "label")
 
     reader.press("Stocks")
     reader.press("Stocks")
@@ -83,6 +85,9 @@ def test_a_match_is_kept_by_names_and_actions_alone(reader: Reader, folder: Path
     reader.press("More")
     reader.press("Count this round")
     count(reader, "415", "520")
+    reader.press("On to round 2")
+    if "Skip" in reader.names():  # how the table is set up
+        reader.press("Skip")
     reader.press("Count")
     count(reader, "700", "85")
     reader.find("The winner is Anna", "status")
