@@ -108,9 +108,11 @@ def _any_phase(setup: Setup, phase: str) -> bool:
 
 
 def _restored(setup: Setup, told: Told, move: Move) -> Any:
-    """Of a game whose table shows nothing but what every game has."""
+    """Of a game whose table has the fields that it shows, by the same names."""
     start = setup.game.start(setup)
-    return start._replace(totals=told.totals, round=told.round, phase=told.phase)
+    said = {key: value for key, value in told.table.items() if key in start._fields}
+    now = {"totals": told.totals, "round": told.round, "phase": told.phase, "turn": told.turn}
+    return start._replace(**said, **now)
 
 
 def _nobody(table: Any) -> Move | None:

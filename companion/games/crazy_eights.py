@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from ..engine.facts import Card, Who, Wrong
 from ..engine.game import Game, Option, Setup
-from ..engine.kinds import AMOUNT, Each, OneOf, Whole
+from ..engine.kinds import AMOUNT, Each, Listed, Maybe, OneOf, Whole
 from ..engine.moves import ANY_TIME, MoveType, seat
 from ..engine.offers import (
     COUNT,
@@ -99,7 +99,8 @@ def eight_upturned(table: Table, move: Deal) -> bool:
 @rule("play.no-match", needs="pile suit")
 def no_match(table: Table, move: Play) -> bool:
     rank, suit = move.card.split("-")
-    return suit != table.suit and rank != table.pile[-1].split("-")[0]
+    top = "".join(table.pile[-1:]).split("-")[0]
+    return bool(top) and suit != table.suit and rank != top
 
 
 @rule("deck.exhausted", needs="pile", overrulable=True)
@@ -192,7 +193,7 @@ def score(table: Table, move: Score) -> Table:
 
 
 def facts(table: Table, move: Any) -> dict[str, Any]:
-    lying = {"top": Card(table.pile[-1]), "asked": Card(table.suit)} if table.pile else {}
+    lying = {"top": Card(table.pile[-1]), "asked": Card(table.suit or "")} if table.pile else {}
     return {"copies": 1, **lying}
 
 
@@ -326,6 +327,12 @@ CRAZY_EIGHTS = Game(
     phases=(Phase("count", "round.ended", round_ended=True),),
     public=lambda table: {
         "hands": table.hands, "stock": table.stock, "pile": table.pile, "suit": table.suit or None
+    },
+    shape=lambda setup: {
+        "hands": Each(Whole(0, len(CARDS)), len(setup.players)),
+        "stock": Whole(0, len(CARDS)),
+        "pile": Listed(OneOf(CARDS)),
+        "suit": Maybe(OneOf(tuple(SUITS))),
     },
     unseen=("hands", "stock"),
     facts=facts,
