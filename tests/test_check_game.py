@@ -14,8 +14,8 @@ from tools.check_game import lacks
 
 
 @pytest.mark.parametrize("game", [game.id for game in GAMES])
-def test_every_game_is_complete_in_every_language(game: str) -> None:
-    assert lacks(game) == []
+def test_every_game_is_complete(game: str) -> None:
+    assert [lack for lack in lacks(game) if not lack.can_wait] == []
 
 
 def test_a_game_that_nobody_listed() -> None:

@@ -231,7 +231,7 @@ def test_the_board_keeps_names_and_places_through_a_match(
     game: str, players: int, options: dict[str, Any], code: str
 ) -> None:
     views = list(through_a_match(game, players, options, code))
-    assert len(views) > 5
+    assert len(views) > 2
     assert [nameless(PHONE, view) for view in views if nameless(PHONE, view)] == []
     assert moved(PHONE, views) == set()
     assert max(void(PHONE, view) for view in views) <= VOID

@@ -47,11 +47,8 @@ def changed(source: str, diff: str) -> str:
 def test_nim_is_added_in_an_afternoon(tmp_path: Path) -> None:
     """The page, followed word for word: the linters and every test of the game are content."""
     project = tmp_path / "project"
-    leave = shutil.ignore_patterns("__pycache__", "*.pyc")
-    for part in ("companion", "screens", "data", "tests", "tools", "docs"):
-        shutil.copytree(HERE / part, project / part, ignore=leave)
-    for part in ("pyproject.toml", "README.md", "Makefile"):
-        shutil.copy(HERE / part, project / part)
+    leave = shutil.ignore_patterns(".git", ".venv", "build", "*cache*", "*.pyc", "*.egg-info")
+    shutil.copytree(HERE, project, ignore=leave)
     follow(PAGE, project)
 
     def do(*command: str) -> str:
