@@ -124,7 +124,7 @@ def plan(room: Room, view: TableView, measure: Measure) -> Plan:
     frame = _frame(room, view.board, measure) if view.board else None
     fitted = _fitted(frame, room, now, measure) if frame and view.board else None
     made = _worded(fitted, room, view, measure) if fitted else None
-    if made is None or made.spare < -1 or not made.table_fits:
+    if made is None or made.spare < -1 or made.tiles.whole > made.table + 1:
         # What is there now needs more than the places of the board have: on the smallest phones.
         own = _worded(_frame(room, now, measure), room, view, measure)
         made = own if made is None or own.fits or made.spare < -1 else made
