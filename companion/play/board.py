@@ -78,7 +78,7 @@ def put_on_board(view: TableView, board: TableView) -> TableView:
         for pad in pads
     )
     middle = tuple(spot for spot in view.middle if spot.pick not in there)
-    return view._replace(pads=pads, middle=middle, board=board)
+    return view._replace(pads=pads, parts=board.parts, middle=middle, board=board)
 
 
 def without_notes(pads: tuple[PadView, ...]) -> tuple[PadView, ...]:
