@@ -483,7 +483,7 @@ def which(stroll: Stroll) -> None:
 
 @sheet("table")
 def player(stroll: Stroll) -> None:
-    touch(stroll.match("full").tiles[0])
+    stroll.match("full").open_sheet("player", 0)
 
 
 @sheet("table")
