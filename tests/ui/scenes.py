@@ -639,6 +639,19 @@ def history(stroll: Stroll) -> None:
     stroll.wait(lambda: list(inside(screen, "Row")))
 
 
+@scene("bin")
+def bin(stroll: Stroll) -> None:
+    stroll.app.library.delete(stroll.files["again"])
+    stroll.go("bin")
+
+
+@scene("bin")
+def empty_bin(stroll: Stroll) -> None:
+    for gone in stroll.app.library.deleted:
+        stroll.app.library.undelete(gone)
+    stroll.go("bin")
+
+
 @sheet("history")
 def which_person(stroll: Stroll) -> None:
     history(stroll)
@@ -694,6 +707,15 @@ def people(stroll: Stroll) -> None:
 def person(stroll: Stroll) -> Any:
     (known, *_) = [one for one in stroll.app.library.people if one.name == LONG_NAMES[2]]
     screen = stroll.go("person", id=known.id)
+    screen.editing = False
+    stroll.wait(lambda: list(inside(screen, "Figures")))
+    return screen
+
+
+@scene("person")
+def person_changed(stroll: Stroll) -> Any:
+    screen = person(stroll)
+    screen.header_tapped("pencil")
     stroll.wait(lambda: list(inside(screen, "TextField")))
     return screen
 
@@ -706,7 +728,7 @@ def person_in_one_game(stroll: Stroll) -> None:
 
 @sheet("person")
 def who_is_it_as_well(stroll: Stroll) -> None:
-    touch([row for row in inside(person(stroll), "Row") if row.icon == "people"][-1])
+    touch([row for row in inside(person_changed(stroll), "Row") if row.icon == "people"][-1])
 
 
 @sheet("person")
