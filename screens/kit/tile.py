@@ -173,18 +173,30 @@ class PlayerTile(Touchable):
     def _draw_dot(self, pen: Pen, on: Rgba) -> None:
         pad, side, tall = dp(3), dp(SMALL_DOT), pen.line_height("text", True)
         over = self.height >= side + tall + pad
+        signs = [sign for sign, shown in (("crown", self.leads), ("flag", self.out)) if shown]
         if over:
             middle = self.height - pad - side / 2
-            self._states(pen, self.width - dp(5), middle)
             place, how = (self.width / 2, pad + tall / 2), {"align": 0.5}
         else:
-            middle = side / 2 + dp(4) if self.leads else self.height / 2
-            self._states(pen, dp(5) + side, self.height - dp(4) - pen.grown(SIGN) / 2)
+            middle = side / 2 + dp(4) if signs else self.height / 2
             place, how = (self.width - dp(5), self.height / 2), {"align": 1}
         self._dot(pen, dp(5), middle - side / 2, side, on)
         width, _ = self._total(pen, *place, on, role="text", **how)
+        if over:
+            right = self.width - dp(5)
+            for sign in signs:
+                right = self._sign(pen, sign, right, middle)
+        elif signs:
+            self._signs_over_dot(pen, signs, middle + side / 2, place[0] - width)
         self.minimum_height = max(dp(TOUCH), tall + (side + pad if over else dp(8)))
         self.minimum_width = dp(10) + width + (0 if over else side + dp(4))
+
+    def _signs_over_dot(self, pen: Pen, signs: list[str], low: float, right: float) -> None:
+        """As large as they can be between the dot and the edge, and before the total."""
+        step = (right - dp(5)) / len(signs)
+        side = min(pen.grown(SIGN), self.height - low - dp(3), step - dp(2))
+        for number, sign in enumerate(signs):
+            pen.icon(sign, dp(5) + number * (side + dp(2)), low + dp(1), side, self._first)
 
     # Who; how much, and what lies on top; what both come to; and the way to the target
 
@@ -415,10 +427,6 @@ class PlayerTile(Touchable):
         else:
             side = min(side, self.height - top)
             pen.icon("crown", dot - side / 2, top, side, self._first)
-
-    def _states(self, pen: Pen, right: float, middle: float) -> None:
-        for sign, shown in (("crown", self.leads), ("flag", self.out)):
-            right = self._sign(pen, sign, right, middle) if shown else right
 
     def _sign(self, pen: Pen, sign: str, right: float, middle: float) -> float:
         """Returns where it begins."""

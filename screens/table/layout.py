@@ -156,12 +156,15 @@ def _fitted(frame: Plan, room: Room, view: TableView, measure: Measure) -> Plan 
     verbs = taller(verbs, each, TALL_VERB * max(1, scale))
     fitted = frame._replace(pads=pads, verbs=verbs, rest=frame.verbs.whole - verbs.whole)
     prompt = _least_prompt(frame, view, scale, measure)
-    grown = max(0, prompt - frame.prompt)
+    longest = bar_height(view, frame.right, scale, measure, level) if frame.bar else 0
+    bar = max(frame.bar, longest)  # higher only for a move of many words in large type
+    grown = max(0, prompt - frame.prompt) + bar - frame.bar
     kept_free = line("lead", scale) if scale > LARGE_TYPE else 0  # for what is picked
     if frame.sideways and grown + kept_free > frame.spare:
         return None
     fitted = fitted._replace(
-        prompt=frame.prompt + grown,
+        prompt=max(frame.prompt, prompt),
+        bar=bar,
         spare=frame.spare - grown if frame.sideways else 0,
         table=frame.table - (0 if frame.sideways else grown),
     )
