@@ -36,23 +36,29 @@ class Header(_Bar):
         if not self.tappable:
             self.minimum_height = 0
             return
-        theme, touch, side = self.theme, dp(TOUCH), pen.grown(ICON)
-        middle = self.height / 2
-        left = dp(MARGIN)
+        touch, side = dp(TOUCH), pen.grown(ICON)
+        left, right = dp(MARGIN), self.width - dp(GAP / 2) - touch * len(self.actions)
+        back = dp(GAP / 2)
         if self.back:
-            x = dp(GAP / 2)
-            pen.zone("back", x, middle - touch / 2, touch, touch, self.back)
-            pen.icon("back", x + (touch - side) / 2, middle - side / 2, side, theme.text)
-            left = x + touch + dp(4)
-        right = self.width - dp(GAP / 2)
-        for icon, spoken in reversed(self.actions):
-            right -= touch
-            pen.zone(icon, right, middle - touch / 2, touch, touch, spoken)
-            pen.icon(icon, right + (touch - side) / 2, middle - side / 2, side, theme.text)
+            left = back + touch + dp(4)
         room = right - left - dp(4)
+        below = any(pen.width(word, "lead", True) > room for word in self.title.split())
+        middle = self.height - dp(BAR) / 2 if below else self.height / 2
+        if self.back:
+            self._icon(pen, "back", back, middle, side, self.back)
+        for number, (icon, spoken) in enumerate(self.actions):
+            self._icon(pen, icon, right + number * touch, middle, side, spoken)
         words = self.title, self.subtitle
+        if below:  # a long name has a line of its own
+            left, room = dp(MARGIN), self.width - 2 * dp(MARGIN)
+            middle = (self.height - dp(BAR) + dp(8)) / 2
         tall = pen.title(words, left, middle, room, self.on, "lead", bold=True)
-        self.minimum_height = max(dp(BAR), tall + dp(12))
+        self.minimum_height = dp(BAR) + tall + dp(8) if below else max(dp(BAR), tall + dp(12))
+
+    def _icon(self, pen: Pen, name: str, x: float, middle: float, side: float, spoken: str) -> None:
+        touch = dp(TOUCH)
+        pen.zone(name, x, middle - touch / 2, touch, touch, spoken)
+        pen.icon(name, x + (touch - side) / 2, middle - side / 2, side, self.theme.text)
 
     def heard(self, zone: str = "") -> Heard:
         return super().heard(zone) if zone else Heard(self.title, self.subtitle)

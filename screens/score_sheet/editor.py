@@ -35,6 +35,7 @@ class EditorScreen(Page):
         self.name_field.bind(text=lambda _, text: self._change(name=text))
         self.formula = TextField(most=400)
         self.formula.bind(text=lambda _, text: self._change(formula=text))
+        self.whole = Text(role="caption", colour="second")  # the field shows a part of a long one
         self.remark = Text(role="caption", colour="illegal")
         self.tried = Text()
         self.keep = PushButton()
@@ -73,7 +74,7 @@ class EditorScreen(Page):
     def build(self) -> None:
         tr, above, draft = self.tr, self.area.above, self.draft
         self.header.title, self.header.back = tr("Your own sheet"), tr("Back")
-        for field in (self.name_field, self.formula, self.remark, self.tried):
+        for field in (self.name_field, self.formula, self.whole, self.remark, self.tried):
             if field.parent:
                 field.parent.remove_widget(field)
         self.content.clear_widgets()
@@ -185,9 +186,10 @@ class EditorScreen(Page):
             self._toggle(card, self.words.part(id), id in draft.parts, partial(draft.score, id))
         for id, formula in draft.kept.get("points", {}).items():
             card.add_widget(Text(text=f"{id} = {formula}", role="caption", colour="second"))
-        self.formula.hint_text = tr("Or a formula: {sum}", sum=" + ".join(draft.parts) or "…")
+        self.formula.hint_text = tr("Or a formula")
         self.formula.text = draft.formula
         card.add_widget(self.formula)
+        card.add_widget(self.whole)
 
     def _checks(self) -> None:
         draft = self.draft
@@ -217,6 +219,7 @@ class EditorScreen(Page):
         return made
 
     def _try(self) -> None:
+        self.whole.text = f"= {self.draft.sum}" if self.draft.sum else ""
         made = self._sheet()
         self.keep.kind = "primary" if made else "quiet"
         self.share.kind = "raised" if made else "quiet"

@@ -13,15 +13,12 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from companion.say.voice import Heard
 
 from ..kit import Drawn, Pen, Touchable
+from ..kit.ink import ELLIPSIS
 from ..theme import BORDER, CORNER, GAP, PAD, TOUCH, Rgba
 
 DOT = 26
-FIRST = 34  # the number of the round
+FIRST = TOUCH  # the number of the round, where a tap may lead to its other move
 BOX = 56  # at least so high
-
-
-def first_column(pen: Pen) -> float:
-    return pen.grown(FIRST)
 
 
 class Heads(Drawn):
@@ -35,14 +32,14 @@ class Heads(Drawn):
         if not self.columns:
             return
         theme, side = self.theme, pen.grown(DOT)
-        first = first_column(pen)
+        first = dp(FIRST)
         each = (self.width - first) / len(self.columns)
-        names = [pen.lines(column.name, "caption", each - dp(4), True) for column in self.columns]
+        small, names = self._names(pen, each - dp(4))
         fit = all(
-            len(lines) <= 2 and max(pen.width(line, "caption", True) for line in lines) <= each
+            len(lines) <= 2 and max(pen.width(line, small, True) for line in lines) <= each
             for lines in names
         )
-        tall = max(map(len, names)) * pen.line_height("caption", True) if fit else 0
+        tall = max(map(len, names)) * pen.line_height(small, True) if fit else 0
         role = self._role(pen, each)
         for number, column in enumerate(self.columns):
             middle = first + (number + 0.5) * each
@@ -51,11 +48,19 @@ class Heads(Drawn):
             top -= side + dp(2)
             if fit:
                 how: dict[str, Any] = {"colour": theme.text, "on": self.on, "align": 0.5}
-                pen.write_lines(names[number], middle, top, "caption", bold=True, **how)
+                pen.write_lines(names[number], middle, top, small, bold=True, **how)
             top -= tall
             low = top - pen.line_height(role, True)
             pen.write(column.total, middle, low, role, theme.text, self.on, bold=True, align=0.5)
         self.minimum_height = side + tall + pen.line_height(role, True) + dp(8)
+
+    def _names(self, pen: Pen, room: float) -> tuple[str, list[tuple[str, ...]]]:
+        """Their size and their lines: smaller where a name would lose letters."""
+        for role in ("caption", "key"):
+            names = [pen.lines(column.name, role, room, True) for column in self.columns]
+            if not any(line.endswith(ELLIPSIS) for lines in names for line in lines):
+                break
+        return role, names
 
     def _role(self, pen: Pen, each: float) -> str:
         """As large as the longest total allows."""
@@ -97,7 +102,7 @@ class PastRows(Touchable):
         if not self.rows:
             self.minimum_height = 0
             return
-        theme, gap, first = self.theme, dp(4), first_column(pen)
+        theme, gap, first = self.theme, dp(4), dp(FIRST)
         each = (self.width - first) / len(self.rows[0].cells)
         tall = max(dp(TOUCH), pen.line_height("lead", True) + pen.line_height("key") + dp(8))
         top = self.height
@@ -180,7 +185,7 @@ class Block(Touchable):
         if not self.lines:
             self.minimum_height = 0
             return
-        theme, first, gap = self.theme, first_column(pen), dp(4)
+        theme, first, gap = self.theme, dp(FIRST), dp(4)
         pen.box(0, 0, self.width, self.height, theme.raised)
         each = (self.width - first - gap) / max(1, len(self.names))
         top = self.height - gap
@@ -189,7 +194,7 @@ class Block(Touchable):
         if self.other:
             touch = dp(TOUCH)
             pen.icon("pencil", (first - dp(16)) / 2, y - dp(20), dp(16), theme.second)
-            pen.zone("other", 0, top - touch, first, touch, self.other_words)
+            pen.zone("other", 0, top - touch, touch, touch, self.other_words)
         self.spans: dict[str, tuple[float, float]] = {}
         named = len(self.lines) > 1 or any(line.boxes[0].column < 0 for line in self.lines)
         for line in self.lines:
@@ -238,7 +243,7 @@ class Block(Touchable):
         low = y + (height - step - small) / 2
         if above:
             said = above if pen.width(above, "key") <= width - dp(2) else above.split(" ")[-1]
-            second = theme.second_ink if box.focused else theme.second
+            second = ink_colour if box.focused else theme.second
             pen.write(said, x + width / 2, low + step, "key", second, fill, False, 0.5)
         pen.write(shown, x + width / 2, low, role, ink_colour, fill, True, 0.5)
         who = f"{self.names[box.column]}, {name}" if box.column >= 0 else name

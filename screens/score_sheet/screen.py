@@ -23,14 +23,13 @@ from companion.say.voice import say_all
 from ..kit import Drawn, Header, PushButton, Row, Scroll, Sheet, Words, beside, button
 from ..table.judged import JudgingScreen, tried
 from ..theme import GAP, PAD, TOUCH
-from .grid import Block, Heads, PastRows, PlayersDown, Wrong
+from .grid import FIRST, Block, Heads, PastRows, PlayersDown, Wrong
 from .pad import AnswerPad
 
 # All in dp
 WIDEST = 720
 LOW = 600  # a screen that is lower and wider than high has its pad on the right
 TALLEST_KEY = 60
-FIRST = 34
 
 
 class ScoreSheetScreen(JudgingScreen):
@@ -184,9 +183,8 @@ class ScoreSheetScreen(JudgingScreen):
 
     def _narrow(self, width: float) -> bool:
         """Whether the columns would be too narrow for a finger."""
-        first = dp(FIRST) * min(max(self.theme.scale, 1), 1.4)
         least = dp(TOUCH) * max(1, min(self.theme.scale, 1.6) * 0.95)
-        return (width - first) / max(1, len(self.view.columns)) < least + dp(4)
+        return (width - dp(FIRST)) / max(1, len(self.view.columns)) < least + dp(4)
 
     def _put_hand(
         self, shown: list[Widget], x: float, width: float, top: float, sideways: bool

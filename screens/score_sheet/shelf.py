@@ -49,7 +49,7 @@ class ShelfScreen(Page):
             row.caption, row.chevron = in_short(found.sheet, self.app.language), True
             row.bind(on_tap=lambda *_, id=found.id: self.open_sheet("about", id))
             self.content.add_widget(row)
-        self.field.hint_text = tr("Or paste the link of a sheet")
+        self.field.hint_text = tr("Or paste a link")
         self.content.add_widget(self.field)
         if path:
             self.read_file(path)

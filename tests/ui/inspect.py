@@ -235,7 +235,11 @@ def _leaving(place: Place) -> Iterator[Fault]:
 
 
 def _broken(places: list[Place]) -> Iterator[Fault]:
-    """Kivy breaks a word that is wider than its label, and scrolls a field."""
+    """Kivy breaks a word that is wider than its label, and scrolls a field.
+
+    What is typed may be longer than its field where other words tell the whole of it.
+    """
+    told = [words for p in places if isinstance(p.widget, Drawn) for words in _given(p.widget)]
     for place in places:
         widget, text = place.widget, _text(place.widget)
         if isinstance(widget, Drawn) or not text:
@@ -244,6 +248,9 @@ def _broken(places: list[Place]) -> Iterator[Fault]:
         room = widget.width - padding[0] - padding[2] + SLACK
         ruler = CoreLabel(font_size=widget.font_size, font_name=widget.font_name)
         for word in [text] if isinstance(widget, TextInput) else text.split():
+            typed = isinstance(widget, TextInput) and widget.text
+            if typed and any(typed in words for words in told):
+                continue
             if ruler.get_extents(word)[0] > room:
                 yield Fault("broken", repr(word), str(place))
 
