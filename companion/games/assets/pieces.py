@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property, reduce
+from itertools import chain
 from math import gcd
 from typing import Any, NamedTuple
 
@@ -46,24 +47,15 @@ class Deck:
         """Every sum of cards is a multiple of this."""
         return reduce(gcd, (self.values[card] for card, copies in self.copies.items() if copies))
 
-    def makes(self, amount: int) -> bool:
-        """Whether it may be what a stack is worth: nothing, or two cards and more.
-
-        What is more than the whole deck is another mistake.
-        """
-        return not 0 < amount <= self.worth or bool(self._sums >> amount // self.unit & 1)
-
     @cached_property
-    def _sums(self) -> int:
-        """What two cards or more can be worth: for every unit a bit."""
-        one = more = 0
-        for card, copies in self.copies.items():
-            if card not in self.actions:
-                units = self.values[card] // self.unit
-                for _ in range(copies):
-                    more |= (more | one) << units
-                    one |= 1 << units
-        return more
+    def least(self) -> int:
+        """What a stack is worth at least that is not empty: the two cheapest cards."""
+        worth = (
+            [self.values[card]] * copies
+            for card, copies in self.copies.items()
+            if card not in self.actions
+        )
+        return sum(sorted(chain.from_iterable(worth))[:2])
 
     def sorted(self, cards: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(sorted(cards, key=self.order.__getitem__))

@@ -168,7 +168,7 @@ def no_card_sums(table: Table, move: Score) -> Iterator[Wrong]:
     deck = table.play.deck
     unit = deck.unit
     for seat, amount in enumerate(move.points or ()):
-        if amount < 0 or amount % unit or not deck.makes(amount):
+        if amount < 0 or amount % unit or 0 < amount < deck.least:
             facts = {"owner": Who(seat), "shown": Money(amount), "unit": Money(unit)}
             yield Wrong(seat, "score.not-a-card-sum", facts)
 

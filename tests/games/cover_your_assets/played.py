@@ -35,7 +35,10 @@ def deal_or_reveal(match: Match, dice: random.Random) -> dict[str, Any]:
     if dice.random() < 0.2:
         worth = [deck.values[card] for card in deck.copies if card not in deck.actions]
         few = [sum(dice.choices(worth, k=dice.choice((0, 2)))) for _ in range(seats)]
-        return {"move": "score", "points": [amount if deck.makes(amount) else 0 for amount in few]}
+        return {
+            "move": "score",
+            "points": [amount if amount >= deck.least else 0 for amount in few],
+        }
     upturned = dice.sample([card for card in unseen if card not in deck.actions], 4)
     piles = {"piles": upturned[1:]} if seats <= 3 else {}
     return {"move": "deal", "first": dice.randrange(seats), "discard": upturned[0], **piles}
