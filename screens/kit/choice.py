@@ -205,31 +205,35 @@ class Choice(Touchable):
         pen.box(0, 0, self.width, self.height, fill)
         if not self.chosen and theme.edge != theme.surface:
             pen.outline(0, 0, self.width, self.height, theme.edge)
-        middle, left = self.height / 2, dp(PAD)
-        pen.ring(left, middle - ring / 2, ring, second)
-        if self.chosen:
-            inner = ring / 2
-            pen.disc(left + inner / 2, middle - inner / 2, inner, first)
-        left += ring + dp(PAD)
-        right = self.width - dp(PAD)
+        left, right = dp(PAD) + ring + dp(PAD), self.width - dp(PAD)
         number, unit = pen.line_height("lead", True), pen.line_height("key")
         wide = max(pen.width(self.cost, "lead", True), pen.width(self.unit, "key"))
-        if self.cost:
-            how = {"on": fill, "align": 1}
-            top = middle + (number + unit) / 2 - number
-            pen.write(self.cost, right, top, "lead", first, bold=True, **how)
-            pen.write(self.unit, right, top - unit, "key", second, **how)
-            right -= wide + dp(GAP)
-        room = right - left
+        words = pen.widest_word((self.title, "text"), bold=True)
+        words = max(words, pen.widest_word((self.caption, "caption")))
+        beside = bool(self.cost) and words <= right - left - wide - dp(GAP)
+        below = number if self.cost and not beside else 0.0  # what it costs, on a line of its own
+        room = right - left - (wide + dp(GAP) if beside else 0)
         title = pen.lines(self.title, "text", room, True)
         caption = pen.lines(self.caption, "caption", room)
         line, small = pen.line_height("text", True), pen.line_height("caption")
-        tall = line * len(title) + small * len(caption)
-        top = pen.write_lines(
-            title, left, middle + tall / 2, "text", colour=first, on=fill, bold=True
-        )
-        pen.write_lines(caption, left, top, "caption", colour=second, on=fill)
+        tall = line * len(title) + small * len(caption) + below
         self.minimum_height = max(dp(TOUCH), tall + dp(2 * PAD - 4), number + unit + dp(PAD))
+        middle = self.height / 2
+        pen.ring(dp(PAD), middle - ring / 2, ring, second)
+        if self.chosen:
+            inner = ring / 2
+            pen.disc(dp(PAD) + inner / 2, middle - inner / 2, inner, first)
+        how = {"colour": first, "on": fill, "bold": True}
+        top = pen.write_lines(title, left, middle + tall / 2, "text", **how)
+        top = pen.write_lines(caption, left, top, "caption", colour=second, on=fill)
+        if beside:
+            top = middle + (number + unit) / 2 - number
+            pen.write(self.cost, right, top, "lead", align=1, **how)
+            pen.write(self.unit, right, top - unit, "key", second, fill, align=1)
+        elif self.cost:
+            taken, _ = pen.write(self.cost, left, top - number, "lead", **how)
+            lift = (number - unit) / 2
+            pen.write(self.unit, left + taken + dp(6), top - number + lift, "key", second, fill)
 
     def heard(self, zone: str = "") -> Heard:
         said = ", ".join(filter(None, (f"{self.cost} {self.unit}".strip(), self.caption)))

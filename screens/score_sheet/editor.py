@@ -208,7 +208,7 @@ class EditorScreen(Page):
 
     # Tried
 
-    def _sheet(self) -> ScoreSheet | None:
+    def _made(self) -> ScoreSheet | None:
         """None if something is wrong with it, which is told."""
         try:
             made = self.draft.sheet(self.words)
@@ -220,7 +220,7 @@ class EditorScreen(Page):
 
     def _try(self) -> None:
         self.whole.text = f"= {self.draft.sum}" if self.draft.sum else ""
-        made = self._sheet()
+        made = self._made()
         self.keep.kind = "primary" if made else "quiet"
         self.share.kind = "raised" if made else "quiet"
         if made is None:
@@ -236,7 +236,7 @@ class EditorScreen(Page):
     # Kept
 
     def _kept(self) -> str:
-        made = self._sheet()
+        made = self._made()
         if made is None:
             self.app.device.refused()
             return ""

@@ -22,10 +22,10 @@ class Coach:
 
     def words(self, view: TableView) -> str:
         """What the bar says instead of the last move; nothing once all has been told."""
-        tr, moves = self.screen.tr, self.screen.app.running.match.number
         app = self.screen.app
         if self.step == DONE or not app.is_new or app.rounds_only or view.banner:
             return ""
+        tr, moves = self.screen.tr, app.running.match.number
         if self.step == 0 and view.picked:
             self.step, self._moves = 1, moves
         elif self.step == 1 and moves > self._moves:

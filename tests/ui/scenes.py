@@ -508,6 +508,32 @@ def let_others_in(stroll: Stroll) -> None:
     stroll.go("guests")
 
 
+@sheet("guests")
+def somebody_is_put_out(stroll: Stroll) -> None:
+    let_others_in(stroll)
+    door = stroll.app.opened.serving.table.door
+    guest = door.let_in(door.tokens["play"], "en", LONG_NAMES[0])
+    screen = stroll.app.screen("guests")
+    screen.show()
+    screen.open_sheet("guest", guest.number)
+
+
+@sheet("guests")
+def a_link_is_copied(stroll: Stroll) -> None:
+    let_others_in(stroll)
+    stroll.app.screen("guests").open_sheet("link_copied")
+
+
+@sheet("table")
+def how_to_set_up(stroll: Stroll) -> None:
+    stroll.match("house").open_sheet("set_up")
+
+
+@sheet("table")
+def something_is_new(stroll: Stroll) -> None:
+    stroll.match("full").open_sheet("lesson", "pairs", "stealing")
+
+
 @sheet("table")
 def house_rules(stroll: Stroll) -> None:
     stroll.match("house").open_sheet("house_rules")
@@ -639,6 +665,13 @@ def history(stroll: Stroll) -> None:
     stroll.wait(lambda: list(inside(screen, "Row")))
 
 
+@sheet("history")
+def which_to_go_on_with(stroll: Stroll) -> None:
+    history(stroll)
+    screen = stroll.app.screen("history")
+    touch(next(row for row in inside(screen, "Row") if row.game))
+
+
 @scene("bin")
 def bin(stroll: Stroll) -> None:
     stroll.app.library.delete(stroll.files["again"])
@@ -706,8 +739,8 @@ def people(stroll: Stroll) -> None:
 @scene("person")
 def person(stroll: Stroll) -> Any:
     (known, *_) = [one for one in stroll.app.library.people if one.name == LONG_NAMES[2]]
+    stroll.app.screen("person").editing = False
     screen = stroll.go("person", id=known.id)
-    screen.editing = False
     stroll.wait(lambda: list(inside(screen, "Figures")))
     return screen
 
