@@ -68,13 +68,15 @@ class GameCard(Touchable):
             room -= side + dp(GAP)
             place = self.width - dp(PAD) - side, (self.height - side) / 2
             pen.icon("chevron-down", *place, side, colours[1])
+        cover, middle = wide * ink.COVER_SHAPE, self.height / 2
+        if pen.widest_word((self.name, "text"), bold=True) > room:  # words come first
+            room, left, cover = room + wide + dp(PAD), dp(PAD), 0.0
+        else:
+            pen.cover(self.game, dp(PAD), middle - cover / 2, wide)
         name = pen.lines(self.name, "text", room, True)
         words = pen.lines(self.text, "caption", room) if self.text else ()
         line, small = pen.line_height("text", True), pen.line_height("caption")
         tall = line * len(name) + small * len(words)
-        cover = wide * ink.COVER_SHAPE
-        middle = self.height / 2
-        pen.cover(self.game, dp(PAD), middle - cover / 2, wide)
         how = {"on": fill}
         top = pen.write_lines(
             name, left, middle + tall / 2, "text", colour=colours[0], bold=True, **how

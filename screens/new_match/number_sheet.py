@@ -41,7 +41,7 @@ class NumberSheet(Sheet):
         low, high = kind.low, kind.high
         self.row = EntryRow(name=rule.name, kind="number", focused=True, size_hint_y=None)
         self.row.bind(minimum_height=self.row.setter("height"))
-        self.pad = NumberPad(signed=low < 0, done=tr("OK"), size_hint_y=None)
+        self.pad = NumberPad(signed=low < 0, done=tr("Done"), size_hint_y=None)
         self.pad.mirrored = app.library.settings.left_handed
         self.pad.thousands = low >= 0 and high >= THOUSANDS
         self.pad.spoken_delete = tr("Delete")

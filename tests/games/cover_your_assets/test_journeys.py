@@ -276,7 +276,7 @@ def test_values_and_advanced_rules_are_set_up(ui: UI) -> None:
     ui.settle()
     for key in ("6", "0", "000"):
         ui.tap(key, inside="NumberPad")
-    ui.tap("OK")
+    ui.tap("Done")
     ui.settle()
     assert ui.sees("$60,000")
     ui.tap("Start")

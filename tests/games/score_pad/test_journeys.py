@@ -56,7 +56,7 @@ def test_a_game_with_a_name_and_a_target(ui: UI) -> None:
     ui.tap("Target")
     ui.frames(3)
     press(ui, "500")
-    ui.tap("OK", inside="NumberPad")
+    ui.tap("Done", inside="NumberPad")
     ui.frames(3)
     ui.tap("Start")
     ui.frames(3)
