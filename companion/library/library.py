@@ -198,6 +198,11 @@ class Library:
                 db.table("people").remove(where("id") == other)
         return person
 
+    def sat_together(self, id: str, other: str) -> bool:
+        """At one table, ever: then they cannot be the same person."""
+        bearers = who.Bearers(self._people())
+        return any({id, other} <= _who_played(past, bearers) for past in self.index.newest_first())
+
     def part_people(self, *before: Person) -> None:
         """Takes a merge back: both as they were before it."""
         with self._changing() as db:

@@ -7,7 +7,6 @@ kept. A match with several winners is a win for each of them.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import permutations
 from typing import NamedTuple
 
 from ..games import BY_SHEET
@@ -80,7 +79,6 @@ class Statistics:
         self._library = library
         self._played: dict[str, list[Played]] = {}  # by person, oldest first
         self.people: dict[str, Person] = {}
-        self._together: set[tuple[str, str]] = set()  # who ever sat at one table, each way round
 
     def gather(self) -> Iterator[Progress]:
         yield from part(self._library.catch_up(), 0, READING)
@@ -92,7 +90,6 @@ class Statistics:
         matches = [past for past in self._library.index.newest_first() if not past.unreadable]
         for number, past in enumerate(reversed(matches), 1):
             ids = tuple(self._id(bearers, name, past.started) for name in past.players)
-            self._together.update(permutations(ids, 2))
             if past.over:
                 self._add(past, ids)
             if number % AT_ONCE == 0 or number == len(matches):
@@ -102,10 +99,6 @@ class Statistics:
         strengths = _strengths(past)
         for seat, id in enumerate(ids):
             self._played.setdefault(id, []).append(Played(past, seat, ids, strengths))
-
-    def sat_together(self, person: str, other: str) -> bool:
-        """Then they cannot be the same person."""
-        return (person, other) in self._together
 
     def _id(self, bearers: Bearers, name: str, started: str) -> str:
         """Somebody whom the library does not know counts under their name."""

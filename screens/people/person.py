@@ -253,7 +253,7 @@ class PersonScreen(Told):
         other, name = people[id], people[self.id].name
         facts = {"other": other.name, "player": name}
         no = button(tr("No"), self.app.stage.close_sheet)
-        if self.statistics.sat_together(self.id, id):
+        if self.app.library.sat_together(self.id, id):
             title = tr("{other} and {player} have sat at one table", **facts)
             sheet.add_widget(Words(text=title, role="title", bold=True))
             words = tr("So they are two people, and their matches stay apart.")

@@ -244,7 +244,8 @@ def test_a_match_begun_and_finished_in_the_browser_alone(opened: Open, phone: Ta
     keeper.shows("Emil")
     keeper.tap("1", "2", "Ben", "7", "Emil")
     keeper.page.keyboard.press("3")  # who has a keyboard types
-    keeper.shows("Log round 1")
+    keeper.shows("Emil3")
+    keeper.rests()
     keeper.tap("Log round 1")
     keeper.shows("Log round 2")
     assert table.running.match.table.totals == (12, 7, 3)

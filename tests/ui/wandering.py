@@ -102,7 +102,10 @@ class Wanderer:
 
     def _back(self) -> None:
         self._last.append(f"{self.where()}: back")
-        if not self.ui.back():
+        if self.ui.app.place and self.ui.app.running:  # who came to play does not look around long
+            self.ui.app.go_to_table()
+            self.ui.frames(3)
+        elif not self.ui.back():
             go_on = [lit for lit in self._lit() if lit.kind == "PushButton"]
             if go_on:
                 self._touch("Go on", go_on[-1].box.middle)
