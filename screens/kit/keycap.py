@@ -65,7 +65,8 @@ class KeyCap(Touchable):
         note = self.note if self.noted else ""
         pad = dp(SIDE)
         room = self.width - 2 * pad
-        below = pen.lines(self.name, "key", room) if self.named and self.name else ()
+        fits = self.name and ink.widest_word(self.name, pen.size("key")) <= room
+        below = pen.lines(self.name, "key", room) if self.named and fits else ()
         step = pen.line_height("key")
         tail = dp(2) + step * len(below) if below else 0
         role = "label"

@@ -313,16 +313,19 @@ class PlayerTile(Touchable):
 
     def _card(self, pen: Pen, spot: SpotView, x: float, y: float, height: float) -> None:
         width, face, theme = height * SHAPE, spot.face, self.theme
-        if face.icon or face.short:
-            pen.card(face.icon, x, y, width, height, face.short, face.mark)
+        short, badge = face.short, face.badge
+        if badge and short and not face.icon and theme.scale > 1.3:  # no room for both
+            short, badge = f"{short}×{badge}", 0
+        if face.icon or short:
+            pen.card(face.icon, x, y, width, height, short, face.mark)
         else:
             pen.outline(x, y, width, height, self._second, CARD_CORNER)
         if spot.lit:
             pen.outline(x, y, width, height, theme.accent, CARD_CORNER, BORDER)
-        if face.badge:
+        if badge:
             covers = pen.badge_height("label") / 2  # at most what the characters leave free
             role = "label" if covers <= 0.15 * height + dp(2) else "key"
-            pen.badge(f"×{face.badge}", x + width, y + height, role)
+            pen.badge(f"×{badge}", x + width, y + height, role)
 
     def _draw_places(self, pen: Pen, base: float, room: float, tall: float, on: Rgba) -> None:
         """Each with its name below; lit ones can be tapped."""

@@ -71,6 +71,11 @@ def scene(screen: str, is_sheet: bool = False) -> Callable[..., Any]:
 sheet = partial(scene, is_sheet=True)
 
 
+def of_whist(over: Path) -> str:
+    """A record of a game that the app does not know."""
+    return over.read_text().replace("big-deal", "whist", 1)
+
+
 def furnish(folder: Path) -> dict[str, str]:
     """A phone that has seen some evenings; returns the files of its matches."""
     library = Library(folder)
@@ -95,8 +100,7 @@ def furnish(folder: Path) -> dict[str, str]:
         "full": keep_match(library, FULL_TABLE),
     }
     over = library.path_of(files["over"])
-    foreign = over.read_text().replace("big-deal", "whist", 1)
-    over.with_name("2026-11-01-whist-00000000.match").write_text(foreign)
+    over.with_name("2026-11-01-whist-00000000.match").write_text(of_whist(over))
     over.with_name("2026-11-01-big-deal-00000000.match").write_text("no match at all")
     (folder / "import").mkdir()
     (folder / "import" / over.name).write_bytes(over.read_bytes())
@@ -718,9 +722,12 @@ def take_out_and_bring_in(stroll: Stroll) -> None:
 
 @sheet("history")
 def unreadable(stroll: Stroll) -> None:
+    library = stroll.app.library
+    over = library.path_of(stroll.files["over"])
+    path = over.with_name("2026-11-01-whist-00000000.match")
+    path.write_text(of_whist(over))  # who looks after the files may have taken it away
     history(stroll)
-    rows = inside(stroll.app.screen("history"), "Row")
-    touch(next(row for row in rows if row.icon == "warning"))
+    stroll.app.screen("history").open_sheet("unreadable", library.file_of(path))
 
 
 @scene("history")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache, partial
+from typing import Any
 
 from ...engine.facts import Card, Who
 from ...engine.offers import (
@@ -113,7 +114,7 @@ def deal(table: Table, actor: int | None, picks: Picks) -> Offer:
         asks=Ask("dealer", Say("who-deals"), seat_spot),
         prompt=prompt,
         pads=(still_board(table),),
-        hint=Say("hint-paid", paid) if (paid := payments(table)) else Say("hint-deal"),
+        hint=Say("hint-paid", paid) if (paid := _told_at_a_glance(table)) else Say("hint-deal"),
     )
 
 
@@ -282,3 +283,8 @@ def ways(table: Table) -> tuple[Way, ...]:
         **{key: field._replace(negative=False, none_for="out") for key, field in hands.items()},
     }
     return (tuple(fields[key] for key, is_asked in asked.items() if is_asked),)
+
+
+def _told_at_a_glance(table: Table) -> dict[str, Any] | None:
+    """Who paid whom, for a table small enough for one sentence; the round's end told it anyhow."""
+    return payments(table) if len(table.totals) <= 4 else None
