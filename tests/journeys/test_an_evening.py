@@ -161,7 +161,10 @@ def test_four_people_and_a_new_phone(evening: Evening) -> None:
 
     match = evening.play(300)
     assert match.table.phase == "between-rounds" and match.table.round == 1
-    assert phone.sees("last round")
+    assert phone.sees("Round 1 is over")
+    phone.tap("On to round 2")
+    phone.settle()
+    assert phone.sees("After round 1 · Ben leads")
 
     # The second round: the app knows who begins.
     evening.key("bank-account")
@@ -169,6 +172,9 @@ def test_four_people_and_a_new_phone(evening: Evening) -> None:
     assert phone.sees("Ben’s turn.")
     match = evening.play(300)
     assert match.table.phase == "between-rounds" and match.table.round == 2
+    assert phone.sees("Round 2 is over")
+    phone.tap("On to round 3")
+    phone.settle()
     print(f"{evening.moves} moves in {evening.taps} taps")
     assert evening.taps < 3 * evening.moves
 
