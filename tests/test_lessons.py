@@ -78,6 +78,7 @@ def test_a_refusal_is_a_lesson_with_its_rule() -> None:
     match = match_of("Anna Ben: a refusal\n  deal Anna jewels\n")
     lesson = lesson_on(match, "en", "steal.first-set-safe")
     assert lesson is not None and "safe" in lesson.words
+    assert lesson_on(match, "en", "steal.first-set-safe", [lesson.id]) is None, "told once"
     assert lesson_on(match, "en", "match.over") is None
 
 

@@ -70,11 +70,13 @@ def lessons(
     return tuple(found.values())[:AT_ONCE]
 
 
-def lesson_on(match: Match, language: str, rule: str) -> Lesson | None:
-    """A refusal is a lesson, too, told as often as it happens."""
+def lesson_on(match: Match, language: str, rule: str, told: Collection[str] = ()) -> Lesson | None:
+    """A refusal is a lesson on its rule, too, if that has not been told."""
     place = book(match.setup.game.id, language).place(rule)
-    told = place.section.told if place else ""
-    return Lesson(rule, told) if told else None
+    section = place.section if place else None
+    if section is None or not section.told or section.id in told:
+        return None
+    return Lesson(section.id, section.told)
 
 
 def teaches(game: str, language: str) -> bool:

@@ -23,7 +23,7 @@ from companion.say.voice import tell
 
 from ..kit import Drawn, Header, NumberPad, PushButton, Scroll, Segmented, Toggle, Words
 from ..log.logged import repair
-from ..table.judged import JudgingScreen, tried
+from ..table.judged import JudgingScreen
 from ..theme import GAP, MARGIN
 from .entries import CardStepper, EntryRow, PlayerPad
 
@@ -440,7 +440,7 @@ class CountScreen(JudgingScreen):
             repair(self.app, happened)
             return
         if happened.kind == "refused":
-            self.open_sheet("refusal", *tried(self, happened))
+            self.refuse(happened)
         if happened.kind != "logged":
             self.app.device.refused()
             self.refresh()

@@ -21,7 +21,7 @@ from companion.say.sheet_words import of_match
 from companion.say.voice import say_all
 
 from ..kit import Drawn, Header, PushButton, Row, Scroll, Sheet, Words, beside, button
-from ..table.judged import JudgingScreen, tried
+from ..table.judged import JudgingScreen
 from ..theme import GAP, PAD, TOUCH
 from .grid import FIRST, Block, Heads, PastRows, PlayersDown, Wrong
 from .pad import AnswerPad
@@ -313,7 +313,7 @@ class ScoreSheetScreen(JudgingScreen):
         if happened.kind != "logged":
             self.app.device.refused()
             if happened.kind == "refused":
-                self.open_sheet("refusal", *tried(self, happened))
+                self.refuse(happened)
             return
         self.app.logged()
         if self.app.running.match.table.phase == "over":

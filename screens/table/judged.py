@@ -12,8 +12,9 @@ from companion.rulebook.book import book
 from companion.say.log import ANYWAY, OTHER, reasons
 from companion.say.presenter import Presenter
 
-from ..kit import Sheet, TextField, Verdict, Words, beside, button
+from ..kit import PushButton, Sheet, TextField, Verdict, Words, beside, button
 from ..screen import Screen
+from .teaching import rules_told, told_of
 
 if TYPE_CHECKING:
     from .screen import TableScreen
@@ -37,6 +38,10 @@ class JudgingScreen(Screen):
         """What becomes of the turn of a player who is passed over."""
         return ""
 
+    def refuse(self, happened: Happened) -> None:
+        """Says why not; to people who are new the rule is told, too, if it has not been."""
+        self.open_sheet("refusal", *tried(self, happened), *rules_told(self.app, happened.broken))
+
     @property
     def can_say_what_is_possible(self) -> bool:
         return False
@@ -56,23 +61,28 @@ def _judged(
     return screen.judged(meant, correction, number), meant
 
 
-def refusal_sheet(screen: JudgingScreen, *about: Any) -> Sheet | None:
-    """Why not, a sentence for each broken rule; the rule one tap away; a ruling where allowed."""
-    tr, sheet = screen.tr, Sheet()
-    happened, move = _judged(screen, *about)
+def refusal_sheet(
+    screen: JudgingScreen, move: dict[str, Any], correction: str, number: int, *lessons: str
+) -> Sheet | None:
+    """Why not, a sentence for each broken rule; each rule one tap away; a ruling where allowed."""
+    tr, sheet, about = screen.tr, Sheet(), (move, correction, number)
+    happened, meant = _judged(screen, *about)
     if not happened.broken:
         return None
     sheet.add_widget(Verdict(text=tr("Not allowed"), tone="illegal"))
     _explain(screen, sheet, happened)
-    rule = happened.broken[0].rule.id
-    sheet.add_widget(
-        beside(
-            button(tr("The rule"), screen.closing(lambda: screen.open_rule(rule)), icon="book"),
-            button(tr("OK"), screen.app.stage.close_sheet, "primary"),
-        )
-    )
+    for told in told_of(screen.app, lessons):
+        sheet.add_widget(Words(text=tr("New here?"), role="caption", colour="second"))
+        sheet.add_widget(Words(text=told, role="lead"))
+    ok = button(tr("OK"), screen.app.stage.close_sheet, "primary")
+    rules = _rule_buttons(screen, happened)
+    if len(rules) == 1:
+        sheet.add_widget(beside(*rules, ok))
+    else:
+        for opens in (*rules, ok):
+            sheet.add_widget(opens)
     if happened.may_overrule:
-        anyway = screen.closing(partial(screen.enter, move, ANYWAY))
+        anyway = screen.closing(partial(screen.enter, meant, ANYWAY))
         sheet.add_widget(button(tr("We play it anyway"), anyway, "raised", "ruling"))
         why = screen.closing(lambda: screen.open_sheet("ruling", *about))
         sheet.add_widget(button(tr("Log it as a ruling"), why, "plain"))
@@ -132,10 +142,8 @@ def verdict_sheet(screen: TableScreen, *about: Any) -> Sheet:
         sheet.add_widget(Verdict(text=tr("No"), tone="illegal"))
         sheet.add_widget(Words(text=_meant(screen, move), colour="second"))
         _explain(screen, sheet, happened)
-        for broken in happened.broken:
-            show = screen.closing(partial(screen.open_rule, broken.rule.id))
-            title = tr("The rule") if len(happened.broken) == 1 else _rule_title(screen, broken)
-            sheet.add_widget(button(title, show, icon="book"))
+        for opens in _rule_buttons(screen, happened):
+            sheet.add_widget(opens)
         return sheet
     sheet.add_widget(Verdict(text=tr("Yes, that is allowed"), tone="legal"))
     sheet.add_widget(Words(text=_meant(screen, move), colour="second"))
@@ -154,6 +162,19 @@ def _meant(screen: TableScreen, move: Move) -> str:
     told = presenter.told(position.table, move)
     player = getattr(move, "player", None)
     return told if player is None else f"{position.setup.players[player]} · {told}"
+
+
+def _rule_buttons(screen: JudgingScreen, happened: Happened) -> list[PushButton]:
+    """Each opens the rules where one that was broken stands; several are told apart by title."""
+    one = len(happened.broken) == 1
+    return [
+        button(
+            screen.tr("The rule") if one else _rule_title(screen, broken),
+            screen.closing(partial(screen.open_rule, broken.rule.id)),
+            icon="book",
+        )
+        for broken in happened.broken
+    ]
 
 
 def _rule_title(screen: JudgingScreen, broken: Broken) -> str:

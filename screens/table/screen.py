@@ -479,7 +479,7 @@ class TableScreen(JudgingScreen):
                 self.open_sheet("ruling", *tried(self, happened))
             case "refused":
                 self.app.device.refused()
-                self.open_sheet("refusal", *tried(self, happened))
+                self.refuse(happened)
             case "answered":
                 self.open_sheet("verdict", *tried(self, happened))
             case "repair":

@@ -1,18 +1,61 @@
-"""For people who are new: a sheet before a turn with what first matters now, told once."""
+"""For people who are new: before a turn and in a refusal what first matters now, told once."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from companion.engine.match import Broken
 from companion.record.notice import NotKept
 from companion.rulebook.book import book
-from companion.rulebook.lessons import Ledger, key, lessons
+from companion.rulebook.lessons import Ledger, key, lesson_on, lessons
 
 from ..kit import Sheet, Words, beside, button
 
 if TYPE_CHECKING:
+    from ..app import CompanionApp
     from .screen import TableScreen
+
+
+class Listeners(NamedTuple):
+    """Those at the table who are new, and what all of them have heard of its game."""
+
+    names: list[str]
+    known: frozenset[str] = frozenset()
+
+
+def listeners(app: CompanionApp) -> Listeners:
+    setup = app.running.match.setup
+    people = app.library.learners(setup.players)
+    names = [person.name for person in people]
+    ledger = Ledger({person.name: frozenset(person.told) for person in people})
+    return Listeners(names, ledger.known_to_all(names, setup.game.id))
+
+
+def hear(app: CompanionApp, names: list[str], ids: Iterable[str]) -> None:
+    """What was told to them is kept with them."""
+    game = app.running.match.setup.game.id
+    with suppress(NotKept):
+        app.library.hear(names, [key(game, id) for id in ids])
+
+
+def told_of(app: CompanionApp, ids: Iterable[str]) -> list[str]:
+    """These sections in the few words in which they are told."""
+    rules = book(app.running.match.setup.game.id, app.language.code)
+    return [place.section.told for id in ids if (place := rules.place(id))]
+
+
+def rules_told(app: CompanionApp, broken: Iterable[Broken]) -> list[str]:
+    """A refusal is a lesson: of the broken rules those that somebody new has not heard of."""
+    names, known = listeners(app)
+    if not names:
+        return []
+    match, code = app.running.match, app.language.code
+    found = (lesson_on(match, code, each.rule.id, known) for each in broken)
+    ids = list(dict.fromkeys(lesson.id for lesson in found if lesson))
+    hear(app, names, ids)
+    return ids
 
 
 def teach(screen: TableScreen) -> None:
@@ -25,18 +68,13 @@ def teach(screen: TableScreen) -> None:
         return
     if screen.at.mode or screen.at.banner or screen.at.pointing.picks:
         return
-    match = app.running.match
-    learners = app.library.learners(match.setup.players)
-    if not learners:
+    names, known = listeners(app)
+    if not names:
         return
-    ledger = Ledger({person.name: frozenset(person.told) for person in learners})
-    names, game = [person.name for person in learners], match.setup.game.id
-    known, by_results = ledger.known_to_all(names, game), screen.at.rounds_only
-    told = lessons(match, app.language.code, known, by_results)
+    told = lessons(app.running.match, app.language.code, known, screen.at.rounds_only)
     if told:
         ids = [lesson.id for lesson in told]
-        with suppress(NotKept):
-            app.library.hear(names, [key(game, id) for id in ids])
+        hear(app, names, ids)
         screen.open_sheet("lesson", *ids)
 
 

@@ -119,9 +119,12 @@ def test_four_people_and_a_new_phone(evening: Evening) -> None:
     evening.verb("steal")
     phone.settle()
     assert phone.sees("Anna has no set yet, and you need one to steal.")
-    phone.tap("The rule")
+    phone.tap("You need a set of your own")
     phone.settle()
-    assert phone.sees("Find a rule")
+    words = phone.words()
+    title = words.index("You need a set of your own")
+    assert words[title - 1] == "Find a rule", "what was asked for stands on top"
+    assert words[title + 1].startswith("Whoever has no set yet cannot steal.")
     phone.back()
     phone.back()  # and the card is put back
 

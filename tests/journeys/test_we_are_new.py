@@ -130,3 +130,25 @@ def test_by_results_only_they_hear_the_goal_and_a_turn_and_then_what_counts(
     play(ui, "score out=Anna left=0,3,5")
     assert hears(ui, said, "end-of-round"), "what counts, and why"
     ui.tap(said.tr("Enough"))
+
+
+def test_a_refusal_tells_its_rule_once(phone: tuple[UI, Language]) -> None:
+    ui, said = phone
+    rule, game = "steal.needs-own-set", "cover-your-assets"
+    begin(ui, said, game, new=True)
+    ui.app.stage.close_sheet()
+    ui.app.library.hear(THREE, [f"{game}/your-turn", f"{game}/pair.different"])
+    play(ui, "deal Anna jewels piles=home,gold,stocks")
+    ui.app.stage.close_sheet()
+    ui.settle(0.3)
+    ui.app.stage.close_sheet()
+    assert not any(f"{game}/{rule}" in person.told for person in ui.app.library.learners(THREE))
+    for first in (True, False):
+        ui.tap(ui.the("KeyCap", pick="card:home"))
+        ui.tap(ui.the("VerbButton", verb="steal"))
+        ui.settle(0.3)
+        assert ui.sees(said.tr("Not allowed")) and hears(ui, said, rule) == first
+        ui.tap(said.tr("OK"))
+        ui.settle(0.3)
+        ui.back()
+    assert all(f"{game}/{rule}" in person.told for person in ui.app.library.learners(THREE))

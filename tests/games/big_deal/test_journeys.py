@@ -29,7 +29,7 @@ def test_a_round_by_moves(ui: UI) -> None:
     verb(ui, "Steal")
     ui.settle()
     assert ui.sees("Cleo has no set yet, and you need one to steal.")
-    ui.tap("The rule")
+    ui.tap("You need a set of your own")
     ui.settle()
     assert ui.sees("Whoever has no set")
     ui.back()
