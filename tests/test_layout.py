@@ -20,8 +20,9 @@ from companion.record.file import make_setup
 from companion.say.language import language
 from companion.say.table_view import TableView
 from screens.sizes import GAP, type_size
-from screens.table import layout
-from screens.table.layout import Plan, Room, plan
+from screens.table import frame
+from screens.table.frame import Plan, Room
+from screens.table.layout import plan
 from screens.table.parts import Measure
 from tests.positions import PLAYED, random_match
 from tests.ui.matches import MANY_LONG_NAMES
@@ -240,13 +241,13 @@ def test_the_board_keeps_names_and_places_through_a_match(
 def test_each_check_of_the_board_bites(monkeypatch: pytest.MonkeyPatch) -> None:
     views = list(through_a_match("big-deal", 4, {}, "en"))
     with monkeypatch.context() as fault:  # names go first, as they did
-        bare = tuple(level._replace(names=level is layout.LEVELS[0]) for level in layout.LEVELS)
-        fault.setattr(layout, "LEVELS", bare)
-        fault.setattr(layout, "RESTORED", ())
+        bare = tuple(level._replace(names=level is frame.LEVELS[0]) for level in frame.LEVELS)
+        fault.setattr(frame, "LEVELS", bare)
+        fault.setattr(frame, "RESTORED", ())
         assert nameless(Room(360, 739), views[-1])
     loose = [view._replace(board=None) for view in views]  # each phase for itself
     assert moved(PHONE, loose)
     with monkeypatch.context() as fault:  # nothing grows, and nothing is restored
-        fault.setattr(layout, "RESTORED", ())
-        fault.setattr(layout, "_roomy", lambda found, *_: found._replace(spare=300))
+        fault.setattr(frame, "RESTORED", ())
+        fault.setattr(frame, "_roomy", lambda found, *_: found._replace(spare=300))
         assert void(Room(360, 738), views[-1]._replace(board=None)) > VOID

@@ -13,12 +13,11 @@ from companion.say.table_view import (
     PadView,
     StakeView,
     TableView,
-    TileView,
     VerbView,
 )
 
 from ..sizes import GAP, TOUCH, type_size
-from .grid import Grid, even_columns, fitting_columns, joined, levelled
+from .grid import Grid, fitting_columns, joined, levelled
 
 MARGIN = 12
 ICON = 28  # the picture on a key
@@ -26,15 +25,10 @@ LEAST_ICON = 22  # and on the narrowest
 KEY_SIDE = 5  # left and right of what stands on a key
 EMPTY = 12  # dp that an empty cell of a pad is worth
 CHIP = 50  # a pile beside the prompt
-SHIELD = 14  # beside a set that nobody can steal
-DOT = 22  # of a player who is no more than that
 PILE, LARGE_PILE = (32, 38), (58, 68)  # the card on a pile in the middle
 HEADER_BUTTONS = 212  # the way back and three more, with the space around them
 BANNER_SIDES = 68  # the cross of a banner, and the space around its words
 LINE = 1.18  # height of a line by the size of its type
-TILE_SIDE, TILE_TOP = 10, 8  # the space around what stands on a tile
-TRACK = 8  # the bar to the target, and the space above it
-TOTALS = ("alone", "heading", "tile", "lead")  # sizes of type of the totals, the largest first
 WIDE_KEY = 120
 TABLET = 560  # from that width on
 # Most of what was measured for one tap stands there again after the next.
@@ -71,10 +65,10 @@ def one_at_a_time(view: TableView, level: Level) -> bool:
 
 def header_height(view: TableView, width: float, scale: float, measure: Measure) -> float:
     room = width - HEADER_BUTTONS
-    if _widest(view.title, "lead", measure, True) > room:
+    if widest(view.title, "lead", measure, True) > room:
         return inf  # only to be shed
-    title = _lines(view.title, "lead", room, measure, True) * line("lead", scale)
-    below = _lines(fitting_subtitle(view, room, measure), "caption", room, measure)
+    title = line_count(view.title, "lead", room, measure, True) * line("lead", scale)
+    below = line_count(fitting_subtitle(view, room, measure), "caption", room, measure)
     return max(56, title + max(1, below) * line("caption", scale) + 12)
 
 
@@ -90,10 +84,10 @@ def banner_height(
 ) -> float:
     """Its title is never shed: nobody may take a table of the past for that of now."""
     room = width - BANNER_SIDES
-    title = _lines(banner.title, "text", room, measure, True) * line("text", scale)
+    title = line_count(banner.title, "text", room, measure, True) * line("text", scale)
     if not level.header:
         return max(TOUCH, title + 8)
-    words = _lines(banner.words, "caption", room, measure) * line("caption", scale)
+    words = line_count(banner.words, "caption", room, measure) * line("caption", scale)
     return max(56, title + words + 14)
 
 
@@ -108,15 +102,15 @@ def pile_row(
     words = [(spot.note, spot.face.name) for spot in view.middle]
     least, whole = (
         [used + _pile_words(pair, how, measure) for used, pair in zip(around, words, strict=True)]
-        for how in (_widest, _whole)
+        for how in (widest, _whole)
     )
     room = width - GAP * (len(cards) - 1)
     if sum(least) > room:
         return (), 0
     widths = _shared(least, whole, room)
     tall = max(
-        _lines(note, "caption", wide - used, measure) * line("caption", scale)
-        + _lines(name, "label", wide - used, measure, True) * line("label", scale)
+        line_count(note, "caption", wide - used, measure) * line("caption", scale)
+        + line_count(name, "label", wide - used, measure, True) * line("label", scale)
         for (note, name), wide, used in zip(words, widths, around, strict=True)
     )
     card = max(grown(card[1], scale) for card in cards)
@@ -187,12 +181,12 @@ def _pad(
     beside, picture = max(value, note), grown(ICON, scale)
     least = max(TOUCH, 2 * KEY_SIDE + LEAST_ICON + (3 + beside if beside else 0))
     if level.names:
-        least = max(least, 2 * KEY_SIDE + max(_widest(face.name, "key", measure) for face in faces))
+        least = max(least, 2 * KEY_SIDE + max(widest(face.name, "key", measure) for face in faces))
     most = 9 if width >= TABLET or not (level.names and any(f.icon for f in faces)) else 5
     grids = []
     for columns, cell in fitting_columns(len(faces), least, width, most):
         room = cell - 2 * KEY_SIDE
-        lines = max(_lines(face.name, "key", room, measure) for face in faces)
+        lines = max(line_count(face.name, "key", room, measure) for face in faces)
         words = (value and line("label", scale)) + (note and line("key", scale))
         height = 12 + max(words, picture)
         height += 2 + lines * line("key", scale) if level.names else 0
@@ -221,12 +215,12 @@ def verb_grid(
         return Grid(1, width, 0, 0)
     shown = [(v.label, v.words if _says(v, level) else "") for v in verbs]
     sides = verb_sides(level)
-    widest = 2 * sides + max(
-        max(_widest(label, "text", measure, True), _widest(words, "key", measure))
+    least = 2 * sides + max(
+        max(widest(label, "text", measure, True), widest(words, "key", measure))
         for label, words in shown
     )
-    fitting = list(fitting_columns(len(verbs), widest, width, len(verbs))) or [(1, width)]
-    fits = fitting[0][1] >= widest
+    fitting = list(fitting_columns(len(verbs), least, width, len(verbs))) or [(1, width)]
+    fits = fitting[0][1] >= least
     grids = []
     for columns, cell in fitting:
         grid = Grid(columns, cell, 0, len(verbs), fits, fills=True)
@@ -235,8 +229,8 @@ def verb_grid(
         heights = []
         for number, (label, words) in enumerate(shown):
             room = grid.place(number)[2] - 2 * sides
-            tall = _lines(label, "text", room, measure, True) * line("text", scale)
-            tall += max(free, _lines(words, "key", room, measure)) * line("key", scale)
+            tall = line_count(label, "text", room, measure, True) * line("text", scale)
+            tall += max(free, line_count(words, "key", room, measure)) * line("key", scale)
             heights.append(max(TOUCH + 8 if level.says else TOUCH, tall + 8))
         rows = [heights[start : start + columns] for start in range(0, len(verbs), columns)]
         each = () if level.reasons else tuple(map(max, rows))
@@ -257,9 +251,9 @@ def mute_verbs(
     for number, verb in enumerate(verbs):
         row, _, width = grid.place(number)
         room = width - 2 * verb_sides(level)
-        tall = _lines(verb.label, "text", room, measure, True) * line("text", scale)
-        tall += _lines(verb.words, "key", room, measure) * line("key", scale) + 8
-        fits = tall <= grid.span(row)[1] and _widest(verb.words, "key", measure) <= room
+        tall = line_count(verb.label, "text", room, measure, True) * line("text", scale)
+        tall += line_count(verb.words, "key", room, measure) * line("key", scale) + 8
+        fits = tall <= grid.span(row)[1] and widest(verb.words, "key", measure) <= room
         if not fits or not _says(verb, level):
             found.append(number)
     return tuple(found)
@@ -270,121 +264,9 @@ def _says(verb: VerbView, level: Level) -> bool:
     return level.reasons if verb.state == "quiet" else level.says
 
 
-@lru_cache(REMEMBERED_PARTS)
-def tile_grid(
-    tiles: tuple[TileView, ...],
-    duel: bool,
-    width: float,
-    scale: float,
-    level: Level,
-    measure: Measure,
-) -> Grid:
-    """All alike: who; how much and what lies on top; what that is worth; the way to the target."""
-    if not level.tiles or duel:
-        return _strip(tiles, duel, width, scale, level, measure)
-    lying = max(lying_width(tile, scale, measure) if tile.spots else 0 for tile in tiles)
-    total = max(measure(tile.total, TOTALS[-1], True) for tile in tiles)
-    worth = max(measure(worth_of(tile), "caption", False) for tile in tiles)
-    least = 2 * TILE_SIDE + max(total + (GAP + lying if lying else 0), worth)
-    least = max(least, 2 * TILE_SIDE + max(_foot_width(tile, level, measure) for tile in tiles))
-    most = 3 if width < 900 else 6
-    columns, cell = even_columns(len(tiles), max(least, 96), width, most)
-    height = 2 * TILE_TOP + max(24, line("label", scale)) + 2
-    height += max(line("tile", scale), *(_lying_height(t, scale) for t in tiles))
-    height += foot_height(tiles, cell - 2 * TILE_SIDE, scale, level, measure)
-    height += TRACK if any(tile.progress >= 0 for tile in tiles) else 0
-    return Grid(columns, cell, height, len(tiles), fits=cell >= least)
-
-
-def worth_of(tile: TileView) -> str:
-    """Of the one set that lies on top: how many cards, and what they are worth."""
-    faces = [spot.face for spot in tile.spots if not spot.face.note]
-    if len(faces) != 1 or not faces[0].badge:
-        return ""
-    return " · ".join(filter(None, (f"×{faces[0].badge}", faces[0].value)))
-
-
 def grown(length: float, scale: float) -> float:
     """A picture beside words grows with them, up to a point."""
     return length * min(max(scale, 1), 1.4)
-
-
-def lying_width(tile: TileView, scale: float, measure: Measure) -> float:
-    """The least width of what lies before a player: named places, many cards, or one."""
-    names = [measure(spot.face.note, "key", False) for spot in tile.spots if spot.face.note]
-    if names:
-        return len(names) * (max(TOUCH, *names) + GAP) - GAP
-    if len(tile.spots) > 1:
-        return grown(44, scale)
-    return grown(30, scale) + grown(SHIELD, scale) + 5  # jokers, or a shield
-
-
-def _lying_height(tile: TileView, scale: float) -> float:
-    named = any(spot.face.note for spot in tile.spots)
-    badge = any(spot.face.badge for spot in tile.spots) and (named or len(tile.spots) > 1)
-    words = (line("key", scale) + 3 if named else 0) + (line("key", scale) / 2 if badge else 0)
-    return grown(34, scale) + words
-
-
-def _line_width(tile: TileView, scale: float, measure: Measure) -> float:
-    """A player as one line without the name: dot, flag, little cards and total."""
-    named = sum(bool(spot.face.note) for spot in tile.spots)
-    cards = [spot for spot in tile.spots if spot.face.icon or spot.face.short]
-    count = named or (len(cards) == 1)
-    little = count * (grown(24, scale) + 8 + measure("×8", "caption", False))
-    flag = grown(15, scale) + 3
-    return 16 + grown(24, scale) + 2 + flag + little + 8 + measure(tile.total, "text", True)
-
-
-def _strip(
-    tiles: tuple[TileView, ...],
-    duel: bool,
-    width: float,
-    scale: float,
-    level: Level,
-    measure: Measure,
-) -> Grid:
-    """Players as one line each: dot, name and total; then without the name, then in two lines."""
-    total = max(measure(tile.total, "text", True) for tile in tiles)
-    players = [tile._replace(spots=()) if duel else tile for tile in tiles]
-    least = max(_line_width(tile, scale, measure) for tile in players)
-    least += 52 * scale if level.tiles else 0
-    columns, cell = even_columns(len(tiles), least, width, 4)
-    height = max(TOUCH, line("text", scale) + 12)
-    if not level.lines:
-        return _dots(len(tiles), total, width, scale)
-    return Grid(columns, cell, height, len(tiles))
-
-
-def _dots(count: int, total: float, width: float, scale: float) -> Grid:
-    """The dot over the total, or before it, whichever is lower."""
-    grids = []
-    for least, height in (
-        (total + 12, 6 + DOT + line("text", scale)),
-        (total + 14 + DOT, line("text", scale) + 8),
-    ):
-        columns, cell = even_columns(count, max(TOUCH, least), width, 8)
-        grids.append(Grid(columns, cell, max(TOUCH, height), count))
-    return min(grids, key=lambda grid: grid.whole)
-
-
-def _foot(tile: TileView, level: Level) -> str:
-    """What stands below all else on a player's tile."""
-    return tile.note if tile.loud or level.rounds else ""
-
-
-def _foot_width(tile: TileView, level: Level, measure: Measure) -> float:
-    return _widest(_foot(tile, level), "key", measure)
-
-
-@lru_cache(REMEMBERED_PARTS)
-def foot_height(
-    tiles: tuple[TileView, ...], width: float, scale: float, level: Level, measure: Measure
-) -> float:
-    """A line with what the round has brought and what lies there is worth, and the note below."""
-    told = any(worth_of(tile) or (tile.gain and level.rounds) for tile in tiles)
-    notes = max(_lines(_foot(tile, level), "key", width, measure) for tile in tiles)
-    return (line("caption", scale) if told else 0) + notes * line("key", scale)
 
 
 def chip_count(view: TableView, width: float, level: Level, measure: Measure) -> int:
@@ -393,11 +275,11 @@ def chip_count(view: TableView, width: float, level: Level, measure: Measure) ->
         return 0
     words = " ".join((view.mode, *prompt_words(view, level)))
     most = 2 if level.says else 1
-    word = _widest(words, "lead", measure, True)
+    word = widest(words, "lead", measure, True)
 
     def fits(chips: int) -> bool:
         room = width - width_beside(view, level, chips)
-        return word <= room and _lines(words, "lead", room, measure, True) <= most
+        return word <= room and line_count(words, "lead", room, measure, True) <= most
 
     return next((n for n in range(min(2, len(view.middle)), 0, -1) if fits(n)), 0)
 
@@ -430,7 +312,7 @@ def prompt_height(
     words: str, room: float, scale: float, measure: Measure, level: Level, voice: str
 ) -> float:
     """At least two lines are kept free, for the names of what is picked."""
-    lines = _lines(words, voice, room, measure, True)
+    lines = line_count(words, voice, room, measure, True)
     lines = max(2, lines) if level.says else lines
     return max(TOUCH, lines * line(voice, scale) + 4)
 
@@ -440,7 +322,7 @@ def has_more(view: TableView, level: Level) -> bool:
 
 
 def more_height(view: TableView, width: float, scale: float, measure: Measure) -> float:
-    lines = _lines(view.more, "text", width - 24, measure, True)
+    lines = line_count(view.more, "text", width - 24, measure, True)
     return max(TOUCH, lines * line("text", scale) + 12) if lines else 0
 
 
@@ -457,8 +339,8 @@ def bar_height(
     height = max(52, tall + 14)
     for wide, role in ((spoken, "label"), (bare, "label"), (bare, "caption"), (bare, "key")):
         room = width - 32 - wide
-        needed = _lines(view.last, role, room, measure) * line(role, scale) + 14
-        if needed <= height and _widest(view.last, role, measure) <= room:
+        needed = line_count(view.last, role, room, measure) * line(role, scale) + 14
+        if needed <= height and widest(view.last, role, measure) <= room:
             break
     return max(height, needed)
 
@@ -470,12 +352,12 @@ def stake_height(
     room, dot = width / 2 - 16, grown(24, scale) + 8
     heads = 0.0
     for said in () if terse else (stake.attacker, stake.defender):
-        beside = dot if _widest(said, "text", measure, True) <= room - dot else 0
-        if _widest(said, "text", measure, True) > room:
+        beside = dot if widest(said, "text", measure, True) <= room - dot else 0
+        if widest(said, "text", measure, True) > room:
             return inf  # only to be shed
-        lines = _lines(said, "text", room - beside, measure, True)
+        lines = line_count(said, "text", room - beside, measure, True)
         heads = max(heads, lines * line("text", scale), beside)
-    worth = _lines(stake.words, "caption", width - 24, measure) * line("caption", scale)
+    worth = line_count(stake.words, "caption", width - 24, measure) * line("caption", scale)
     if terse and not level.lines:
         return TOUCH  # the cards alone
     if terse:
@@ -484,12 +366,12 @@ def stake_height(
 
 
 @lru_cache(REMEMBERED)
-def _widest(words: str, role: str, measure: Measure, bold: bool = False) -> float:
+def widest(words: str, role: str, measure: Measure, bold: bool = False) -> float:
     return max((measure(word, role, bold) for word in words.split(" ")), default=0)
 
 
 @lru_cache(REMEMBERED)
-def _lines(words: str, role: str, width: float, measure: Measure, bold: bool = False) -> int:
+def line_count(words: str, role: str, width: float, measure: Measure, bold: bool = False) -> int:
     """How many lines words take that break at spaces only."""
     count, used = 0, ""
     for word in filter(None, words.split(" ")):  # other kinds of spaces keep their words together

@@ -6,20 +6,19 @@ Its widgets are made once and filled again on every tap.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import lru_cache, partial
-from itertools import accumulate
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.metrics import Metrics, dp, sp
+from kivy.metrics import Metrics, sp
 from kivy.uix.widget import Widget
 
 from companion.engine.course import RESTING
 from companion.engine.forms import Move
 from companion.play.session import WHAT_NOW, AtTable, Happened
 from companion.record.notice import NotKept
-from companion.say.table_view import KeyView, SpotView, TableView, TileView, VerbView
+from companion.say.table_view import TableView
 from companion.say.voice import say_all
 
 from ..kit import (
@@ -38,13 +37,15 @@ from ..kit import (
 )
 from ..kit.ink import width_of
 from ..log.logged import repair
-from ..sizes import GAP, TOUCH, TYPE
+from ..sizes import TYPE
 from ..theme import Theme
 from .coach import Coach
 from .duel import DuelView
+from .frame import Plan, Room
 from .judged import JudgingScreen, tried
-from .layout import Plan, Room, plan
-from .parts import CHIP, MARGIN, REMEMBERED, Level, Measure
+from .layout import plan
+from .parts import REMEMBERED, Measure
+from .placing import put
 from .teaching import teach
 
 KEYS, VERBS, PILES = 28, 8, 8  # more than any offer has, so that no tap has to make one
@@ -196,68 +197,11 @@ class TableScreen(JudgingScreen):
         self.cross.hint, self.menu.hint = tr("Put it back"), tr("More")
         self.bar.mirrored = self.app.library.settings.left_handed
 
-    def _prompt(self, view: TableView, said: tuple[str, str]) -> tuple[tuple[str, str], ...]:
+    def prompt_runs(self, view: TableView, said: tuple[str, str]) -> tuple[tuple[str, str], ...]:
         prompt, hint = said
         bold = ((f"{view.mode} ", "ruling"),) if view.mode else ()
         rest = ((f" {hint}", "second"),) if hint else ()
         return (*bold, (prompt, "bold"), *rest)
-
-    def _fill_tile(self, tile: PlayerTile, shown: TileView, made: Plan) -> None:
-        look, level, stake = self.looks[shown.seat], made.level, bool(self.view.stake)
-        foot, role = dp(made.foot), made.total
-        if not _has_news(tile, shown, look, level, stake, foot, role, self.app.language):
-            return
-        tile.seat, tile.mark = look
-        tile.name, tile.total = shown.name, shown.total
-        tile.hand, tile.leads = shown.hand, shown.leads
-        tile.at_turn, tile.target = shown.at_turn, shown.lit
-        tile.spots = () if stake else shown.spots  # a duel shows what it is about
-        tile.out = shown.out
-        hand = self.tr("{hand:card|cards} in hand", hand=shown.hand) if shown.hand > 0 else ""
-        tile.hint = ", ".join(filter(None, (shown.this_round, shown.note, hand)))
-        line = "compact" if level.lines else "dot"
-        tile.form = "full" if level.tiles and level.lines and not stake else line
-        tile.gain = shown.gain if level.rounds else ""
-        tile.progress = shown.progress
-        tile.note = shown.note if level.rounds or shown.loud else ""
-        tile.loud, tile.foot, tile.role = shown.loud, foot, role
-
-    def _fill_key(self, key: KeyCap, shown: KeyView, still: bool, level: Level) -> None:
-        if not _has_news(key, shown, still, level, self.looks):
-            return
-        face = shown.face
-        key.pick, key.tappable = shown.pick, not still
-        key.kind, key.short, key.name = face.icon, face.short, face.name
-        key.why = shown.why
-        key.mark, key.plain = face.mark, face.plain
-        key.sign, key.board = shown.sign or "", shown.board
-        key.between = tuple(self.looks[seat] for seat in shown.between)
-        key.note, key.hint = face.note, face.value
-        key.count = shown.picked if shown.picked > 1 and shown.sign is None else 0
-        waits = "quiet" if shown.quiet else "normal"
-        key.state = "picked" if shown.picked or shown.along else "lit" if shown.lit else waits
-        key.named, key.noted = level.names, level.notes
-        key.value = face.value if level.values or shown.board else ""
-
-    def _fill_pile(self, pile: PileView, spot: SpotView, level: Level) -> None:
-        if not _has_news(pile, spot, level):
-            return
-        face = spot.face
-        pile.pick = spot.pick
-        pile.count, pile.mark, pile.value = face.badge, face.mark, face.value
-        pile.state = "lit" if spot.lit else "normal"
-        pile.hint = ", ".join(filter(None, (spot.note, face.name)))
-        pile.large = spot.focus and level.middle
-        pile.text = face.name if level.middle else ""
-        pile.caption = spot.note if level.middle else ""
-        pile.short = "" if level.middle and face.icon else face.short
-        pile.kind = "" if pile.short else face.icon
-
-    @staticmethod
-    def _fill_verb(verb: VerbButton, shown: VerbView, mute: bool) -> None:
-        if _has_news(verb, shown, mute):
-            verb.verb, verb.mute = shown.id, mute
-            verb.text, verb.second, verb.state = shown.label, shown.words, shown.state
 
     # Placed
 
@@ -270,196 +214,7 @@ class TableScreen(JudgingScreen):
         if self._at is None or self.width < 10:
             return
         made = self.plan()
-        self._put(made)
-
-    def _put(self, made: Plan) -> None:
-        """Everything to its place, from the top down."""
-        view, level = self.view, made.level
-        shown: list[Widget] = []
-        x, width = self.x, dp(made.left)
-        hand = self.x + self.width - dp(made.right)  # sideways; else it lies below
-        if made.sideways and self.bar.mirrored:
-            x, hand = self.x + dp(made.right), self.x
-        top = self.top
-        if level.header or view.banner:
-            head = self.banner if view.banner else self.header
-            self.banner.text = view.banner.words if view.banner and level.header else ""
-            self.banner.cancel = "" if made.bar else self.tr("Cancel")  # one of them is enough
-            self.header.subtitle = made.subtitle
-            tall = dp(made.header) - (dp(GAP) if view.banner else 0)
-            self._set(head, x, top - tall, width, tall)
-            shown.append(head)
-        top -= dp(made.header)
-        bottom = self.y if made.sideways else self._put_hand(made, shown, self.x, dp(made.right))
-        if made.sideways:
-            self._put_hand(made, shown, hand, dp(made.right))
-            low = bottom + dp(GAP) if made.aside else bottom
-            bottom = self._put_pads(made, made.aside, shown, x, low, width)
-        for pile, spot in zip(self.piles, view.middle, strict=False):
-            self._fill_pile(pile, spot, level)
-        for tile, player in zip(self.tiles, view.tiles, strict=False):
-            self._fill_tile(tile, player, made)
-        self._put_board(made, shown, x, bottom, width, top - bottom)
-        shown.append(self.area)
-        _hold(self, shown)
-
-    def _put_hand(self, made: Plan, shown: list[Widget], x: float, width: float) -> float:
-        """Prompt, pads, verbs and bar from the bottom up; returns where the table part ends."""
-        view, margin = self.view, dp(MARGIN)
-        y = self.y
-        if made.bar:
-            self._set(self.bar, x, y, width, dp(made.bar))
-            shown.append(self.bar)
-        y += dp(made.bar) + dp(GAP)
-        verbs = made.verbs
-        for i, verb in enumerate(self.verbs[: len(view.verbs)]):
-            row, right, wide = verbs.place(i)
-            low, tall = verbs.span(row)
-            self._fill_verb(verb, view.verbs[i], i in made.mute)
-            self._set(verb, x + margin + dp(right), y + dp(low), dp(wide), dp(tall))
-            shown.append(verb)
-        y += dp(verbs.whole) + dp(GAP) if verbs.whole or made.rest else 0
-        y += dp(made.rest)
-        rest = [number for number in range(len(view.pads)) if number not in made.aside]
-        y = self._put_pads(made, rest, shown, x, y, width)
-        y += dp(made.lift)
-        self._put_prompt(made, shown, x + margin, y, width - 2 * margin)
-        y += dp(made.prompt)
-        if made.more:
-            low = y + dp(GAP)
-            self._set(self.more, x + margin, low, width - 2 * margin, dp(made.more))
-            shown.append(self.more)
-            y = low + dp(made.more)
-        return y
-
-    def _put_pads(
-        self,
-        made: Plan,
-        numbers: Sequence[int],
-        shown: list[Widget],
-        x: float,
-        y: float,
-        width: float,
-    ) -> float:
-        """These pads, the last one lowest; returns where they end."""
-        view, margin = self.view, dp(MARGIN)
-        first = list(accumulate((len(pad.keys) for pad in view.pads), initial=0))
-        placed = []
-        for number in reversed(numbers):
-            grid = made.pads[number]
-            if not grid.cells:
-                continue
-            placed.append((number, y))
-            if grid.x:  # in one row with the one before
-                continue
-            y += dp(grid.whole) + dp(GAP)
-            if view.pads[number].words:
-                heading = self.headings[number]
-                self._set(
-                    heading, x + margin, y - dp(GAP) + dp(2), width - 2 * margin, heading.height
-                )
-                shown.append(heading)
-                y += heading.height
-        for number, low in reversed(placed):
-            grid, pad = made.pads[number], view.pads[number]
-            for i in range(grid.cells):
-                key = self.keys[first[number] + i]
-                row, right, wide = grid.place(i)
-                key_y = low + (grid.rows - 1 - row) * (dp(grid.height) + dp(GAP))
-                self._fill_key(key, pad.keys[i], pad.still, made.level)
-                self._set(key, x + margin + dp(right), key_y, dp(wide), dp(grid.height))
-                shown.append(key)
-        return y
-
-    def _put_prompt(
-        self, made: Plan, shown: list[Widget], x: float, y: float, width: float
-    ) -> None:
-        """The words; beside them what clears the picks, or piles as chips and the menu."""
-        view, level, right = self.view, made.level, x + width
-        beside = [(self.cross, TOUCH)] if view.picked else []
-        if not view.picked and not level.header:
-            beside.append((self.menu, TOUCH))
-        beside += [(pile, CHIP) for pile in self.piles[: made.chips]]
-        for button, wide in beside:
-            low = y + (dp(made.prompt) - dp(TOUCH)) / 2
-            self._set(button, right - dp(wide), low, dp(wide), dp(TOUCH))
-            right -= dp(wide) + dp(GAP)
-            shown.append(button)
-        self.prompt.role = made.voice
-        self.prompt.runs = self._prompt(self.view, made.said)
-        self.prompt.width = right - x
-        self.prompt.refresh()
-        tall = self.prompt.minimum_height
-        self._set(self.prompt, x, y + (dp(made.prompt) - tall) / 2, self.prompt.width, tall)
-        shown.append(self.prompt)
-
-    def _put_board(
-        self,
-        made: Plan,
-        on_top: list[Widget],
-        x: float,
-        y: float,
-        width: float,
-        height: float,
-    ) -> None:
-        """Tiles, the duel and the middle, which scroll if there is no room for them.
-
-        The tiles do not, for the totals, unless they alone are more than fits.
-        """
-        view, margin, gap = self.view, dp(MARGIN), dp(GAP)
-        grid, board = made.tiles, self.board
-        above = dp(grid.whole) + gap
-        below = dp(made.middle) + (dp(made.stake) + gap if made.stake else 0)
-        stay = above - gap <= height + 1
-        top_edge = y + height
-        need, height = (below, max(0, height - above)) if stay else (above + below, height)
-        self._set(self.area, x, y, width, height)
-        board.size_hint = (None, None)
-        board.size = width, max(need, height)
-        self.area.do_scroll_y = need > height + 1
-        shown: list[Widget] = []
-        top = board.height if stay else board.height - above
-        left, high = (x, top_edge) if stay else (board.x, board.y + board.height)
-        for i, tile in enumerate(self.tiles[: len(view.tiles)]):
-            row, right, wide = grid.place(i)
-            low = high - (row + 1) * dp(grid.height) - row * gap
-            self._set(tile, left + margin + dp(right), low, dp(wide), dp(grid.height))
-            (on_top if stay else shown).append(tile)
-        if view.stake:
-            self.duel.terse = made.terse
-            low = top - dp(made.stake)
-            self._set(
-                self.duel, board.x + margin, board.y + low, width - 2 * margin, dp(made.stake)
-            )
-            shown.append(self.duel)
-            top = low - gap
-        if made.middle and view.middle:
-            self._put_piles(made, board.y + top - dp(made.middle) + gap)
-            shown += self.piles[: len(view.middle)]
-            top -= dp(made.middle)
-        count, tall = made.sheet
-        if count:
-            self.rounds.rows, self.rounds.looks = view.rounds[:count], self.looks
-            self.rounds.names = tuple(tile.name for tile in view.tiles)
-            low = board.y + top - dp(tall)
-            self._set(self.rounds, board.x + margin, low, width - 2 * margin, dp(tall))
-            shown.append(self.rounds)
-        _hold(board, shown)
-
-    def _put_piles(self, made: Plan, y: float) -> None:
-        left = self.board.x + dp(MARGIN)
-        for number, (pile, wide) in enumerate(zip(self.piles, made.piles, strict=False)):
-            pile.side = "right" if number and number == len(made.piles) - 1 else "left"
-            self._set(pile, left, y, dp(wide), dp(made.middle) - dp(GAP))
-            left += dp(wide) + dp(GAP)
-
-    @staticmethod
-    def _set(widget: Widget, x: float, y: float, width: float, height: float) -> None:
-        box = round(x), round(y), round(width), round(height)
-        if getattr(widget, "placed", None) != box:
-            widget.size_hint = (1, 1)  # or some would take the least height that they need
-            widget.pos, widget.size = box[:2], box[2:]
-            widget.placed = box
+        put(self, made)
 
     # Tapped
 
@@ -658,22 +413,3 @@ def _ruler(theme: Theme, density: float, _font_scale: float) -> Measure:
         return width_of(text, sizes[role], bold) / density if text else 0
 
     return measure
-
-
-def _has_news(widget: Widget, *shown: Any) -> bool:
-    """Whether it is to show something else than before: after a tap, most widgets are not."""
-    if getattr(widget, "shown", None) == shown:
-        return False
-    widget.shown = shown
-    return True
-
-
-def _hold(holder: Widget, shown: list[Widget]) -> None:
-    """These and no others lie on it."""
-    for child in [child for child in holder.children if child not in shown]:
-        holder.remove_widget(child)
-    for child in shown:
-        if child.parent is not holder:
-            if child.parent:
-                child.parent.remove_widget(child)
-            holder.add_widget(child)

@@ -1,0 +1,220 @@
+"""Every widget of the table screen to its place in the plan."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate
+from typing import TYPE_CHECKING
+
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from ..sizes import GAP, TOUCH
+from .filling import fill_key, fill_pile, fill_tile, fill_verb
+from .frame import Plan
+from .parts import CHIP, MARGIN
+
+if TYPE_CHECKING:
+    from .screen import TableScreen
+
+
+def put(screen: TableScreen, made: Plan) -> None:
+    """Everything to its place, from the top down."""
+    view, level = screen.view, made.level
+    shown: list[Widget] = []
+    x, width = screen.x, dp(made.left)
+    hand = screen.x + screen.width - dp(made.right)  # sideways; else it lies below
+    if made.sideways and screen.bar.mirrored:
+        x, hand = screen.x + dp(made.right), screen.x
+    top = screen.top
+    if level.header or view.banner:
+        head = screen.banner if view.banner else screen.header
+        screen.banner.text = view.banner.words if view.banner and level.header else ""
+        screen.banner.cancel = "" if made.bar else screen.tr("Cancel")  # one of them is enough
+        screen.header.subtitle = made.subtitle
+        tall = dp(made.header) - (dp(GAP) if view.banner else 0)
+        place(head, x, top - tall, width, tall)
+        shown.append(head)
+    top -= dp(made.header)
+    bottom = screen.y if made.sideways else put_hand(screen, made, shown, screen.x, dp(made.right))
+    if made.sideways:
+        put_hand(screen, made, shown, hand, dp(made.right))
+        low = bottom + dp(GAP) if made.aside else bottom
+        bottom = put_pads(screen, made, made.aside, shown, x, low, width)
+    for pile, spot in zip(screen.piles, view.middle, strict=False):
+        fill_pile(screen, pile, spot, level)
+    for tile, player in zip(screen.tiles, view.tiles, strict=False):
+        fill_tile(screen, tile, player, made)
+    put_board(screen, made, shown, x, bottom, width, top - bottom)
+    shown.append(screen.area)
+    hold(screen, shown)
+
+
+def put_hand(screen: TableScreen, made: Plan, shown: list[Widget], x: float, width: float) -> float:
+    """Prompt, pads, verbs and bar from the bottom up; returns where the table part ends."""
+    view, margin = screen.view, dp(MARGIN)
+    y = screen.y
+    if made.bar:
+        place(screen.bar, x, y, width, dp(made.bar))
+        shown.append(screen.bar)
+    y += dp(made.bar) + dp(GAP)
+    verbs = made.verbs
+    for i, verb in enumerate(screen.verbs[: len(view.verbs)]):
+        row, right, wide = verbs.place(i)
+        low, tall = verbs.span(row)
+        fill_verb(verb, view.verbs[i], i in made.mute)
+        place(verb, x + margin + dp(right), y + dp(low), dp(wide), dp(tall))
+        shown.append(verb)
+    y += dp(verbs.whole) + dp(GAP) if verbs.whole or made.rest else 0
+    y += dp(made.rest)
+    rest = [number for number in range(len(view.pads)) if number not in made.aside]
+    y = put_pads(screen, made, rest, shown, x, y, width)
+    y += dp(made.lift)
+    put_prompt(screen, made, shown, x + margin, y, width - 2 * margin)
+    y += dp(made.prompt)
+    if made.more:
+        low = y + dp(GAP)
+        place(screen.more, x + margin, low, width - 2 * margin, dp(made.more))
+        shown.append(screen.more)
+        y = low + dp(made.more)
+    return y
+
+
+def put_pads(
+    screen: TableScreen,
+    made: Plan,
+    numbers: Sequence[int],
+    shown: list[Widget],
+    x: float,
+    y: float,
+    width: float,
+) -> float:
+    """These pads, the last one lowest; returns where they end."""
+    view, margin = screen.view, dp(MARGIN)
+    first = list(accumulate((len(pad.keys) for pad in view.pads), initial=0))
+    placed = []
+    for number in reversed(numbers):
+        grid = made.pads[number]
+        if not grid.cells:
+            continue
+        placed.append((number, y))
+        if grid.x:  # in one row with the one before
+            continue
+        y += dp(grid.whole) + dp(GAP)
+        if view.pads[number].words:
+            heading = screen.headings[number]
+            place(heading, x + margin, y - dp(GAP) + dp(2), width - 2 * margin, heading.height)
+            shown.append(heading)
+            y += heading.height
+    for number, low in reversed(placed):
+        grid, pad = made.pads[number], view.pads[number]
+        for i in range(grid.cells):
+            key = screen.keys[first[number] + i]
+            row, right, wide = grid.place(i)
+            key_y = low + (grid.rows - 1 - row) * (dp(grid.height) + dp(GAP))
+            fill_key(screen, key, pad.keys[i], pad.still, made.level)
+            place(key, x + margin + dp(right), key_y, dp(wide), dp(grid.height))
+            shown.append(key)
+    return y
+
+
+def put_prompt(
+    screen: TableScreen, made: Plan, shown: list[Widget], x: float, y: float, width: float
+) -> None:
+    """The words; beside them what clears the picks, or piles as chips and the menu."""
+    view, level, right = screen.view, made.level, x + width
+    beside = [(screen.cross, TOUCH)] if view.picked else []
+    if not view.picked and not level.header:
+        beside.append((screen.menu, TOUCH))
+    beside += [(pile, CHIP) for pile in screen.piles[: made.chips]]
+    for button, wide in beside:
+        low = y + (dp(made.prompt) - dp(TOUCH)) / 2
+        place(button, right - dp(wide), low, dp(wide), dp(TOUCH))
+        right -= dp(wide) + dp(GAP)
+        shown.append(button)
+    screen.prompt.role = made.voice
+    screen.prompt.runs = screen.prompt_runs(screen.view, made.said)
+    screen.prompt.width = right - x
+    screen.prompt.refresh()
+    tall = screen.prompt.minimum_height
+    place(screen.prompt, x, y + (dp(made.prompt) - tall) / 2, screen.prompt.width, tall)
+    shown.append(screen.prompt)
+
+
+def put_board(
+    screen: TableScreen,
+    made: Plan,
+    on_top: list[Widget],
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+) -> None:
+    """Tiles, the duel and the middle, which scroll if there is no room for them.
+
+    The tiles do not, for the totals, unless they alone are more than fits.
+    """
+    view, margin, gap = screen.view, dp(MARGIN), dp(GAP)
+    grid, board = made.tiles, screen.board
+    above = dp(grid.whole) + gap
+    below = dp(made.middle) + (dp(made.stake) + gap if made.stake else 0)
+    stay = above - gap <= height + 1
+    top_edge = y + height
+    need, height = (below, max(0, height - above)) if stay else (above + below, height)
+    place(screen.area, x, y, width, height)
+    board.size_hint = (None, None)
+    board.size = width, max(need, height)
+    screen.area.do_scroll_y = need > height + 1
+    shown: list[Widget] = []
+    top = board.height if stay else board.height - above
+    left, high = (x, top_edge) if stay else (board.x, board.y + board.height)
+    for i, tile in enumerate(screen.tiles[: len(view.tiles)]):
+        row, right, wide = grid.place(i)
+        low = high - (row + 1) * dp(grid.height) - row * gap
+        place(tile, left + margin + dp(right), low, dp(wide), dp(grid.height))
+        (on_top if stay else shown).append(tile)
+    if view.stake:
+        screen.duel.terse = made.terse
+        low = top - dp(made.stake)
+        place(screen.duel, board.x + margin, board.y + low, width - 2 * margin, dp(made.stake))
+        shown.append(screen.duel)
+        top = low - gap
+    if made.middle and view.middle:
+        put_piles(screen, made, board.y + top - dp(made.middle) + gap)
+        shown += screen.piles[: len(view.middle)]
+        top -= dp(made.middle)
+    count, tall = made.sheet
+    if count:
+        screen.rounds.rows, screen.rounds.looks = view.rounds[:count], screen.looks
+        screen.rounds.names = tuple(tile.name for tile in view.tiles)
+        low = board.y + top - dp(tall)
+        place(screen.rounds, board.x + margin, low, width - 2 * margin, dp(tall))
+        shown.append(screen.rounds)
+    hold(board, shown)
+
+
+def put_piles(screen: TableScreen, made: Plan, y: float) -> None:
+    left = screen.board.x + dp(MARGIN)
+    for number, (pile, wide) in enumerate(zip(screen.piles, made.piles, strict=False)):
+        pile.side = "right" if number and number == len(made.piles) - 1 else "left"
+        place(pile, left, y, dp(wide), dp(made.middle) - dp(GAP))
+        left += dp(wide) + dp(GAP)
+
+
+def place(widget: Widget, x: float, y: float, width: float, height: float) -> None:
+    box = round(x), round(y), round(width), round(height)
+    if getattr(widget, "placed", None) != box:
+        widget.size_hint = (1, 1)  # or some would take the least height that they need
+        widget.pos, widget.size = box[:2], box[2:]
+        widget.placed = box
+
+
+def hold(holder: Widget, shown: list[Widget]) -> None:
+    """These and no others lie on it."""
+    for child in [child for child in holder.children if child not in shown]:
+        holder.remove_widget(child)
+    for child in shown:
+        if child.parent is not holder:
+            if child.parent:
+                child.parent.remove_widget(child)
+            holder.add_widget(child)
