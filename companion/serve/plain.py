@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+AS_IT_IS = frozenset((str, int, bool, float, type(None)))
 UNSENT = frozenset(("resting",))  # only a screen that keeps its places needs it
 
 
 def plain(value: Any) -> Any:
     """Named tuples become objects, other tuples lists; words and numbers stay what they are."""
+    if type(value) in AS_IT_IS:
+        return value
     fields = getattr(value, "_fields", None)
     if fields is not None:
         pairs = zip(fields, value, strict=True)

@@ -7,6 +7,7 @@ and nothing else: no file of the device can be named.
 from __future__ import annotations
 
 import asyncio
+import gzip
 import json
 import logging
 from collections.abc import Awaitable, Callable
@@ -62,6 +63,7 @@ class Reply(NamedTuple):
     status: int
     kind: str
     body: bytes
+    packed: bytes = b""  # the same for who can unpack it
 
 
 class Web:
@@ -122,7 +124,8 @@ class Web:
             await self._live(guest, receive, send)
         elif method in ("GET", "HEAD") and path in self._files:
             self._pace(scope)
-            await _reply(send, self._files[path], method == "HEAD")
+            packed = "gzip" in headers.get("accept-encoding", "")
+            await _reply(send, self._files[path], packed, method == "HEAD")
         elif path in self._files or path.startswith("/api/"):
             raise Refusal("That is not how this is asked for.", 405)
         else:
@@ -155,8 +158,7 @@ class Web:
         if name == "join":
             self._pace(scope)
             asked = await _read_body(headers, receive)
-            answer = self._join(_token(headers), asked)
-            await _reply(send, _json(answer))
+            await _reply(send, _json(await self._join(_token(headers), asked)))
             return
         guest = self._guest(scope, headers)
         said = language(guest.language)
@@ -177,7 +179,7 @@ class Web:
 
     async def _do(self, name: str, guest: Guest, asked: dict[str, Any]) -> dict[str, Any]:
         if name == "me":
-            return self._change(guest, asked)
+            return await self._change(guest, asked)
         if name == "leave":
             self.table.door.leave(guest)
             return {}
@@ -190,26 +192,27 @@ class Web:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(pool, _done, deed, self.table, guest, asked)
 
-    def _join(self, token: str, asked: dict[str, Any]) -> dict[str, Any]:
+    async def _join(self, token: str, asked: dict[str, Any]) -> dict[str, Any]:
         guest = self.table.door.let_in(token, _known(asked.get("language")), "")
         self._name(guest, asked.get("name"))
-        return {"key": guest.key, **self._told(guest)}
+        return {"key": guest.key, **await self._told(guest)}
 
-    def _change(self, guest: Guest, asked: dict[str, Any]) -> dict[str, Any]:
+    async def _change(self, guest: Guest, asked: dict[str, Any]) -> dict[str, Any]:
         """Which language the page is in, and which player the guest is."""
         guest.language = _known(asked.get("language", guest.language))
         if "name" in asked:
             self._name(guest, asked["name"])
         self.table.door.changed()
-        return self._told(guest)
+        return await self._told(guest)
 
     def _name(self, guest: Guest, name: object) -> None:
         """A guest is one of the players, or nobody in particular."""
         players = self.table.seen.match.setup.players if self.table.seen else ()
         guest.name = name if isinstance(name, str) and name in players else ""
 
-    def _told(self, guest: Guest) -> dict[str, Any]:
-        said = language(guest.language)
+    async def _told(self, guest: Guest) -> dict[str, Any]:
+        """Who the guest is, the words of the page and the table: all that a first view needs."""
+        said, loop = language(guest.language), asyncio.get_running_loop()
         return {
             "part": guest.part,
             "number": guest.number,
@@ -217,6 +220,7 @@ class Web:
             "language": guest.language,
             "languages": [[code, _own_name(code)] for code in languages()],
             "words": page_words(said),
+            "table": await loop.run_in_executor(self._in_turn, self.table.table, said),
         }
 
     # Live
@@ -364,7 +368,7 @@ def _page_files() -> dict[str, Reply]:
     files["/"] = files.pop("/index.html")
     for code in languages():
         files[f"/words.{code}.json"] = _json(page_words(language(code)))
-    return files
+    return {path: file._replace(packed=gzip.compress(file.body)) for path, file in files.items()}
 
 
 def _dumped(value: object) -> bytes:
@@ -379,13 +383,18 @@ async def _say(send: Send, status: int, sentence: str) -> None:
     await _reply(send, Reply(status, KINDS[".json"], _dumped({"error": sentence})))
 
 
-async def _reply(send: Send, reply: Reply, only_head: bool = False) -> None:
-    await _start(send, reply.status, reply.kind, len(reply.body))
-    await _more(send, b"" if only_head else reply.body, last=True)
+async def _reply(send: Send, reply: Reply, packed: bool = False, only_head: bool = False) -> None:
+    body = reply.packed if packed else reply.body
+    await _start(send, reply.status, reply.kind, len(body), packed)
+    await _more(send, b"" if only_head else body, last=True)
 
 
-async def _start(send: Send, status: int, kind: str, length: int | None = None) -> None:
+async def _start(
+    send: Send, status: int, kind: str, length: int | None = None, packed: bool = False
+) -> None:
     headers = {**SAFE, "content-type": kind}
+    if packed:
+        headers["content-encoding"] = "gzip"
     if status in UNREAD:
         headers["connection"] = "close"
     if length is not None:

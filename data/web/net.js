@@ -2,6 +2,7 @@
 
 const RETRY = [300, 700, 1500, 3000]; // milliseconds, then always the last
 const SILENCE = 20000; // a table that says nothing for so long is lost
+export const LANGUAGES = ["en", "de", "fr"];
 
 export const net = {
   key: "",
@@ -52,32 +53,52 @@ export async function words(code) {
   return (await fetch(`/words.${code}.json`)).json();
 }
 
-export async function join(language, name) {
-  const told = await post("join", token(), { language, name });
-  keep(told.key);
-  return told;
-}
+// What this browser remembers; one that keeps nothing is asked again.
 
-function keep(key) {
-  net.key = key;
+const kept = (place, name) => {
   try {
-    sessionStorage.setItem("key", JSON.stringify([token(), key]));
-  } catch {
-    // a browser that keeps nothing asks again
-  }
-}
-
-/** The key that this page had before it was loaded again. */
-export function kept() {
-  try {
-    const [of, key] = JSON.parse(sessionStorage.getItem("key") || "[]");
-    return of === token() ? key : "";
+    return place().getItem(name) || "";
   } catch {
     return "";
   }
+};
+const keep = (place, name, value) => {
+  try {
+    place().setItem(name, value);
+  } catch {
+    // then it is asked again
+  }
+};
+const forThisPage = () => sessionStorage; // where nothing may be kept, naming it throws
+const forLong = () => localStorage;
+
+export const remember = (name, value) => keep(forLong, name, value);
+
+/** As the guest chose it here, or as the browser speaks. */
+export function spoken() {
+  return kept(forLong, "language") || navigator.languages.map((code) => code.slice(0, 2)).find((code) => LANGUAGES.includes(code)) || "en";
 }
 
-let rejoin = null; // set by the page: joins once more, or is refused
+/** By the link, anew or with the key that this page had before it was loaded again. */
+export async function come() {
+  if (!token()) return {};
+  const [of, key] = JSON.parse(kept(forThisPage, "key") || "[]");
+  net.key = of === token() ? key : "";
+  try {
+    return { told: await (net.key ? ask("me", { language: spoken() }) : join()) };
+  } catch (refused) {
+    return { refused };
+  }
+}
+
+export async function join(me) {
+  const told = await post("join", token(), { language: me?.language || spoken(), name: me?.name || kept(forLong, "name") });
+  net.key = told.key;
+  keep(forThisPage, "key", JSON.stringify([token(), told.key]));
+  return told;
+}
+
+let rejoin = join; // until the page is there: joins once more, or is refused
 export function onLostKey(then) {
   rejoin = then;
 }
@@ -158,3 +179,6 @@ function awake() {
 document.addEventListener("visibilitychange", awake);
 addEventListener("online", awake);
 addEventListener("pageshow", awake);
+
+/** Asked while the rest of the page is still on its way. */
+export const coming = come();

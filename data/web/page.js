@@ -1,13 +1,12 @@
 // The page at the table: what it knows, which screen is in front, and what every screen shares.
 
 import { h, draw, icon, button, sign } from "/dom.js";
-import { net, ask, join, kept, listen, hangUp, onLostKey, token, words, Refused } from "/net.js";
+import { net, ask, come, coming, join, listen, hangUp, onLostKey, remember, spoken, token, words, Refused } from "/net.js";
 import { drawings } from "/drawings.js";
 import * as table from "/table.js";
 import * as reading from "/reading.js";
 import * as keeping from "/keeping.js";
 
-export const LANGUAGES = ["en", "de", "fr"];
 const SCREENS = {
   table: table.screen, now: reading.now, log: reading.log, rules: reading.rules, result: reading.result,
   count: keeping.count, repair: keeping.repair, sheet: keeping.scoreSheet, new: keeping.newMatch, guests: keeping.guests, who, closed, nothing,
@@ -193,30 +192,28 @@ function hearTable(told) {
 
 // Coming in
 
-async function comeIn() {
-  const spoken = remembered("language") || navigator.languages.map((code) => code.slice(0, 2)).find((code) => LANGUAGES.includes(code)) || "en";
-  page.at = { language: spoken };
-  page.t = await words(spoken);
-  if (!token()) return go("closed", { language: spoken, why: "no_link" });
-  net.key = kept();
-  try {
-    take(net.key ? await ask("me", { language: spoken }) : await join(spoken, remembered("name")));
-  } catch (refused) {
-    if (!(refused instanceof Refused)) throw refused;
-    return go("closed", { language: spoken, why: "closed", words: refused.message });
+async function comeIn(answer) {
+  const { told, refused } = await answer;
+  if (!told) {
+    if (refused && !(refused instanceof Refused)) throw refused;
+    page.t = await words(spoken());
+    return go("closed", { language: spoken(), why: refused ? "closed" : "no_link", words: refused?.message });
   }
+  take(told);
   if (may("play") && !may("keep") && !page.me.name) go("who");
-  else go("nothing");
+  else toTable();
   listen();
 }
 
 function take(told) {
-  page.me = told;
-  page.t = told.words;
-  remember("language", told.language);
+  const { table, ...me } = told;
+  page.me = me;
+  page.t = me.words;
+  page.table = table;
+  remember("language", me.language);
 }
 
-onLostKey(async () => take(await join(page.me?.language || page.at.language, page.me?.name || remembered("name"))));
+onLostKey(async () => take(await join(page.me)));
 
 export async function change(what, then) {
   request("me", { language: page.me.language, ...what }, (told) => {
@@ -224,22 +221,6 @@ export async function change(what, then) {
     if ("name" in what) remember("name", told.name);
     then();
   });
-}
-
-function remembered(name) {
-  try {
-    return localStorage.getItem(name) || "";
-  } catch {
-    return "";
-  }
-}
-
-function remember(name, value) {
-  try {
-    localStorage.setItem(name, value);
-  } catch {
-    // then it is asked again
-  }
 }
 
 function who() {
@@ -300,7 +281,7 @@ function menu() {
     may("keep") && line("people", t("guests"), () => keeping.openGuests()),
     on && line("person", page.me.name ? t("i_am", { player: page.me.name }) : t("who_are_you"), () => go("who")),
     h("div", { class: "choices", role: "group", "aria-label": t("language") },
-      page.me.languages.map(([code, name]) => button(name, () => change({ language: code }, () => { page.own = null; listen(); closeSheet(); refresh(); }),
+      page.me.languages.map(([code, name]) => button(name, () => change({ language: code }, () => { page.own = null; closeSheet(); refresh(); }),
         { class: code === page.me.language ? "chosen" : "surface", "aria-pressed": String(code === page.me.language), key: code, lang: code }))),
   ]);
 }
@@ -308,8 +289,8 @@ function menu() {
 addEventListener("hashchange", () => {
   hangUp();
   Object.assign(page, { me: null, table: null, own: null, asking: false, sheet: null });
-  comeIn();
+  comeIn(come());
 });
 
 document.body.prepend(drawings());
-comeIn();
+comeIn(coming);

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gzip
 import http.client
 import json
 import os
@@ -456,3 +457,12 @@ def test_nothing_is_logged_that_could_not_be_kept(
     assert status == 507 and "no room left" in told["error"]
     assert moves(table) == 3
     assert cleo.discard()[0] == 200
+
+
+def test_the_page_comes_packed_to_who_can_unpack_it(table: Table) -> None:
+    caller = Caller(table)
+    for path in ("/", "/page.js", "/page.css"):
+        _, body, plain = caller.ask("GET", path)
+        _, packed, headers = caller.ask("GET", path, Accept_Encoding="gzip, br")
+        assert (plain.get("content-encoding"), headers["content-encoding"]) == (None, "gzip")
+        assert gzip.decompress(packed) == body and len(packed) < len(body)

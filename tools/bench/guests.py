@@ -12,6 +12,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from statistics import median
 from time import perf_counter
 from typing import Any
 
@@ -27,15 +28,26 @@ CARDS = (
     *("home", "yacht", "classic-auto", "jewels", "bank-account", "stocks"),
     *("mattress-cash", "coin-collection", "stamp-collection", "piggy-bank"),
 )
-ON_ALL, ACKNOWLEDGED, FIRST_VIEW = 0.1, 0.02, 1.0  # seconds
+ON_ALL, ACKNOWLEDGED, FIRST_VIEW, FRAME = 0.1, 0.02, 1.0, 1 / 60  # seconds
 PAUSE = 0.06  # seconds between two moves: nobody may ask more than twenty times a second
+LIVELY = 0.25  # seconds between two moves at a table where everybody hurries
 PATIENCE = 10.0  # seconds
 SLOWED = 4
+BROWSER_RESTS = 2500  # milliseconds in which a browser that was just started is busy with itself
+# From the tap on the link to the frame after the one that shows the players, by the page's clock.
+FIRST_SEEN = """
+window.firstSeen = new Promise((seen) => new MutationObserver((_, looking) => {
+  if (!document.querySelector("li.tile")) return;
+  looking.disconnect();
+  requestAnimationFrame(() => setTimeout(() => seen(performance.now())));
+}).observe(document, { childList: true, subtree: true }));
+"""
+Link = tuple[str, str, int, str]  # whole, and its address, port and token
 LINK = re.compile(r"(http://([\d.]+):(\d+)/)#(\w)-(\S+)")
 
 
 @contextmanager
-def served() -> Iterator[dict[str, tuple[str, str, int, str]]]:
+def served() -> Iterator[dict[str, Link]]:
     """A table in a process of its own: the link, address, port and token of each part."""
     with tempfile.TemporaryDirectory() as folder:
         with OpenRecord.begin(Path(folder), make_setup("big-deal", PLAYERS, {})) as running:
@@ -50,12 +62,17 @@ def served() -> Iterator[dict[str, tuple[str, str, int, str]]]:
                 assert line, "the table was not opened"
                 told += line
             try:
-                yield {
-                    part: (f"{base}#{part}-{token}", address, int(port), token)
-                    for base, address, port, part, token in LINK.findall(told)
-                }
+                yield links_in(told)
             finally:
                 server.terminate()
+
+
+def links_in(told: str) -> dict[str, Link]:
+    """By the letter of what they allow."""
+    return {
+        part: (f"{base}#{part}-{token}", address, int(port), token)
+        for base, address, port, part, token in LINK.findall(told)
+    }
 
 
 class Caller:
@@ -97,7 +114,9 @@ def heard_by_all(pages: list[list[tuple[int, float]]], lines: int) -> float | No
     return None if None in firsts else max(at for at in firsts if at is not None)
 
 
-async def moves(links: dict[str, tuple[str, str, int, str]], count: int) -> tuple[list[float], ...]:
+async def moves(
+    links: dict[str, Link], count: int, pause: float = PAUSE
+) -> tuple[list[float], ...]:
     """How long until all pages have it, and until who logged it knows that it is kept."""
     _, address, port, token = links["k"]
     caller = Caller(address, port)
@@ -109,7 +128,7 @@ async def moves(links: dict[str, tuple[str, str, int, str]], count: int) -> tupl
     table = await caller.post("look", keeper, {})
     on_all, acknowledged = [], []
     for number in range(count):
-        await asyncio.sleep(PAUSE)
+        await asyncio.sleep(pause)
         place = {"picks": [f"card:{CARDS[number % len(CARDS)]}"]}
         asked = {"rev": table["rev"], "place": place, "tap": ["verb", "discard"]}
         began = perf_counter()
@@ -138,6 +157,23 @@ def a_move(short: bool) -> Iterator[Row]:
         yield Row(what, measured, wanted=f"p95 ≤ {said(limit)}", kept=worst <= limit)
 
 
+def keepers_taps(short: bool) -> Iterator[Row]:
+    """On the keeper's own screen, alone and among guests in turns."""
+    taps = 15 if short else 300
+    command = [sys.executable, "-m", "tools.bench.keeper", str(taps)]
+    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    found = json.loads(told.splitlines()[-1])
+    alone, among = found["alone"], found["among"]
+    yield Row(
+        f"the keeper's tap to frame among {MOST} guests, who log {found['moves']} moves meanwhile",
+        f"p50 {said(median(among))}, p95 {said(p95(among))}; {found['lost']} taps lost",
+        f"alone p50 {said(median(alone))}, p95 {said(p95(alone))}",
+        f"{p95(among) / p95(alone):.1f}× at p95",
+        f"p95 ≤ {said(FRAME)}, none lost",
+        p95(among) <= FRAME and not found["lost"],
+    )
+
+
 def first_view(short: bool) -> Iterator[Row]:
     """From the link to the players on the page, in a browser on a slow phone."""
     from playwright.sync_api import sync_playwright
@@ -151,14 +187,14 @@ def first_view(short: bool) -> Iterator[Row]:
         opened = playwright.chromium.launch(
             executable_path=browser, args=["--no-sandbox", "--disable-background-networking"]
         )
+        opened.new_page().wait_for_timeout(BROWSER_RESTS)
         for _ in range(1 if short else 7):
             page = opened.new_page()
+            page.add_init_script(FIRST_SEEN)
             slow = page.context.new_cdp_session(page)
             slow.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
-            began = perf_counter()
             page.goto(links["w"][0])
-            page.locator("li.tile").first.wait_for()
-            times.append(perf_counter() - began)
+            times.append(page.evaluate("() => window.firstSeen") / 1000)
             page.close()
         opened.close()
     middle = sorted(times)[len(times) // 2]
@@ -170,4 +206,7 @@ def first_view(short: bool) -> Iterator[Row]:
     )
 
 
-MEASURES = (a_move, first_view)
+MEASURES = (a_move, keepers_taps, first_view)
+
+if __name__ == "__main__":  # guests at a table that somebody else has opened, until they are ended
+    asyncio.run(moves(links_in(" ".join(sys.argv[1:])), sys.maxsize, LIVELY))
