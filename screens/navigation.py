@@ -53,6 +53,7 @@ SHEETS = {
     "hand": "table.what_now",
     "logged": "log.logged",
     "share": "sharing",
+    "card": "sharing",
     "ready": "sharing",
     "copied": "sharing",
     "trouble": "trouble",

@@ -6,22 +6,19 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from kivy.core.image import Image
-from kivy.graphics import ClearBuffers, ClearColor, Fbo, Scale, Translate
 from kivy.metrics import dp
-from kivy.uix.widget import Widget
 
 from companion.library.bg_stats import bg_stats_link
 from companion.library.export import export, export_match
 from companion.record.durable import OWNERS_ALONE, make_folder
 from companion.record.notice import NotKept, not_kept
-from companion.say.dates import day
 from companion.say.language import SOURCE, language
 from companion.say.sharing import file_stem, result_text
 
-from .kit import Drawn, Row, Sheet, Words, button
+from .kit import Row, Sheet, Words, button
+from .result.share_card import WIDE, ShareCard, save
 from .screen import Screen
-from .theme import MARGIN, Rgba
+from .theme import MARGIN
 
 if TYPE_CHECKING:
     from .app import CompanionApp
@@ -34,7 +31,7 @@ def share_sheet(screen: ResultScreen) -> Sheet:
     sheet.add_widget(Words(text=tr("Share"), role="title", bold=True))
     ways: list[tuple[str, str, str, Callable[[ResultScreen], None]]] = [
         ("list", tr("As text"), tr("The ranking and the moments"), _text),
-        ("picture", tr("As a picture"), tr("The result as it is shown here"), _picture),
+        ("picture", tr("As a picture"), tr("Winner, standing and chart"), _show),
         ("cards", tr("The match itself"), tr("Every move, for another Table Companion"), _match),
     ]
     if screen.match.table.phase == "over":
@@ -81,6 +78,10 @@ def copy(text: str) -> None:
     Clipboard.copy(text)
 
 
+def _show(screen: ResultScreen) -> None:
+    screen.open_sheet("card")
+
+
 def _text(screen: ResultScreen) -> None:
     text = result_text(screen.match, screen.app.language)
     path = export(screen.app.library, f"{file_stem(screen.match)}.txt", text.encode())
@@ -112,44 +113,28 @@ def copied_sheet(screen: Screen) -> Sheet:
     return sheet
 
 
+def card_sheet(screen: ResultScreen) -> Sheet:
+    """What will be sent, as it will look."""
+    sheet = Sheet()
+    card = _card(screen)
+    card.lay(min(dp(WIDE), screen.width - 2 * dp(MARGIN)))
+    card.pos_hint = {"center_x": 0.5}
+    sheet.add_widget(card)
+    sheet.add_widget(button(screen.tr("Send"), lambda: _try(screen, _picture), "primary", "share"))
+    return sheet
+
+
+def _card(screen: ResultScreen) -> ShareCard:
+    looks = screen.app.library.looks(screen.match.setup)
+    return ShareCard(screen.match, looks, screen.app.language)
+
+
 def _picture(screen: ResultScreen) -> None:
-    app = screen.app
-    about = (screen.header.subtitle, day(screen.match.setup.started, app.language))
-    heading = Words(text=" · ".join(filter(None, about)), role="label", colour="second")
-    heading.align, heading.sides = "center", MARGIN
-    path = app.library.folder / "exports" / f"{file_stem(screen.match)}.png"
+    path = screen.app.library.folder / "exports" / f"{file_stem(screen.match)}.png"
     try:
         make_folder(path.parent)
-        screen.hint.opacity = 0  # nobody can tap a picture
-        draw(screen.content, heading, screen.theme.background).save(str(path), flipped=False)
+        save(lambda: _card(screen), path)
         path.chmod(OWNERS_ALONE[1])
     except OSError as error:
         raise not_kept(error, path) from error
-    finally:
-        screen.hint.opacity = 1
-    send(app, path)
-
-
-def draw(widget: Widget, heading: Drawn, ground: Rgba) -> Image:
-    """All of a widget that scrolls, also what does not fit on the screen, below a heading."""
-    width, height = round(widget.width), round(widget.height)
-    heading.width = width
-    heading.refresh()
-    heading.height = heading.minimum_height
-    heading.refresh()
-    whole = height + round(heading.height + dp(MARGIN))
-    heading.pos = widget.x, widget.y + height
-    canvas = Fbo(size=(width, whole), with_stencilbuffer=True)
-    with canvas:
-        ClearColor(*ground)
-        ClearBuffers()
-        Scale(1, -1, 1)
-        Translate(-widget.x, -widget.y - whole, 0)
-    viewport = widget.parent.canvas_viewport
-    viewport.remove(widget.canvas)
-    for drawn in (widget, heading):
-        canvas.add(drawn.canvas)
-    canvas.draw()
-    canvas.remove(widget.canvas)
-    viewport.add(widget.canvas)
-    return Image(canvas.texture)
+    send(screen.app, path)

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import tomllib
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.engine.match import Entry, Match, read_line
+from companion.games import BY_SHEET, IDS
+from companion.paths import data_folder
 from companion.record.file import make_setup
 from companion.rulebook.stories import read_told
-from companion.say.language import language
+from companion.say.language import language, languages
 from companion.say.result import made_of, next_starter, result
+from tests.games.sheet.made import NAMES
 from tests.ui.plots import A_DUEL, FOUR, SOME_MOVES
 
 ENGLISH = language("en")
@@ -103,11 +108,11 @@ def test_of_a_display_only_the_cards_lie_there_with_bag_and_value() -> None:
 @pytest.mark.parametrize(
     ("ended", "said"),
     [
-        ("2026-11-15T21:16:00Z", "Big Deal · 1 round · 1 h 12 min"),
-        ("2026-11-15T20:35:10Z", "Big Deal · 1 round · 31 min"),
-        ("2026-11-15T20:04:30Z", "Big Deal · 1 round"),
-        ("2026-11-17T20:04:00Z", "Big Deal · 1 round"),
-        ("", "Big Deal · 1 round"),
+        ("2026-11-15T21:16:00Z", "15\u00a0November\u00a02026 · 1 round · 1 h 12 min"),
+        ("2026-11-15T20:35:10Z", "15\u00a0November\u00a02026 · 1 round · 31 min"),
+        ("2026-11-15T20:04:30Z", "15\u00a0November\u00a02026 · 1 round"),
+        ("2026-11-17T20:04:00Z", "15\u00a0November\u00a02026 · 1 round"),
+        ("", "15\u00a0November\u00a02026 · 1 round"),
     ],
 )
 def test_how_long_it_took(ended: str, said: str) -> None:
@@ -175,3 +180,72 @@ def test_the_parts_add_up() -> None:
 def test_the_next_player_begins_a_rematch() -> None:
     assert next_starter(played(*SOME_MOVES)) == 1
     assert next_starter(played(*WON)) is None
+
+
+ENDS: list[tuple[str, dict[str, Any], list[dict[str, Any]], str]] = [
+    ("big-deal", {}, WON, "Anna reached $1,000,000 in round 2."),
+    (
+        "big-deal",
+        {},
+        scores(*[[250_000, 250_000, 0, 0]] * 4),
+        "Anna and Ben reached $1,000,000 in round 4.",
+    ),
+    ("cover-your-assets", {}, WON, "Anna reached $1,000,000 in round 2."),
+    ("cover-your-assets", {"goal": "one-round"}, WON[:1], "1 round was agreed, and played."),
+    (
+        "cover-your-assets",
+        {"goal": "two-wins"},
+        [*WON[:1], *WON[:1]],
+        "Ben won a second round: round 2.",
+    ),
+    ("crazy-eights", {"target": 50}, [{"move": "score", "left": [0, 50, 1, 4]}], "Anna reached 50"),
+    (
+        "dnup",
+        {},
+        [{"move": "score", "first_out": 0, "second_out": 1}] * 2,
+        "Anna has 4 tokens after round 2.",
+    ),
+    (
+        "yellow-dwarf",
+        {"chips": 50},
+        [{"move": "score", "out": 0, "left": [0, 12, 12, 12]}] * 2,
+        "Ben, Cleo and Dora cannot pay the next stakes of 15 chips.",
+    ),
+    (
+        "rotundo",
+        {},
+        [{"move": "score", "hands": [150, 160, 130, 100], "displays": [0, 0, 0, 0]}],
+        "The hands were counted.",
+    ),
+    ("score-pad", {"target": 9}, scores([5, 2, 9, 4]), "Cleo reached 9 in round 1."),
+    ("score-pad", {"rounds": 1}, scores([5, 2, 9, 4]), "1 round was agreed, and played."),
+    ("score-pad", {"start": 9, "target": 1}, scores([-8, 2, 0, 4]), "Anna reached 1 in round 1."),
+    ("score-pad", {}, [*scores([5, 2, 9, 4]), {"move": "finish"}], "You ended it after 1 round."),
+]
+
+
+@pytest.mark.parametrize(("game", "options", "moves", "said"), ENDS)
+def test_every_game_says_why_it_ended(
+    game: str, options: dict[str, Any], moves: list[dict[str, Any]], said: str
+) -> None:
+    match = played(*moves, game=game, options=options)
+    assert match.table.phase == "over" and result(match, ENGLISH).ended.startswith(said)
+    for code in languages():
+        assert "{" not in result(match, language(code)).ended
+
+
+def test_every_game_is_among_them() -> None:
+    assert {game for game, *_ in ENDS} == set(IDS) - {BY_SHEET}
+
+
+@pytest.mark.parametrize("file", sorted((data_folder() / "sheets").iterdir()), ids=lambda f: f.name)
+def test_every_sheet_says_why_it_ended(file: Path) -> None:
+    """In words; only a formula that is like no other is told as it stands."""
+    sheet = tomllib.loads(file.read_text("utf-8"))
+    players = NAMES[: max(sheet["players"][0], 2)]
+    setup = make_setup("sheet", players, {"sheet": sheet})
+    totals = (10_000, *[0] * (len(players) - 1))
+    table = setup.game.start(setup)._replace(phase="over", round=3, totals=totals)
+    said = result(replace(Match.of(setup), table=table), ENGLISH).ended
+    assert bool(said) == ("over" in sheet)
+    assert ("By its sheet" in said) == (file.name[:5] in ("molkk", "phase"))

@@ -64,21 +64,22 @@ def words(match: Match) -> dict[str, str]:
 
 
 def test_the_moments_of_a_match() -> None:
-    assert words(scores("5,1,0", "9,1,2", "0,30,1", "0,25,1", target=50)) == {
-        "Best round": "Ben: 30 in round 3",
-        "Longest run": "Anna was best in 2 rounds in a row",
-        "Finish": "Ben won by 43",
-        "Comeback": "Ben was 12 behind after round 2",
+    assert words(scores("5,1,0", "9,1,2", "6,1,2", "0,30,1", "0,25,1", target=50)) == {
+        "Best round": "Ben: 30 in round 4",
+        "Longest run": "Anna was best in 3 rounds in a row",
+        "Comeback": "Ben was 17 behind after round 3",
     }
+    close = words(scores("20,10", "10,20", "21,20", target=50))
+    assert close["Close finish"] == "Anna won by 1"
 
 
-def test_where_the_lowest_wins_the_best_round_is_the_lowest() -> None:
-    told = words(scores("5,1", "9,2", "40,3", target=50, wins="low"))
-    assert told == {
-        "Best round": "Ben: 1 in round 1",
-        "Longest run": "Ben was best in 3 rounds in a row",
-        "Finish": "Ben won by 48",
-    }
+def test_only_what_is_worth_telling_is_told() -> None:
+    assert words(scores("5,1", "9,2", target=10)) == {}, "of two rounds one is always the best"
+    assert words(scores("5,1", "5,2", "1,2", "40,0", target=50)) == {
+        "Best round": "Anna: 40 in round 4"
+    }, "no run of two, no finish that everybody saw coming"
+    told = words(scores("5,-3", "9,2", "40,3", target=50, wins="low"))
+    assert told == {"Longest run": "Ben was best in 3 rounds in a row"}, "−3 is no best round"
 
 
 def test_a_match_without_a_round_has_no_moments() -> None:

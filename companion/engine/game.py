@@ -8,7 +8,8 @@ from functools import cached_property
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .facts import Card, Cards, Who
+from .ending import why_it_ended
+from .facts import Card, Cards, Phrase, Who
 from .forms import Form, Move, written
 from .kinds import Kind, OneOf, Seat, Several
 from .malformed import Malformed
@@ -164,6 +165,7 @@ class Game:
     ways: Callable[[Any], tuple[Way, ...]] = _not_counted  # of counting a round
     before: Callable[[Any, int], tuple[Face, ...]] = _bare  # all that lies before a player
     moments: Callable[[Match], tuple[Moment, ...]] = _no_moments  # beside those every game has
+    ended: Callable[[Match], Phrase] = why_it_ended  # once it is over
     target: Callable[[Setup], int | None] = _no_target  # the total that ends a match
     numbers: Callable[[Setup], Mapping[str, int]] = _no_numbers  # of a match, for its rules
     called: Callable[[Setup], str] = _nameless  # by its players, if not by the game's name

@@ -9,6 +9,11 @@ from ..engine.course import Round, rounds
 from ..engine.match import Match
 from .language import Language
 
+FEWEST_ROUNDS = 3  # in fewer, every round is the best of something
+A_RUN = 3  # rounds in a row that are more than chance
+CLOSE = 20  # a finish is, within this part of what the winner got
+FAR = 4  # behind was whoever lacked more than this part of it
+
 
 class MomentView(NamedTuple):
     """A moment in words, and the move that made it."""
@@ -19,63 +24,71 @@ class MomentView(NamedTuple):
 
 
 def moments(match: Match, language: Language) -> list[MomentView]:
-    """Those of the game first, then those that every game has."""
+    """Those of the game first, then those that every game may have."""
     setup, told = match.setup, []
     for moment in setup.game.moments(match):
         words = language.of_game(setup.game.id)["moments"][moment.id]
         says = language.fill(words["says"], moment.facts, setup)
         told.append(MomentView(words["title"], says, moment.number))
-    return [*told, *_of_every_game(match, language)]
+    played = rounds(match)
+    if len(setup.players) > 1 and len(played) >= FEWEST_ROUNDS:
+        told += _of_every_game(match, language, played)
+    return told
 
 
-def _of_every_game(match: Match, language: Language) -> Iterator[MomentView]:
-    setup, tr, played = match.setup, language.tr, rounds(match)
-    if len(setup.players) < 2 or not played:
-        return
-    winners = setup.game.winners(match.table) if match.table.phase == "over" else ()
+def _of_every_game(match: Match, language: Language, played: list[Round]) -> Iterator[MomentView]:
+    setup, tr = match.setup, language.tr
     sign = -1 if setup.game.least_leads(setup) else 1
-
-    def amount(points: int) -> str:
-        return language.amount(points, setup.game.unit)
-
-    if len(played) > 1:
-        best = max(played, key=lambda round: max(sign * points for points in round.points))
-        seat = max(range(len(setup.players)), key=lambda seat: sign * best.points[seat])
-        words = tr(
-            "{player}: {amount} in round {round}",
-            player=setup.players[seat],
-            amount=amount(best.points[seat]),
-            round=best.number,
-        )
-        yield MomentView(tr("Best round"), words, best.move)
+    if sign > 0:  # where the least wins, the best round is the one of which nothing is told
+        yield from _best_round(match, language, played)
     run = _longest_run(played, sign)
-    if run and run.length > 1:
+    if run and run.length >= A_RUN:
         words = tr(
             "{player} was best in {rounds:round|rounds} in a row",
             player=setup.players[run.seat],
             rounds=run.length,
         )
         yield MomentView(tr("Longest run"), words, run.move)
+    winners = setup.game.winners(match.table) if match.table.phase == "over" else ()
     if len(winners) == 1:
         yield from _finish(match, language, played, winners[0], sign)
+
+
+def _best_round(match: Match, language: Language, played: list[Round]) -> Iterator[MomentView]:
+    """One that nobody else came up to."""
+    found = sorted(
+        ((points, seat, round) for round in played for seat, points in enumerate(round.points)),
+        key=lambda one: -one[0],
+    )
+    (points, seat, best), second = found[0], found[1][0]
+    if points > max(second, 0):
+        words = language.tr(
+            "{player}: {amount} in round {round}",
+            player=match.setup.players[seat],
+            amount=language.amount(points, match.setup.game.unit),
+            round=best.number,
+        )
+        yield MomentView(language.tr("Best round"), words, best.move)
 
 
 def _finish(
     match: Match, language: Language, played: list[Round], winner: int, sign: int
 ) -> Iterator[MomentView]:
+    """How close it was, and from how far behind it was won."""
     setup, tr, unit = match.setup, language.tr, match.setup.game.unit
     name, totals = setup.players[winner], played[-1].totals
+    made = max(abs(total) for total in totals)
     ahead = min(
         sign * (totals[winner] - total) for seat, total in enumerate(totals) if seat != winner
     )
-    if ahead > 0:
+    if 0 < ahead * CLOSE <= made:
         words = tr("{player} won by {amount}", player=name, amount=language.amount(ahead, unit))
-        yield MomentView(tr("Finish"), words, played[-1].move)
+        yield MomentView(tr("Close finish"), words, played[-1].move)
     behind, worst = max(
-        (max(sign * (total - round.totals[winner]) for total in round.totals), round)
-        for round in played
+        ((max(sign * (t - round.totals[winner]) for t in round.totals), round) for round in played),
+        key=lambda one: one[0],
     )
-    if behind > 0:
+    if behind * FAR > made:
         words = tr(
             "{player} was {amount} behind after round {round}",
             player=name,

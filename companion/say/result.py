@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from ..engine.course import rounds, standing_now
 from ..engine.match import Match
+from .dates import day
 from .language import Language
 from .moments import MomentView, moments
 from .presenter import Presenter
@@ -37,10 +38,13 @@ class LaidView(NamedTuple):
 
 
 class ResultView(NamedTuple):
-    about: str  # the game, the rounds, how long it took
+    title: str  # what was played
+    about: str  # when, how many rounds, how long it took
     heading: str
     winners: str
+    best: tuple[int, ...]  # their seats
     total: str
+    ended: str  # why
     ranking: tuple[RankView, ...]
     lines: tuple[tuple[int, ...], ...]  # totals from the start on, by seat; none for one round
     rounds: tuple[RoundView, ...]  # the last ones; none for one round
@@ -72,10 +76,13 @@ def result(match: Match, language: Language) -> ResultView:
         for seat, player in enumerate(setup.players)
     )
     return ResultView(
+        title=language.title(setup),
         about=_about(match, len(played), language),
         heading=_heading(match, len(best), language),
         winners=language.listed([setup.players[seat] for seat in best]),
+        best=best,
         total=language.amount(totals[best[0] if best else 0], game.unit),
+        ended=_ended(match, language),
         ranking=_ranking(match, totals, best, language),
         lines=tuple(zip(*lines, strict=True)) if len(played) > 1 else (),
         rounds=presenter.rounds(played[-SHOWN:]) if len(played) > 1 else (),
@@ -102,11 +109,18 @@ def _heading(match: Match, winners: int, language: Language) -> str:
 
 def _about(match: Match, played: int, language: Language) -> str:
     parts = (
-        language.title(match.setup),
+        day(match.setup.started, language),
         "" if match.setup.game.single_round else language.tr("{n:round|rounds}", n=played),
         _duration(match, language),
     )
     return " · ".join(filter(None, parts))
+
+
+def _ended(match: Match, language: Language) -> str:
+    """Which total, number of rounds or rule of the game ended it."""
+    if match.table.phase != "over":
+        return language.tr("Not finished")
+    return language.phrase(match.setup.game.ended(match), match.setup)
 
 
 def _duration(match: Match, language: Language) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ..engine.match import Match
-from .dates import day
 from .language import Language
 from .result import result
 
@@ -11,9 +10,9 @@ from .result import result
 def result_text(match: Match, language: Language) -> str:
     """A few lines of plain text, as a message takes them."""
     view = result(match, language)
-    about = (view.about, day(match.setup.started, language))
     winner = language.named(f"{view.heading} {view.winners}".strip(), view.total)
-    said = [" · ".join(filter(None, about)), winner, ""]
+    about = " · ".join(filter(None, (view.title, view.about)))
+    said = [about, winner, view.ended, ""] if view.ended else [about, winner, ""]
     said += [language.named(f"{rank.rank}. {rank.name}", rank.total) for rank in view.ranking]
     if view.moments:
         said += ["", *(language.named(told.title, told.words) for told in view.moments)]

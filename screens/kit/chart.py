@@ -1,4 +1,4 @@
-"""Totals by round: a line for each player, told apart by colour, mark and initial."""
+"""Totals by round: a line for each player, told apart by colour, mark and name."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from kivy.animation import Animation
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from companion.say.voice import Heard
 
-from ..theme import GAP, SYMBOLS
+from ..theme import GAP, MOTION, SYMBOLS
 from .base import Drawn
+from .ink import shortened
 from .pen import Pen
 
 PAD = 14
@@ -26,6 +28,7 @@ class Line(NamedTuple):
     colour: int
     mark: str
     values: tuple[float, ...]
+    name: str = ""
 
 
 def ticks(low: float, high: float, most: int = 4) -> list[float]:
@@ -56,6 +59,13 @@ class Chart(Drawn):
     target_text = StringProperty("")
     say = ObjectProperty(str)
     below = StringProperty("")  # what the numbers below count
+    drawn = NumericProperty(1)  # how far the lines have come, 0 to 1
+
+    def reveal(self) -> None:
+        """The lines are drawn from the first round to the last; not with less motion."""
+        Animation.cancel_all(self, "drawn")
+        self.drawn = 1 if self.theme.still else 0
+        Animation(drawn=1, duration=MOTION, t="out_quad").start(self)
 
     def draw(self, pen: Pen) -> None:
         if not self.lines:
@@ -122,9 +132,20 @@ class Chart(Drawn):
         if self.target_text:
             pen.write(self.target_text, left + dp(4), y + dp(2), "key", theme.second, self.on)
 
+    def _come(self, line: Line) -> list[tuple[float, float]]:
+        """The points of a line that are drawn by now; the last one may be on its way."""
+        found = _points(line, len(self.lines))
+        points = [(self._x(number), self._y(value)) for number, value in found]
+        reach = self._x(0) + (self._x(found[-1][0]) - self._x(0)) * self.drawn
+        done = [point for point in points if point[0] <= reach + 0.5]
+        if len(done) < len(points):
+            (x, y), (to_x, to_y) = done[-1], points[len(done)]
+            done.append((reach, y + (to_y - y) * (reach - x) / (to_x - x)))
+        return done
+
     def _line(self, pen: Pen, line: Line) -> None:
         seat = self.theme.seat(line.colour)
-        points = [(self._x(n), self._y(value)) for n, value in _points(line, len(self.lines))]
+        points = self._come(line)
         if seat.hollow:
             for one, other in pairwise(points):
                 pen.dashes(*one, *other, seat.colour, 2)
@@ -134,7 +155,8 @@ class Chart(Drawn):
     def _signs(self, pen: Pen, line: Line) -> None:
         seat = self.theme.seat(line.colour)
         sign = line.mark if line.mark in SYMBOLS else seat.symbol
-        for number, value in _points(line, len(self.lines)):
+        come = len(self._come(line))
+        for number, value in _points(line, len(self.lines))[:come]:
             x, y = self._x(number), self._y(value)
             if number and seat.hollow:
                 pen.disc(x - dp(5), y - dp(5), dp(10), self.on)
@@ -142,25 +164,31 @@ class Chart(Drawn):
                 pen.sign(sign, x, y, dp(15), seat.colour)
 
     def _widest_end(self, pen: Pen) -> float:
-        """Marks stand at the ends of the lines, and totals where they leave room for the lines."""
-        marks = max(pen.width(line.mark, "key", True) for line in self.lines)
+        """Names stand at the ends of the lines, or marks where names leave the lines no room, and
+        totals beside marks as long as they leave it."""
+        room = self.width * 0.24
+        names = [shortened(line.name, pen.size("key"), True, room) for line in self.lines]
+        self._named = all(names) and self.width - room > dp(200) * self.theme.scale
+        ends = names if self._named else [line.mark for line in self.lines]
+        self._called = dict(zip(self.lines, ends, strict=True))
+        marks = max(pen.width(end, "key", True) for end in ends)
         totals = max(pen.width(self.say(line.values[-1]), "key") for line in self.lines)
-        self._told = marks + totals < self.width / 4
+        self._told = not self._named and marks + totals < self.width / 4
         return marks + dp(10) + (totals + dp(4) if self._told else 0)
 
     def _ends(self, pen: Pen, right: float) -> None:
-        """Each player's mark and total at the end of the line, moved apart where they meet."""
+        """Each player's name or mark at the end of the line, moved apart where they meet."""
         step, free = pen.line_height("key", True), -dp(999)
         placed = []
         for line in sorted(self.lines, key=lambda line: line.values[-1]):
             y = max(self._y(line.values[-1]) - step / 2, free)
             free = y + step
-            placed.append((y, line.mark, self.say(line.values[-1])))
+            placed.append((y, line))
         high = self.height - dp(PAD / 2) - step  # pushed down again from the upper edge
-        for y, mark, total in reversed(placed):
+        for y, line in reversed(placed):
             y = min(y, high)
             high = y - step
             text, x = self.theme.text, right + dp(9)
-            x += pen.write(mark, x, y, "key", text, self.on, bold=True)[0] + dp(4)
+            x += pen.write(self._called[line], x, y, "key", text, self.on, bold=True)[0] + dp(4)
             if self._told:
-                pen.write(total, x, y, "key", text, self.on)
+                pen.write(self.say(line.values[-1]), x, y, "key", text, self.on)

@@ -15,7 +15,8 @@ from ..kit import Card, Header, PushButton, Scroll, Words
 from ..log.screen import LogList, items_of
 from ..screen import Screen
 from ..theme import GAP, MARGIN
-from .screen import LaidOut, ResultScreen
+from .parts import LaidOut
+from .screen import ResultScreen
 
 SIDEWAYS = 1.2  # wider than high: the table left, the log right
 TABLE = 0.42  # of the height

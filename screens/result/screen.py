@@ -7,155 +7,27 @@ from pathlib import Path
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.engine.malformed import Malformed
 from companion.engine.match import Match
 from companion.library.past import Past
-from companion.library.people import Look
 from companion.play.new_match import NewMatch
 from companion.record.file import IllegalRecord, read_file
 from companion.record.notice import NotKept, not_kept
 from companion.say import result as ending
-from companion.say.table_view import FaceView
-from companion.say.voice import Heard
 
-from ..kit import (
-    Card,
-    Chart,
-    Drawn,
-    Header,
-    Line,
-    Pen,
-    PushButton,
-    Rounds,
-    Row,
-    Scroll,
-    Sheet,
-    Touchable,
-    Words,
-)
-from ..kit.ink import shortened
+from ..kit import Card, Chart, Header, PushButton, Rounds, Row, Scroll, Sheet, Words, beside
 from ..screen import Screen
-from ..theme import GAP, MARGIN, TOUCH
-
-Looks = tuple[Look, ...]  # by seat
+from ..theme import GAP, MARGIN
+from .parts import LaidOut, Winner
+from .share_card import Looks, fill_chart
 
 # All in dp
 TWO_COLUMNS = 720
 WIDEST = 1040
-CROWN = 32
-LAID = (36, 42)
-DOT = 24
 CHART = 216
-
-
-class Winner(Drawn):
-    """A crown, a name as large as it fits, and the total; nobody who leads has no crown."""
-
-    heading = StringProperty("")
-    names = StringProperty("")
-    total = StringProperty("")
-
-    def __init__(self, **properties: Any) -> None:
-        properties.setdefault("size_hint_y", None)
-        super().__init__(**properties)
-        self.fbind("minimum_height", self.setter("height"))
-
-    def draw(self, pen: Pen) -> None:
-        theme, middle, room = self.theme, self.width / 2, self.width
-        side = pen.grown(CROWN) if self.names else 0
-        crown = "crown" if self.names else ""
-        pen.icon(crown, middle - side / 2, self.height - side - dp(4), side, theme.text)
-        top = self.height - side - dp(8)
-        centred = {"on": self.on, "align": 0.5}
-        heading = pen.lines(self.heading, "text", room)
-        top = pen.write_lines(heading, middle, top, "text", colour=theme.second, **centred)
-        how = {"colour": theme.text, "bold": True, **centred}
-        if self.names:
-            role, names = self._largest(pen, room)
-            top = pen.write_lines(names, middle, top - dp(2), role, **how)
-        total = pen.lines(self.total, "heading", room, True)
-        how["colour"] = theme.text
-        top = pen.write_lines(total, middle, top - dp(2), "heading", **how)
-        self.minimum_height = self.height - top + dp(GAP)
-
-    def heard(self, zone: str = "") -> Heard:
-        return Heard(f"{self.heading} {self.names}".strip(), self.total)
-
-    def _largest(self, pen: Pen, room: float) -> tuple[str, tuple[str, ...]]:
-        for role in ("alone", "heading", "title", "lead"):
-            found = pen.lines(self.names, role, room, True)
-            if len(found) <= 2 and pen.widest_word((self.names, role), bold=True) <= room:
-                break
-        return role, found
-
-
-class LaidOut(Touchable):
-    """What lies before a player: every set as a card with its count and its worth."""
-
-    seat = NumericProperty(0)
-    mark = StringProperty("")
-    name = StringProperty("")
-    total = StringProperty("")
-    nothing = StringProperty("")  # said where nothing lies
-    faces = ObjectProperty(())
-
-    def __init__(self, **properties: Any) -> None:
-        properties.setdefault("size_hint_y", None)
-        properties.setdefault("tappable", False)
-        super().__init__(**properties)
-        self.fbind("minimum_height", self.setter("height"))
-
-    def draw(self, pen: Pen) -> None:
-        theme, side = self.theme, pen.grown(DOT)
-        tall = max(side, pen.line_height("label", True))
-        least = dp(TOUCH) if self.tappable else 0
-        middle = self.height - tall / 2
-        pen.dot(int(self.seat), self.mark, 0, middle - side / 2, side, self.on)
-        left = side + dp(10)
-        y = middle - pen.line_height("label", True) / 2
-        how = {"colour": theme.text, "on": self.on, "bold": True}
-        right = self.width - pen.write(self.total, self.width, y, "label", align=1, **how)[0]
-        room = right - left - (dp(GAP) if self.total else 0)
-        pen.write(shortened(self.name, pen.size("label"), True, room), left, y, "label", **how)
-        top = self.height - tall - dp(6)
-        if not self.faces:
-            half = pen.line_height("caption")
-            pen.write(self.nothing, left, top - half, "caption", theme.second, self.on)
-            self.minimum_height = max(least, tall + dp(6) + half)
-            return
-        self.minimum_height = max(least, tall + dp(6) + self._cards(pen, left, top))
-
-    def heard(self, zone: str = "") -> Heard:
-        def said(face: FaceView) -> str:
-            words = (face.name or face.short, f"×{face.badge}" if face.badge > 1 else "")
-            return " ".join(filter(None, (*words, face.value)))
-
-        name = " ".join(filter(None, (self.name, self.total)))
-        return Heard(name, ", ".join(map(said, self.faces)) or self.nothing)
-
-    def _cards(self, pen: Pen, left: float, top: float) -> float:
-        """Side by side, in as many rows as they need; returns how high they are."""
-        width, height = map(pen.grown, LAID)
-        words = max(pen.width(face.value, "key") for face in self.faces)
-        step = max(width, words) + dp(14)
-        beside = max(1, int((self.width - left + dp(14)) // step))
-        below = pen.line_height("key") + dp(2)
-        each = dp(8) + height + below + dp(6)
-        for number, face in enumerate(self.faces):
-            row, column = divmod(number, beside)
-            x = left + column * step + (step - dp(14) - width) / 2
-            y = top - row * each - dp(8) - height
-            pen.card(face.icon, x, y, width, height, face.short, face.mark)
-            if face.badge:
-                pen.badge(f"×{face.badge}", x + width, y + height)
-            how = {"colour": self.theme.second, "on": self.on, "align": 0.5}
-            pen.write(face.value, x + width / 2, y - below, "key", **how)
-        rows = -(-len(self.faces) // beside)
-        return rows * each
 
 
 class ResultScreen(Screen):
@@ -179,14 +51,17 @@ class ResultScreen(Screen):
             column.fbind("minimum_height", self._fit)
         self.area = Scroll()
         self.area.add_widget(self.content)
-        self.again, self.new = PushButton(kind="primary"), PushButton()
+        self.again, self.left = PushButton(kind="primary"), PushButton()
         self.again.bind(on_tap=lambda *_: self._rematch())
-        self.new.bind(on_tap=lambda *_: self._new_match())
-        for widget in (self.header, self.area, self.new, self.again):
+        self.left.bind(on_tap=lambda *_: self._look_back())
+        self.buttons = beside(self.left, self.again)
+        self.buttons.size_hint_x = None
+        for widget in (self.header, self.area, self.buttons):
             self.add_widget(widget)
         for name in ("pos", "size", "theme"):
             self.fbind(name, self._place)
-        self.header.fbind("height", self._place)
+        for widget in (self.header, self.buttons):
+            widget.fbind("height", self._place)
 
     @property
     def file(self) -> str:
@@ -216,16 +91,21 @@ class ResultScreen(Screen):
             return
         self.found = match
         if self._shown != (self.match, self.past, self.app.language.code):
+            new = not self._shown or self._shown[0] is not self.match
             self._shown = (self.match, self.past, self.app.language.code)
             self._build()
+            if new:  # a moment is seen once
+                self.winner.reveal()
+                self.chart.reveal()
         self._place()
 
     def situation(self) -> tuple[str, ...]:
         """Who has won, and how all the others did."""
         won = f"{self.winner.heading} {self.winner.names}".strip()
         winner = f"{won}: {self.winner.total}"
-        ranked = ending.result(self.match, self.app.language).ranking
-        return (winner, *(f"{one.rank} {one.name}: {one.total}" for one in ranked))
+        ranked = self.view.ranking
+        told = (f"{one.rank} {one.name}: {one.total}" for one in ranked)
+        return tuple(filter(None, (winner, *told, self.winner.ended)))
 
     def _read(self, past: Past) -> Match | None:
         """Once, as long as nobody plays on."""
@@ -241,28 +121,27 @@ class ResultScreen(Screen):
         return self._kept[1]
 
     def _build(self) -> None:
-        tr = self.tr
-        view = ending.result(self.match, self.app.language)
+        tr, goes_on = self.tr, self.past and not self.past.over
+        self.view = view = ending.result(self.match, self.app.language)
         looks = self.app.library.looks(self.match.setup)
-        over = self.match.table.phase == "over"
-        self.header.title = tr("Result") if over else tr("Not finished")
+        self.header.title, self.header.subtitle = view.title, view.about
         self.header.back = tr("Back")
-        self.header.subtitle = view.about
-        after = (("undo", tr("Undo")), ("list", tr("Log")))
-        if self.past:
-            after = (("play", tr("Replay")), ("more", tr("More")))
-        self.header.actions = (("share", tr("Share")), *after)
-        goes_on = self.past and not self.past.over
-        self.new.text = tr("New match")
+        self.header.actions = (("share", tr("Share")), ("more", tr("More")))
+        self.left.text = tr("Replay") if self.past else tr("Not over yet")
+        self.left.icon = "clock" if self.past else "undo"
         self.again.text = tr("Go on") if goes_on else tr("Rematch")
+        self.again.icon = "play"
         self.winner.heading, self.winner.names = view.heading, view.winners
-        self.winner.total = view.total
+        self.winner.total, self.winner.ended = view.total, view.ended
+        self.winner.looks = tuple(looks[seat] for seat in view.best)
+        self.winner.festive = self.match.table.phase == "over"
         self.area.scroll_y = 1
         sections = (  # each with the column where it stands if there are two
             (self.winner, 0),
             (self._chart(view, looks), 1),
             (self._ranking(view, looks), 0),
             (self._moments(view), 0),
+            (self._to_send(), 0),
             (self._rounds(view, looks), 1),
             (self._laid(view, looks), 1),
         )
@@ -272,13 +151,7 @@ class ResultScreen(Screen):
     def _chart(self, view: ending.ResultView, looks: Looks) -> Card | None:
         if not view.lines:
             return None
-        language, unit = self.app.language, self.match.setup.game.unit
-        self.chart.say = lambda value: language.short_amount(int(value), unit)
-        self.chart.below = self.tr("Round")
-        self.chart.target, self.chart.target_text = view.target, view.target_words
-        self.chart.lines = tuple(
-            Line(*look, values) for look, values in zip(looks, view.lines, strict=True)
-        )
+        fill_chart(self.chart, self.match, view, looks, self.app.language)
         return self._card("", self.chart, padding=0)
 
     def _rounds(self, view: ending.ResultView, looks: Looks) -> Card | None:
@@ -322,6 +195,12 @@ class ResultScreen(Screen):
             rows.append(row)
         return self._card("", *rows) if rows else None
 
+    def _to_send(self) -> Card:
+        title, words = self.tr("A card to send"), self.tr("Winner, standing and chart as a picture")
+        row = Row(icon="picture", title=title, caption=words, chevron=True, filled=False)
+        row.bind(on_tap=lambda *_: self.open_sheet("card"))
+        return self._card("", row)
+
     def _laid(self, view: ending.ResultView, looks: Looks) -> Card | None:
         players = [
             LaidOut(
@@ -354,17 +233,12 @@ class ResultScreen(Screen):
         side = max(margin, (self.width - dp(WIDEST)) / 2)
         self.header.width = self.width
         self.header.pos = self.x, self.y + self.height - self.header.height
-        half = (self.width - 2 * side - gap) / 2
-        for button in (self.new, self.again):
-            button.size_hint, button.width = (1, 1), half  # both as high as the higher one
-            button.refresh()
-        tall = max(self.again.minimum_height, self.new.minimum_height)
-        for button, x in ((self.new, self.x + side), (self.again, self.x + side + half + gap)):
-            button.pos, button.height = (x, self.y + gap), tall
+        self.buttons.width = self.width - 2 * side
+        self.buttons.pos = self.x + side, self.y + gap
         self._arrange(2 if self.width > dp(TWO_COLUMNS) else 1)
         self.chart.height = dp(CHART) * min(max(self.theme.scale, 1), 1.3)
         self.content.padding = [side, gap, side, margin]
-        low = self.y + 2 * gap + tall
+        low = self.y + 2 * gap + self.buttons.height
         self.area.pos = self.x, low
         self.area.size = self.width, max(0, self.header.y - low)
 
@@ -395,20 +269,21 @@ class ResultScreen(Screen):
                 self.app.back()
             case "share":
                 self.open_sheet("share")
-            case "undo":
-                self._undo()
             case "more":
                 self.open_sheet("more")
-            case _:
-                self.show_move(0)
 
-    def more_sheet(self) -> Sheet | None:
-        if self.past is None:
-            return None
-        sheet, words = Sheet(), self.tr("It can be taken back from the bin for thirty days.")
-        row = Row(icon="trash", title=self.tr("Delete"), caption=words, filled=False)
-        row.bind(on_tap=lambda *_: self.closing(partial(self.app.delete_match, self.file))())
-        sheet.add_widget(row)
+    def more_sheet(self) -> Sheet:
+        tr, sheet = self.tr, Sheet()
+        words = tr("It can be taken back from the bin for thirty days.")
+        ways = [
+            ("pencil", tr("Log"), "", lambda: self.show_move(0)),
+            ("people", tr("New match"), tr("The same people, or others"), self._new_match),
+            ("trash", tr("Delete"), words, partial(self.app.delete_match, self.file)),
+        ]
+        for icon, title, caption, then in ways[1:] if self.past else ways:
+            row = Row(icon=icon, title=title, caption=caption, filled=False)
+            row.bind(on_tap=lambda *_, then=then: self.closing(then)())
+            sheet.add_widget(row)
         return sheet
 
     def go_back(self) -> bool:
@@ -419,8 +294,11 @@ class ResultScreen(Screen):
         self.app.go_home()
         return True
 
-    def _undo(self) -> None:
-        """The last move was a mistake: back to the table."""
+    def _look_back(self) -> None:
+        """On the moves of a past match; of this one the last was a mistake: back to the table."""
+        if self.past:
+            self.show_move(0)
+            return
         try:
             self.app.running.undo()
         except NotKept as error:

@@ -34,7 +34,7 @@ def begin(tmp_path: Path, switch_on: Callable[[UI], UI]) -> Begin:
 
 def test_the_winner_stands_large_above_the_ranking(begin: Begin) -> None:
     ui = begin(SOME_MOVES[0])
-    assert ui.sees("The winner is") and ui.sees("Big Deal · 2 rounds")
+    assert ui.sees("The winner is") and ui.sees("Big Deal") and ui.sees("2 rounds")
     assert ui.words().count("$1,015,000") == 2
     assert [row.title for row in sorted(ui.widgets("Row"), key=lambda row: -row.y)[:2]] == [
         "Anna",
@@ -60,6 +60,13 @@ def test_why_a_total_leads_to_the_move_in_the_log(begin: Begin) -> None:
     assert row.item.number == 2
     ui.back()
     assert ui.sees("The winner is")
+
+
+def more(ui: UI, words: str) -> None:
+    ui.app.screen("result").header.dispatch("on_tap", "more")
+    ui.settle()
+    ui.tap(words)
+    ui.settle()
 
 
 def leave_unfinished(ui: UI) -> None:
@@ -95,11 +102,42 @@ def test_what_lay_on_the_table_can_be_seen(begin: Begin) -> None:
 
 
 def test_the_moments_lead_to_their_moves(begin: Begin) -> None:
-    ui = begin(SOME_MOVES[0])
+    ui = begin(SOME_MOVES[0], {"move": "score", "points": [0, 60_000, 0, 0]})
     ui.scroll_to("Best round", inside="Scroll")
     ui.tap("Best round")
     ui.settle()
-    assert next(row for row in ui.widgets("LogRow") if row.lit).item.number == 2
+    assert next(row for row in ui.widgets("LogRow") if row.lit).item.number == 3
+
+
+def test_it_says_when_it_was_and_why_it_ended(begin: Begin) -> None:
+    ui = begin(SOME_MOVES[0])
+    assert ui.sees("Anna reached $1,000,000 in round 2.")
+    file = ui.app.library.file_of(ui.app.running.path)
+    ui.app.leave_match()
+    ui.app.go("result", file=file)
+    ui.frames(3)
+    assert ui.sees("Anna reached $1,000,000 in round 2."), "of a past one, too"
+
+
+def test_the_winner_is_revealed_while_everything_can_be_tapped(begin: Begin) -> None:
+    ui = begin(SOME_MOVES[0])
+    screen = ui.app.screen("result")
+    for widget, name in ((screen.winner, "shown"), (screen.chart, "drawn")):
+        widget.theme = widget.theme.wear(still=False)
+        widget.reveal()
+        assert getattr(widget, name) == 0
+    ui.tap("Rematch")
+    ui.frames(1)
+    assert ui.app.trail[-1][0] == "table", "nothing waits for it"
+
+
+def test_less_motion_is_none(begin: Begin) -> None:
+    ui = begin(SOME_MOVES[0])
+    ui.app.change_settings(reduced_motion=True)
+    screen = ui.app.screen("result")
+    screen.winner.reveal()
+    screen.chart.reveal()
+    assert screen.winner.shown == screen.chart.drawn == 1
 
 
 def test_a_rematch_has_the_same_people_and_the_next_one_begins(begin: Begin) -> None:
@@ -115,8 +153,7 @@ def test_a_rematch_has_the_same_people_and_the_next_one_begins(begin: Begin) -> 
 
 def test_a_new_match_begins_with_the_same_people(begin: Begin) -> None:
     ui = begin(SOME_MOVES[0])
-    ui.tap("New match")
-    ui.settle()
+    more(ui, "New match")
     assert ui.sees("Who plays?") and ui.sees("Cleo")
 
 
@@ -130,7 +167,7 @@ def test_going_back_leads_home(begin: Begin) -> None:
 
 def test_a_last_move_by_mistake_is_taken_back_at_once(begin: Begin) -> None:
     ui = begin(SOME_MOVES[0])
-    ui.app.screen("result").header.dispatch("on_tap", "undo")
+    ui.tap("Not over yet")
     ui.settle()
     assert ui.app.trail[-1][0] == "table" and ui.sees("Redo")
     ui.tap("Redo")
@@ -162,3 +199,12 @@ def test_two_columns_where_there_is_room(begin: Begin) -> None:
     assert chart.to_window(*chart.pos)[0] > winner.right
     ui.resize(412, 892)
     assert ui.widgets("Chart")[0].to_window(*chart.pos)[0] < winner.right
+
+
+def test_deleting_lies_in_the_menu_of_every_result(begin: Begin) -> None:
+    ui = begin(SOME_MOVES[0])
+    more(ui, "Delete")
+    assert ui.app.trail[-1][0] == "history" and ui.sees("Undo") and not ui.app.library.matches()
+    ui.tap("Undo")
+    ui.settle()
+    assert len(ui.app.library.matches()) == 1

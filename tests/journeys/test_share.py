@@ -65,27 +65,55 @@ def test_the_result_as_text(start: Callable[..., UI]) -> None:
     ui.tap("As text")
     ui.settle()
     text = exported(ui, ".txt").read_text()
-    assert text.splitlines()[1:4] == ["The winner is Anna: $1,015,000", "", "1. Anna: $1,015,000"]
-    assert text.startswith("Big Deal · 2 rounds") and "1\u00a0March\u00a02025" in text
-    assert "Best round: Anna: $785,000 in round 2" in text
+    assert text.splitlines()[:5] == [
+        "Big Deal · 1\u00a0March\u00a02025 · 2 rounds",
+        "The winner is Anna: $1,015,000",
+        "Anna reached $1,000,000 in round 2.",
+        "",
+        "1. Anna: $1,015,000",
+    ]
     assert [text] == COPIED
     assert ui.sees("It is ready") and ui.sees("2025-03-01-big-deal.txt")
+
+
+def show_card(ui: UI) -> None:
+    """The picture that would be sent, looked at first."""
+    share(ui)
+    ui.tap("As a picture")
+    ui.settle()
+    assert ui.widgets("ShareCard") and ui.sees("Table Companion")
+
+
+def test_what_is_sent_is_seen_first(start: Callable[..., UI]) -> None:
+    ui = start("history")
+    show_card(ui)
+    for words in ("Big Deal", "Anna", "$1,015,000", "$445,000", "Anna reached $1,000,000"):
+        assert ui.sees(words)
+    assert not inspect()
 
 
 @pytest.mark.pixels
 def test_the_result_as_a_picture(start: Callable[..., UI]) -> None:
     from kivy.core.image import Image
+    from kivy.metrics import Metrics
 
     ui = start("history", seen=True)
-    share(ui)
-    ui.tap("As a picture")
+    show_card(ui)
+    was = Metrics.density
+    ui.tap("Send")
     ui.settle()
-    picture = Image(str(exported(ui, ".png")))
-    content = ui.app.screen("result").content
-    assert picture.width == content.width and picture.height > content.height
+    sent = exported(ui, ".png")
+    assert Image(str(sent)).width == 1080 and Metrics.density == was
+    before = sent.read_bytes()
     ui.tap("OK")
     ui.settle()
-    assert ui.sees("The winner is"), "what was drawn is still on the screen"
+    ui.app.change_settings(theme="light", text_size=1.6)
+    share(ui, "The winner is")
+    ui.tap("As a picture")
+    ui.settle()
+    ui.tap("Send")
+    ui.settle()
+    assert exported(ui, ".png").read_bytes() == before, "whatever the phone is set to"
 
 
 def test_the_match_itself(start: Callable[..., UI]) -> None:

@@ -639,6 +639,12 @@ def share(stroll: Stroll) -> None:
 
 
 @sheet("result")
+def a_card_to_send(stroll: Stroll) -> None:
+    result(stroll)
+    stroll.app.screen("result").open_sheet("card")
+
+
+@sheet("result")
 def ready_to_send(stroll: Stroll) -> None:
     result(stroll)
     send(stroll.app, stroll.app.library.folder / "exports" / "2026-11-01-big-deal.match")

@@ -14,16 +14,18 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from ...engine.facts import Card, Cards, Who
+from ...engine.ending import told, why_it_ended
+from ...engine.facts import Card, Cards, Phrase, Say, Who
 from ...engine.game import Game, Option, Setup
 from ...engine.kinds import Flag, OneOf, Several, Whole
 from ...engine.kinds import Table as TableOf
 from ...engine.malformed import Malformed
+from ...engine.match import Match
 from ...engine.moves import MoveType, option, seat
 from ...engine.rules import BETWEEN, TURN, Phase, Rule
 from ...engine.values import highest
 from ..assets import deeds, moves, rules
-from ..assets import position as told
+from ..assets import position as shared_position
 from ..assets import shown as shared
 from ..assets.chances import hand
 from ..assets.decks import cards_of, deck_of
@@ -154,6 +156,15 @@ def end_round(table: Table, points: tuple[int, ...]) -> Table:
 
 def winners(table: Table) -> tuple[int, ...]:
     return highest(table.wins if table.play.goal == "two-wins" else table.totals)
+
+
+def ended(match: Match) -> Phrase:
+    table = match.table
+    if table.play.goal == "two-wins":
+        return told("ended-two-wins", winners(table), round=table.round)
+    if table.play.goal != "million":
+        return Say("ended-rounds", {"round": table.round})
+    return why_it_ended(match)
 
 
 # What moves do, where it is not the same as in Big Deal
@@ -406,14 +417,15 @@ COVER_YOUR_ASSETS = Game(
     ways=shared.ways,
     before=shared.before,
     moments=moments,
+    ended=ended,
     hand=hand,
     numbers=numbers,
     target=lambda setup: MILLION if setup.options["goal"] == "million" else None,
     bundles={"advanced": ADVANCED},
     shape=position.shape,
     restore=position.restore,
-    partly_told=told.partly_told,
-    seen_in=told.SEEN_IN,
+    partly_told=shared_position.partly_told,
+    seen_in=shared_position.SEEN_IN,
     may_be_in=position.may_be_in,
     likely_players=(4, 5, 6, 3, 2),
     passed=passed,

@@ -13,7 +13,7 @@ from ...engine.kinds import AMOUNT, Each, Flag, OneOf, Several, Whole
 from ...engine.moves import ANY_TIME, MoveType, seat
 from ...engine.rules import BETWEEN, TURN, Phase
 from . import chances, position, rules, shown
-from .moments import moments
+from .moments import ended, moments
 
 CARD = OneOf(tuple(rules.CARDS))
 NUMBER = Whole(-AMOUNT, AMOUNT)
@@ -86,6 +86,7 @@ ROTUNDO = Game(
     besides=chances.collections_and_bids,
     hand=chances.hand,
     moments=moments,
+    ended=ended,
     single_round=True,
     shape=position.shape,
     restore=position.restore,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.facts import Card, Who
+from ...engine.facts import Card, Phrase, Say, Who
 from ...engine.match import Match
 from ...engine.moments import Moment, greatest
 from .rules import Auction, Collect, worth
@@ -10,6 +10,14 @@ from .rules import Auction, Collect, worth
 
 def moments(match: Match) -> tuple[Moment, ...]:
     return greatest((m for after in match.history() if (m := _moment(after))), "sum")
+
+
+def ended(match: Match) -> Phrase:
+    """It is one round, which ends with the deck, or when at most one still holds cards."""
+    before = match.before.table if match.before else match.table
+    if before.phase != "count":
+        return Say("ended-counted")
+    return Say("ended-hands" if before.draw else "ended-deck")
 
 
 def _moment(after: Match) -> Moment | None:

@@ -24,7 +24,7 @@ from .moves import Before, Entries, Finish, Score, fits
 from .reading import read_sheet
 from .rules import Judge, round_none
 from .sheet import Sheet as Sheet
-from .shown import facts, offer
+from .shown import ended, facts, offer
 
 
 class Given(NamedTuple):
@@ -136,6 +136,7 @@ SHEET = Game(
     brought=lambda options: game_of(sheet_in(options)),
     offers={BETWEEN: offer, "counting": offer},
     grid=GRID,
+    ended=ended,
     called=lambda setup: sheet_of(setup).name.strip(),
     least_leads=lambda setup: sheet_of(setup).wins == "low",
 )

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
-from ...engine.facts import Listed, Say
+from ...engine.ending import reached, why_it_ended
+from ...engine.facts import Listed, Phrase, Say
+from ...engine.match import Match
 from ...engine.offers import Offer, Picks, alone
 from .counting import OffStep, OutOfRange, Table
 from .moves import Before, Finish, Score
 from .rules import counted
+
+TO_A_TOTAL = re.compile(r"(?:highest|lowest) (?:>=|<=|==) (-?\w+)")
+A_NUMBER_OF_ROUNDS = re.compile(r"round (?:==|>=) .+")
 
 
 def facts(table: Table, move: Before | Score) -> dict[str, Any]:
@@ -38,6 +44,23 @@ def whose(table: Table, found: OutOfRange | OffStep) -> str:
     """An entry by its name, and by the player's if each has one."""
     name = found.entry.name
     return name if found.seat is None else f"{name} ({table.sides[found.seat]})"
+
+
+def ended(match: Match) -> Phrase:
+    """In words where its formula is one that most sheets have, else by the formula itself."""
+    table: Table = match.table
+    over = table.sheet.over.text if table.sheet.over else ""
+    if said := why_it_ended(match):
+        return said
+    if found := TO_A_TOTAL.fullmatch(over):
+        target = table.agreed.get(found[1], found[1])
+        if type(target) is int or target.lstrip("-").isdecimal():
+            return reached(match, int(target))
+    if over == "1":
+        return Say("ended-once")
+    if A_NUMBER_OF_ROUNDS.fullmatch(over):
+        return Say("ended-rounds", {"round": table.round})
+    return Say("ended-formula", {"formula": over}) if over else None
 
 
 def offer(table: Table, actor: int | None, picks: Picks) -> Offer:

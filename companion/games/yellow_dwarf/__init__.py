@@ -17,7 +17,7 @@ from ...engine.kinds import AMOUNT, Each, Fields, Flag, Kind, OneOf, Several, Ta
 from ...engine.moves import ANY_TIME, MoveType, seat
 from ...engine.rules import BETWEEN, TURN
 from . import chances, deeds, position, rules, shown
-from .moments import moments
+from .moments import ended, moments
 
 RANK = Whole(rules.ACE, rules.KING, listed=True)
 BOX = OneOf(tuple(rules.STAKE))
@@ -96,6 +96,7 @@ YELLOW_DWARF = Game(
     before=shown.before,
     numbers=deeds.numbers,
     moments=moments,
+    ended=ended,
     besides=chances.boxes_left,
     hand=chances.hand,
     shape=position.shape,

@@ -1,14 +1,15 @@
-"""What people remember of a match of Nain Jaune: the fullest box, and a Grand Opera."""
+"""What people remember of a match of Nain Jaune: the fullest box, a Grand Opera, its end."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...engine.facts import Card, Who
+from ...engine.ending import told
+from ...engine.facts import Card, Phrase, Who
 from ...engine.match import Match
 from ...engine.moments import Moment
 from .deeds import begin_round, is_opera, payments
-from .rules import Play, Score, Table, ends_round
+from .rules import ALL_STAKES, Play, Score, Table, ends_round
 
 
 def moments(match: Match) -> tuple[Moment, ...]:
@@ -19,6 +20,13 @@ def moments(match: Match) -> tuple[Moment, ...]:
     last = payments(match.table) if match.table.phase == "over" else {}
     paid = (Moment("last-payment", match.number, last),) if last else ()
     return (*paid, *operas[:1], *((fullest,) if fullest else ()))
+
+
+def ended(match: Match) -> Phrase:
+    """Who cannot pay the next stakes."""
+    table: Table = match.table
+    poor = [seat for seat, chips in enumerate(table.chips) if chips < ALL_STAKES]
+    return told("ended-poor", poor, stakes=ALL_STAKES)
 
 
 def _moments(after: Match) -> Iterator[Moment]:

@@ -68,7 +68,7 @@ def test_a_game_with_a_name_and_a_target(ui: UI) -> None:
     count(ui, "0>400>380")
     assert ui.app.trail[-1][0] == "score_sheet" and ui.sees("376")
     count(ui, "0>124>3")
-    assert ui.app.trail[-1][0] == "result" and ui.sees("Skat · 3 rounds")
+    assert ui.app.trail[-1][0] == "result" and ui.sees("Skat") and ui.sees("3 rounds")
     ui.app.go_home()
     ui.frames(3)
     assert ui.sees("Skat") and ui.sees("Anna, Ben and Cleo")
@@ -83,7 +83,8 @@ def test_it_ends_when_the_players_have_had_enough(ui: UI) -> None:
     count(ui, "7>3")
     finish(ui)
     assert ui.app.trail[-1][0] == "result" and ui.sees("Anna")
-    ui.app.screen("result").header.dispatch("on_tap", "undo")
+    assert ui.sees("You ended it after 1 round.")
+    ui.tap("Not over yet")
     ui.frames(3)
     assert ui.app.trail[-1][0] == "score_sheet"
     count(ui, "0>5")

@@ -1,0 +1,184 @@
+"""What is drawn of a result: the winner, who is revealed, and what lies before a player."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+
+from companion.library.people import Look
+from companion.say.table_view import FaceView
+from companion.say.voice import Heard
+
+from ..kit import Drawn, Pen, Touchable
+from ..kit.ink import shortened
+from ..theme import GAP, MOTION, TOUCH
+
+# All in dp
+FACE, MOST_FACES = 72, 4
+LAID = (36, 42)
+DOT = 24
+# Paper that flies from behind the winner: across and up from the middle, as shares of the room.
+CONFETTI = (
+    *((-0.44, 0.30), (-0.36, 0.82), (-0.29, 0.50), (-0.22, 0.93), (-0.18, 0.20)),
+    *((0.17, 0.88), (0.24, 0.34), (0.30, 0.68), (0.38, 0.95), (0.45, 0.45)),
+)
+
+
+class Winner(Drawn):
+    """Whoever won, under a crown, with the total and why it ended; nobody who leads has no crown.
+
+    It comes up once: the dot grows and paper flies, while everything can be tapped already.
+    """
+
+    snug = ("height",)
+    heading = StringProperty("")
+    names = StringProperty("")
+    total = StringProperty("")
+    ended = StringProperty("")
+    looks = ObjectProperty(())  # of those who won
+    festive = BooleanProperty(False)
+    shown = NumericProperty(1)  # how far it has come up, 0 to 1
+
+    def reveal(self) -> None:
+        Animation.cancel_all(self, "shown")
+        if self.theme.still:
+            self.shown = 1
+            return
+        self.shown = 0
+        Animation(shown=1, duration=MOTION, t="out_back").start(self)
+
+    def draw(self, pen: Pen) -> None:
+        theme, middle, room = self.theme, self.width / 2, self.width
+        top = self.height - dp(4)
+        if self.names:
+            top = self._faces(pen, top)
+        centred = {"on": self.on, "align": 0.5}
+        heading = pen.lines(self.heading, "text", room)
+        top = pen.write_lines(heading, middle, top, "text", colour=theme.second, **centred)
+        how = {"colour": theme.text, "bold": True, **centred}
+        if self.names:
+            role, names = self._largest(pen, room)
+            top = pen.write_lines(names, middle, top - dp(2), role, **how)
+        total = pen.lines(self.total, "heading", room, True)
+        top = pen.write_lines(total, middle, top - dp(2), "heading", **how)
+        if self.ended:
+            why = pen.lines(self.ended, "label", room)
+            top = pen.write_lines(why, middle, top - dp(4), "label", colour=theme.second, **centred)
+        self.minimum_height = self.height - top + dp(GAP)
+
+    def heard(self, zone: str = "") -> Heard:
+        won = f"{self.heading} {self.names}".strip()
+        return Heard(won, ". ".join(filter(None, (self.total, self.ended))))
+
+    def _faces(self, pen: Pen, top: float) -> float:
+        """The dots of those who won under one crown, paper behind them; returns where they end."""
+        theme, faces = self.theme, self.looks[:MOST_FACES]
+        crown, side = pen.grown(36), pen.grown(FACE if len(faces) == 1 else FACE * 0.7)
+        low = top - crown * 0.82 - side
+        if self.festive and not theme.still:
+            self._confetti(pen, low, top)
+        pen.icon("crown", self.width / 2 - crown / 2, top - crown, crown, theme.text)
+        size = side * (0.6 + 0.4 * self.shown)
+        step = side + dp(6)
+        for number, look in enumerate(faces):
+            middle = self.width / 2 + (number - (len(faces) - 1) / 2) * step
+            self._face(pen, look, middle, low + side / 2, size)
+        return low - dp(6)
+
+    def _face(self, pen: Pen, look: Look, x: float, y: float, side: float) -> None:
+        seat = self.theme.seat(look.colour)
+        left, low = x - side / 2, y - side / 2
+        if seat.hollow:
+            pen.ring(left, low, side, seat.colour, 3)
+        else:
+            pen.disc(left, low, side, seat.colour)
+        ground = self.on if seat.hollow else seat.colour
+        ink = self.theme.text if seat.hollow else seat.ink
+        role = "heading" if pen.width(look.mark, "heading", True) < side * 0.8 else "text"
+        place = x, y - pen.line_height(role, True) / 2
+        pen.write(look.mark, *place, role, ink, ground, bold=True, align=0.5)
+
+    def _confetti(self, pen: Pen, low: float, top: float) -> None:
+        middle, away = self.width / 2, min(self.width, dp(420)) * self.shown
+        for number, (across, up) in enumerate(CONFETTI):
+            x, y = middle + across * away, low + up * (top - low)
+            colour = self.theme.seat(number % 6).colour
+            if number % 3:
+                pen.disc(x, y, dp(6), colour)
+            else:
+                pen.box(x, y, dp(5), dp(10), colour, 2)
+
+    def _largest(self, pen: Pen, room: float) -> tuple[str, tuple[str, ...]]:
+        for role in ("alone", "heading", "title", "lead"):
+            found = pen.lines(self.names, role, room, True)
+            if len(found) <= 2 and pen.widest_word((self.names, role), bold=True) <= room:
+                break
+        return role, found
+
+
+class LaidOut(Touchable):
+    """What lies before a player: every set as a card with its count and its worth."""
+
+    seat = NumericProperty(0)
+    mark = StringProperty("")
+    name = StringProperty("")
+    total = StringProperty("")
+    nothing = StringProperty("")  # said where nothing lies
+    faces = ObjectProperty(())
+
+    def __init__(self, **properties: Any) -> None:
+        properties.setdefault("size_hint_y", None)
+        properties.setdefault("tappable", False)
+        super().__init__(**properties)
+        self.fbind("minimum_height", self.setter("height"))
+
+    def draw(self, pen: Pen) -> None:
+        theme, side = self.theme, pen.grown(DOT)
+        tall = max(side, pen.line_height("label", True))
+        least = dp(TOUCH) if self.tappable else 0
+        middle = self.height - tall / 2
+        pen.dot(int(self.seat), self.mark, 0, middle - side / 2, side, self.on)
+        left = side + dp(10)
+        y = middle - pen.line_height("label", True) / 2
+        how = {"colour": theme.text, "on": self.on, "bold": True}
+        right = self.width - pen.write(self.total, self.width, y, "label", align=1, **how)[0]
+        room = right - left - (dp(GAP) if self.total else 0)
+        pen.write(shortened(self.name, pen.size("label"), True, room), left, y, "label", **how)
+        top = self.height - tall - dp(6)
+        if not self.faces:
+            half = pen.line_height("caption")
+            pen.write(self.nothing, left, top - half, "caption", theme.second, self.on)
+            self.minimum_height = max(least, tall + dp(6) + half)
+            return
+        self.minimum_height = max(least, tall + dp(6) + self._cards(pen, left, top))
+
+    def heard(self, zone: str = "") -> Heard:
+        def said(face: FaceView) -> str:
+            words = (face.name or face.short, f"×{face.badge}" if face.badge > 1 else "")
+            return " ".join(filter(None, (*words, face.value)))
+
+        name = " ".join(filter(None, (self.name, self.total)))
+        return Heard(name, ", ".join(map(said, self.faces)) or self.nothing)
+
+    def _cards(self, pen: Pen, left: float, top: float) -> float:
+        """Side by side, in as many rows as they need; returns how high they are."""
+        width, height = map(pen.grown, LAID)
+        words = max(pen.width(face.value, "key") for face in self.faces)
+        step = max(width, words) + dp(14)
+        beside = max(1, int((self.width - left + dp(14)) // step))
+        below = pen.line_height("key") + dp(2)
+        each = dp(8) + height + below + dp(6)
+        for number, face in enumerate(self.faces):
+            row, column = divmod(number, beside)
+            x = left + column * step + (step - dp(14) - width) / 2
+            y = top - row * each - dp(8) - height
+            pen.card(face.icon, x, y, width, height, face.short, face.mark)
+            if face.badge:
+                pen.badge(f"×{face.badge}", x + width, y + height)
+            how = {"colour": self.theme.second, "on": self.on, "align": 0.5}
+            pen.write(face.value, x + width / 2, y - below, "key", **how)
+        rows = -(-len(self.faces) // beside)
+        return rows * each

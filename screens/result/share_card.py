@@ -1,0 +1,181 @@
+"""The card that is sent: the game, the winner, the standing and the chart as one picture.
+
+It looks the same whoever sends it: its own colours, type and width, whatever the phone is set to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from kivy.core.image import Image
+from kivy.graphics import ClearBuffers, ClearColor, Fbo, Scale
+from kivy.metrics import Metrics, dp
+from kivy.properties import ObjectProperty, StringProperty
+
+from companion.engine.match import Match
+from companion.library.people import Look
+from companion.say.language import Language
+from companion.say.result import RankView, ResultView, result
+
+from ..kit import Chart, Drawn, Line, Pen, Themed
+from ..kit.ink import COVER_SHAPE, shortened
+from ..kit.pen import Drawing
+from ..theme import CORNER, DARK, GAP, MARGIN, PAD
+from .parts import Winner
+
+Looks = tuple[Look, ...]  # by seat
+
+WIDE, DENSITY = 360, 3  # dp, and pixels in each
+COVER, DOT, CHART = 92, 26, 190
+LOOK = DARK.wear(scale=1, still=True)
+
+
+class Head(Drawn):
+    """The cover of the game, what it is called, and when it was played."""
+
+    snug = ("height",)
+    game = StringProperty("")
+    title = StringProperty("")
+    about = StringProperty("")
+
+    def draw(self, pen: Pen) -> None:
+        tall, left = dp(COVER) * COVER_SHAPE, dp(COVER + MARGIN)
+        self.minimum_height = tall + dp(2 * GAP)
+        pen.box(0, 0, self.width, self.height, self.theme.surface, CORNER)
+        pen.cover(self.game, dp(GAP), (self.height - tall) / 2, dp(COVER))
+        room = self.width - left - dp(GAP)
+        words = shortened(self.title, pen.size("title"), True, room), self.about
+        pen.title(words, left, self.height / 2, room, self.theme.surface, "title", True)
+
+
+class Others(Drawn):
+    """Everybody who did not win."""
+
+    snug = ("height",)
+    ranks = ObjectProperty(())
+    looks = ObjectProperty(())
+
+    def draw(self, pen: Pen) -> None:
+        each = dp(DOT + GAP)
+        self.minimum_height = len(self.ranks) * each + dp(PAD)
+        pen.box(0, 0, self.width, self.height, self.theme.surface, CORNER)
+        for number, rank in enumerate(self.ranks):
+            self._rank(pen, rank, self.height - dp(PAD / 2) - (number + 0.5) * each)
+
+    def _rank(self, pen: Pen, rank: RankView, middle: float) -> None:
+        theme, on, half = self.theme, self.theme.surface, pen.line_height("label", True) / 2
+        look, x, right, y = self.looks[rank.seat], dp(PAD), self.width - dp(PAD), middle - half
+        pen.write(rank.rank, x, y, "label", theme.second, on, bold=True)
+        x += pen.width("00", "label", True)
+        pen.dot(look.colour, look.mark, x, middle - dp(DOT) / 2, dp(DOT), on)
+        x += dp(DOT + PAD)
+        right -= pen.write(rank.total, right, y, "label", theme.text, on, bold=True, align=1)[0]
+        name = shortened(rank.name, pen.size("label"), False, right - x - dp(GAP))
+        pen.write(name, x, y, "label", theme.text, on)
+
+
+class Foot(Drawn):
+    snug = ("height",)
+    text = StringProperty("")
+
+    def draw(self, pen: Pen) -> None:
+        self.minimum_height = pen.line_height("key")
+        how: dict[str, Any] = {"colour": self.theme.second, "on": self.theme.background}
+        pen.write(self.text, self.width / 2, 0, "key", align=0.5, **how)
+
+
+class Plot(Chart):
+    """The chart, on a card of its own."""
+
+    def draw(self, pen: Pen) -> None:
+        self.minimum_height = dp(CHART)
+        pen.box(0, 0, self.width, self.height, self.theme.surface, CORNER)
+        super().draw(pen)
+
+
+class ShareCard(Themed):
+    """Its parts below each other; as high as they are."""
+
+    def __init__(self, match: Match, looks: Looks, language: Language) -> None:
+        super().__init__(theme=LOOK, size_hint=(None, None))
+        self._shapes = Drawing()
+        self.canvas.before.add(self._shapes)
+        view, setup = result(match, language), match.setup
+        won = Winner(heading=view.heading, names=view.winners, total=view.total, theme=LOOK)
+        won.ended, won.looks = view.ended, tuple(looks[seat] for seat in view.best)
+        parts: list[Drawn] = [
+            Head(game=setup.game.id, title=view.title, about=view.about, theme=LOOK),
+            won,
+        ]
+        if ranks := tuple(rank for rank in view.ranking if rank.seat not in view.best):
+            parts.append(Others(ranks=ranks, looks=looks, theme=LOOK))
+        if view.lines:
+            plot = Plot(theme=LOOK, ground="surface", size_hint_y=None)
+            parts.append(fill_chart(plot, match, view, looks, language))
+        parts.append(Foot(text="Table Companion", theme=LOOK))
+        for part in parts:
+            self.add_widget(part)
+        self.fbind("pos", self._place)
+
+    def lay(self, width: float) -> None:
+        """Every part as high as it must be."""
+        self.width, tall = width, dp(2 * PAD - GAP)
+        for part in self.children:
+            part.width = width - 2 * dp(PAD)
+            part.refresh()
+            part.height = part.minimum_height
+            part.refresh()
+            tall += part.height + dp(GAP)
+        self.height = tall
+        self._place()
+
+    def _place(self, *_pos: Any) -> None:
+        y = self.y + dp(PAD)
+        for part in self.children:  # the last one first
+            part.pos = self.x + dp(PAD), y
+            y += part.height + dp(GAP)
+        pen = Pen(self._shapes, self.theme)
+        place = self.x, self.y, self.width, self.height
+        pen.box(*place, fill=LOOK.background, corner=CORNER)
+        pen.done()
+
+
+def fill_chart(
+    chart: Chart, match: Match, view: ResultView, looks: Looks, language: Language
+) -> Chart:
+    """The totals by round, and the one that ends a match."""
+    setup = match.setup
+    chart.say = lambda value: language.short_amount(int(value), setup.game.unit)
+    chart.below = language.tr("Round")
+    chart.target, chart.target_text = view.target, view.target_words
+    lines = zip(looks, view.lines, setup.players, strict=True)
+    chart.lines = tuple(Line(*look, values, name) for look, values, name in lines)
+    return chart
+
+
+def save(make: Callable[[], ShareCard], path: Path) -> None:
+    """As a picture as sharp as it should be, whatever the screen is."""
+    was = Metrics.density, Metrics.fontscale
+    Metrics.density, Metrics.fontscale = DENSITY, 1
+    try:
+        card = make()
+        card.lay(dp(WIDE))
+        picture = _drawn(card)
+    finally:
+        Metrics.density, Metrics.fontscale = was
+    picture.save(str(path), flipped=False)
+
+
+def _drawn(card: ShareCard) -> Image:
+    width, height = round(card.width), round(card.height)
+    canvas = Fbo(size=(width, height), with_stencilbuffer=True)
+    with canvas:
+        ClearColor(*LOOK.background)
+        ClearBuffers()
+        Scale(1, -1, 1, origin=(0, height / 2, 0))
+    canvas.add(card.canvas)
+    canvas.draw()
+    canvas.remove(card.canvas)
+    return Image(canvas.texture)
