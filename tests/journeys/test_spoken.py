@@ -180,7 +180,7 @@ def test_an_evening_without_looking(ears: Ears) -> None:
     digits(ears, "85")
     won = ears.do("Log it")
     assert won.startswith("The winner is Anna: 1 million 115 thousand dollars. 1 Anna")
-    assert won.endswith("2 Ben: 605 thousand dollars.")
+    assert won.endswith("2 Ben: 605 thousand dollars. Anna reached 1 million dollars in round 2.")
 
 
 # Every control of every screen
