@@ -9,7 +9,7 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from .kit import Card, Header, Meter, Scroll, Words
+from .kit import Bar, Card, Header, Meter, Scroll, Words
 from .screen import Screen
 from .theme import GAP, MARGIN
 
@@ -147,6 +147,24 @@ class Page(Screen):
         self.add_widget(footer)
         footer.fbind("height", self.place_all)
         self.place_all()
+
+    def offer_undo(self, words: str, undo: Callable[[], None]) -> None:
+        """What was done, and a way back from it, until somebody leaves."""
+
+        def take_back(*_tap: Any) -> None:
+            self.drop_footer()
+            undo()
+
+        self.drop_footer()
+        bar = Bar(text=words, undo=self.tr("Undo"))
+        bar.bind(on_tap=take_back)
+        self.set_footer(bar)
+
+    def go_back(self) -> bool:
+        """Whoever leaves is content with what was done."""
+        if isinstance(self.footer, Bar):
+            self.drop_footer()
+        return False
 
     def drop_footer(self) -> None:
         if self.footer is not None:

@@ -68,7 +68,7 @@ def ready_sheet(screen: Screen, path: str, text: str) -> Sheet:
         sheet.add_widget(Words(text=text, role="caption", colour="second"))
     sheet.add_widget(Words(text=tr("{file} is in this folder:", file=file.name)))
     sheet.add_widget(Words(text=str(file.parent), role="caption", colour="second"))
-    sheet.add_widget(button(tr("OK"), screen.app.stage.close_sheet, "primary"))
+    sheet.add_widget(button(tr("OK"), screen.app.stage.close_sheet))
     return sheet
 
 
@@ -109,7 +109,7 @@ def copied_sheet(screen: Screen) -> Sheet:
     sheet.add_widget(Words(text="BG Stats", role="title", bold=True))
     words = tr("The link is copied. Open it on a phone that has BG Stats, and it adds the match.")
     sheet.add_widget(Words(text=words))
-    sheet.add_widget(button(tr("OK"), screen.app.stage.close_sheet, "primary"))
+    sheet.add_widget(button(tr("OK"), screen.app.stage.close_sheet))
     return sheet
 
 

@@ -11,5 +11,5 @@ def trouble_sheet(screen: Screen, sentence: str) -> Sheet:
     sheet, tr = Sheet(), screen.tr
     sheet.add_widget(Words(text=tr("That did not work"), role="title", bold=True))
     sheet.add_widget(Words(text=sentence))
-    sheet.add_widget(button(tr("OK"), screen.app.stage.close_sheet, "primary"))
+    sheet.add_widget(button(tr("OK"), screen.app.stage.close_sheet))
     return sheet

@@ -50,6 +50,31 @@ def restore(made: Backup, number: int = 0, people: bool = False) -> backup.Previ
     return preview
 
 
+def test_restoring_can_be_taken_back(library: Library) -> None:
+    made = copy(library)
+    gone, replaced, stays = library.matches()
+    library.path_of(gone.file).unlink()
+    library.index.changed(gone.file)
+    path = library.path_of(replaced.file)
+    changed = path.read_bytes().replace(b"Anna", b"Hanna")
+    path.write_bytes(changed)
+    change(library, "Zoe")
+    day = made.days()[0]
+    before = library.people, library.settings
+    restoring = made.restore(day, made.preview(day), people=True)
+    try:
+        while True:
+            next(restoring)
+    except StopIteration as done:
+        restored: backup.Restored = done.value
+    assert library.path_of(gone.file).exists() and path.read_bytes() != changed
+    assert "Zoe" not in {person.name for person in library.people}
+    list(made.take_back(restored))
+    assert not library.path_of(gone.file).exists() and path.read_bytes() == changed
+    assert (library.people, library.settings) == before
+    assert library.path_of(stays.file).exists()
+
+
 def change(library: Library, name: str) -> None:
     library.add_person(name)
 

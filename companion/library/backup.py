@@ -25,6 +25,7 @@ from ..record.notice import NotKept, not_kept
 from .atomic_storage import NotAsWritten, decode, encode
 from .index import Progress
 from .library import Library
+from .match_files import Deleted
 from .past import Damaged
 
 KEEP_DAYS = 7
@@ -66,6 +67,14 @@ class Preview(NamedTuple):
     replaced: list[str]  # matches that differ from then, and would go to the bin
     stay: int  # as they are: the same as then, or played on since
     lost: list[str]  # the copy itself is damaged
+
+
+class Restored(NamedTuple):
+    """What restoring has done, to be taken back."""
+
+    back: list[str]  # matches that were gone
+    replaced: list[tuple[str, Deleted]]  # what lay there before is in the bin
+    own: bytes = b""  # people and settings before, if they were restored too
 
 
 class Backup:
@@ -211,22 +220,42 @@ class Backup:
             yield Progress(number, len(files))
         return preview._replace(stay=stay)
 
-    def restore(self, day: Day, preview: Preview, people: bool = False) -> Iterator[Progress]:
+    def restore(
+        self, day: Day, preview: Preview, people: bool = False
+    ) -> Generator[Progress, None, Restored]:
         """What the preview says; with `people` also names, colours and settings as they were."""
-        contents = self.contents(day)
+        contents, done = self.contents(day), Restored([], [])
         wanted = [*preview.back, *preview.replaced]
         for number, file in enumerate(wanted, 1):
-            self._bring_back(file, contents.files[file])
+            self._bring_back(file, contents.files[file], done)
             yield Progress(number, len(wanted))
         if people and (content := self.stored(contents.library)) is not None:
+            before = self._read(self._library.kept_file)
             self._library.restore_own(content)
+            done = done._replace(own=before)
+        return done
 
-    def _bring_back(self, file: str, copied: Copied) -> None:
+    def take_back(self, done: Restored) -> Iterator[Progress]:
+        """Everything as it was before; what had come back goes to the bin."""
+        files = [*done.back, *(file for file, _ in done.replaced)]
+        before = dict(done.replaced)
+        for number, file in enumerate(files, 1):
+            if self._library.path_of(file).exists():
+                self._library.delete(file)
+            if file in before:
+                self._library.undelete(before[file])
+            yield Progress(number, len(files))
+        if done.own:
+            self._library.restore_own(done.own)
+
+    def _bring_back(self, file: str, copied: Copied, done: Restored) -> None:
         state, content = self._compare(file, copied), self.stored(copied.digest)
         if state == "stays" or content is None:
             return
         if state == "differs":
-            self._library.delete(file)
+            done.replaced.append((file, self._library.delete(file)))
+        else:
+            done.back.append(file)
         path = self._library.path_of(file)
         try:
             make_folder(path.parent)
@@ -255,7 +284,7 @@ class Backup:
         copied = self.best_copy(file)
         if copied is None:
             raise NotKept("There is no good copy of it.")
-        self._bring_back(file, copied)
+        self._bring_back(file, copied, Restored([], []))
         self._library.index.forget(file)
 
     @staticmethod

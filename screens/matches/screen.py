@@ -87,7 +87,8 @@ class HistoryScreen(Page):
         pasts = self._found(0, count)
         if self.meter.parent and not self.busy:
             self.content.remove_widget(self.meter)
-        shown = (self.wanted, language.code, pasts, library.people, library.unfinished())
+        there = library.people, library.unfinished(), library.deleted
+        shown = (self.wanted, language.code, pasts, *there)
         if self._shown == shown:
             return
         same_list = self._shown is not None and self._shown[0] == self.wanted
@@ -107,7 +108,8 @@ class HistoryScreen(Page):
         if self.wanted != Wanted():
             self.content.add_widget(Empty(icon="filter", text=self.tr("No such match")))
             return
-        self.content.remove_widget(self.chips)
+        if not self.app.library.deleted:
+            self.content.remove_widget(self.chips)
         words = self.tr("Every match that you keep appears here, with its result and its log.")
         self.content.add_widget(Empty(icon="trophy", text=words))
         begin = partial(self.app.go, "new")
@@ -159,10 +161,10 @@ class HistoryScreen(Page):
     def _add(self, pasts: Sequence[Past], asked: int) -> None:
         if self.more.parent:
             self.content.remove_widget(self.more)
-        language = self.app.language
+        language, library = self.app.language, self.app.library
         month = self._pasts[-1].file.partition("/")[0] if self._pasts else ""
         listed = [past for past in pasts if past.file not in self._going_on]
-        for view in past_matches.past_views(listed, self.app.library, language):
+        for view in past_matches.past_views(listed, library, language):
             if view.month != month:
                 month = view.month
                 heading = dates.month(month, language)
@@ -194,6 +196,10 @@ class HistoryScreen(Page):
         if year.isdigit():
             named = dates.month_name(int(month), language) if month else tr("Every month")
             self._chip(named, bool(month), "month")
+        if library.deleted:
+            there = Chip(text=tr("Bin"), icon="trash")
+            there.bind(on_tap=lambda *_: self._bin())
+            self.chips.add_widget(there)
 
     def _chip(self, text: str, chosen: bool, sheet: str) -> None:
         chip = Chip(text=text, chosen=chosen, icon="" if chosen else "filter")

@@ -19,7 +19,6 @@ from companion.say.past_matches import amount
 
 from ..kit import (
     Balance,
-    Bar,
     Chip,
     Columns,
     Figures,
@@ -43,8 +42,6 @@ class PersonScreen(Told):
         self.id = self.game = self._typed = ""
         self.editing = False  # the name, the colour, the symbol, instead of what there is to tell
         self._merged: tuple[Person, ...] = ()  # both as they were, until somebody leaves
-        self.bar = Bar()
-        self.bar.bind(on_tap=lambda *_: self._part())
         self.field = TextField(most=LONGEST)
         self.field.bind(on_text_validate=lambda *_: self._rename())
 
@@ -282,10 +279,8 @@ class PersonScreen(Told):
             self.drop_footer()
             return
         person, other = self._merged
-        self.bar.text = self.tr("{other} is {player} now.", other=other.name, player=person.name)
-        self.bar.undo = self.tr("Undo")
-        if self.footer is None:
-            self.set_footer(self.bar)
+        words = self.tr("{other} is {player} now.", other=other.name, player=person.name)
+        self.offer_undo(words, self._part)
 
     # Parts
 

@@ -94,11 +94,16 @@ class ShelfScreen(Page):
         self.app.go("new", new=new)
 
     def _delete(self, id: str) -> None:
+        found = self._found(id)
+        assert found is not None  # it was tapped
         try:
             self.app.library.delete_sheet(id)
         except NotKept as error:
             self.app.tell(error)
+            return
         self.show()
+        words = self.tr("{sheet} is deleted.", sheet=found.sheet.name)
+        self.offer_undo(words, partial(self._keep, found.sheet, id))
 
     # From somebody else
 
@@ -134,9 +139,9 @@ class ShelfScreen(Page):
         )
         return sheet
 
-    def _keep(self, found: ScoreSheet) -> None:
+    def _keep(self, found: ScoreSheet, id: str = "") -> None:
         try:
-            keep_sheet(self.app.library, found)
+            keep_sheet(self.app.library, found, id)
         except NotKept as error:
             self.app.tell(error)
             return

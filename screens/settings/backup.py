@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
 from companion.device import phone
-from companion.library.backup import Backup, Day, Preview
+from companion.library.backup import Backup, Day, Preview, Restored
 from companion.library.export import Archive
 from companion.library.index import Progress
 from companion.record.notice import NotKept
@@ -22,6 +22,7 @@ class BackupScreen(Page):
         super().__init__(**properties)
         self._done = ""  # what was done last, in words
         self._preview: tuple[Day, Preview] | None = None
+        self._undo: Callable[[], None] | None = None  # of what is being restored
 
     def show(self, **_what: Any) -> None:
         tr = self.tr
@@ -132,7 +133,7 @@ class BackupScreen(Page):
         sheet.add_widget(
             beside(
                 button(tr("Leave it"), self.app.stage.close_sheet),
-                button(tr("Restore"), restore, "primary"),
+                button(tr("Restore"), restore),
             )
         )
         return sheet
@@ -154,10 +155,23 @@ class BackupScreen(Page):
             yield tr("{n:match|matches} cannot be brought back.", n=len(preview.lost))
 
     def _restore(self, day: Day, preview: Preview, people: bool) -> None:
+        def restore() -> Iterator[Progress]:
+            done = yield from self._backup.restore(day, preview, people)
+            self._undo = partial(self._take_back, done)
+
         self.app.leave_match()
-        work = self._backup.restore(day, preview, people)
-        self.run(work, self.tr("Restoring …"), self._restored, fail=self._failed)
+        self.run(restore(), self.tr("Restoring …"), self._restored, fail=self._failed)
 
     def _restored(self) -> None:
-        self._done = self.tr("Restored.")
         self.app.change_settings()  # which may be others now
+        if self._undo:
+            self.offer_undo(self.tr("Restored."), self._undo)
+            self._undo = None
+
+    def _take_back(self, done: Restored) -> None:
+        work = self._backup.take_back(done)
+        self.run(work, self.tr("Taking it back …"), self._taken_back, fail=self._failed)
+
+    def _taken_back(self) -> None:
+        self._done = self.tr("Everything is as it was before.")
+        self.app.change_settings()

@@ -238,15 +238,14 @@ def test_a_match_that_was_deleted_long_ago_is_found_in_the_bin(start: Callable[.
     ui.app.go_home()
     ui.tap("Matches")
     ui.settle()
-    ui.tap_picture("More")
-    ui.settle()
-    ui.tap("Deleted matches")
+    ui.tap("Bin")
     ui.settle()
     ui.tap("Anna, Ben, Cleo and Dora", inside="Row")
     ui.settle()
     assert ui.sees("Nothing is in the bin.") and not inspect()
     ui.back()
     ui.settle()
+    assert not ui.sees("Bin")
     assert titles(ui) == ["Score pad", "Big Deal", "Big Deal"]
 
 

@@ -209,6 +209,10 @@ def test_a_copy_brings_back_what_is_gone(start: Callable[..., UI]) -> None:
     ui.tap("Restore")
     ui.wait_until(lambda: ui.sees("Restored."))
     assert library.matches() == before
+    ui.tap("Undo")
+    ui.wait_until(lambda: ui.sees("Everything is as it was before."))
+    assert library.matches() == before[1:] and not ui.sees("Restored.")
+    assert not inspect()
 
 
 def test_people_and_settings_come_back_if_they_are_wanted(start: Callable[..., UI]) -> None:
@@ -227,6 +231,10 @@ def test_people_and_settings_come_back_if_they_are_wanted(start: Callable[..., U
     ui.wait_until(lambda: ui.sees("Restored."))
     assert {person.name for person in ui.app.library.people} >= {"Anna"}
     assert ui.app.screen("backup").theme.dark
+    ui.tap("Undo")
+    ui.wait_until(lambda: ui.sees("Everything is as it was before."))
+    assert {person.name for person in ui.app.library.people} >= {"Annabel"}
+    assert not ui.app.screen("backup").theme.dark
 
 
 def test_a_backup_says_where_it_lies_and_goes_elsewhere_from_there(

@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from companion.library.sheets import own_sheets, sheet_called
+from companion.library.sheets import keep_sheet, own_sheets, sheet_called
 from companion.play.new_match import NewMatch
 from companion.record.sheet_text import link, toml_text
 from tests.games.sheet.made import NAMES
+from tests.games.sheet.made import sheet as made_sheet
 from tests.ui.driver import UI
 from tests.ui.gestures import answer, log_round, point_at, write
 
@@ -241,3 +242,21 @@ def test_a_file_from_somebody_else(ui: UI, tmp_path: Path) -> None:
     ui.app.open_file(file)
     ui.frames(3)
     assert ui.sees("The sheet needs the key players.")
+
+
+def test_a_sheet_of_ones_own_that_was_deleted_comes_back(ui: UI) -> None:
+    ui.start()
+    ui.app.change_settings(reduced_motion=True)
+    kept = keep_sheet(ui.app.library, made_sheet(name="Attic game"))
+    ui.app.go("sheets")
+    ui.frames(3)
+    ui.tap("Attic game")
+    ui.settle()
+    ui.scroll_to("Delete it", inside="Sheet")
+    ui.tap("Delete it")
+    ui.settle()
+    assert own_sheets(ui.app.library) == () and ui.sees("Attic game is deleted.")
+    ui.tap("Undo")
+    ui.settle()
+    assert [found.id for found in own_sheets(ui.app.library)] == [kept.id]
+    assert not ui.sees("Attic game is deleted.")
