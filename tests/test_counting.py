@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.engine.match import Entry, Match, read_line
+from companion.engine.tapped import Logged, Mended, Refused, Wanted
 from companion.play.count_view import CellView, CountView
 from companion.play.counting import Counting
 from companion.record.file import make_setup
@@ -66,7 +67,7 @@ def test_four_players_take_what_the_digits_take(count: Any) -> None:
     view = counting.view()
     assert view.ready and not view.more
     assert shown(view) == ["Anna 230,000", "Ben 360,000", "Cleo 235,000", "Dora 195,000"]
-    assert counting.book().kind == "logged"
+    assert isinstance(counting.book(), Logged)
     assert points(counting) == (230_000, 360_000, 235_000, 195_000)
 
 
@@ -88,7 +89,7 @@ def test_what_no_other_entry_can_mend_is_told_as_it_is_typed(count: Any) -> None
     view = counting.view()
     assert (view.tone, view.ready) == ("illegal", False)
     happened = counting.book()
-    assert (happened.kind, happened.may_overrule) == ("refused", False)
+    assert isinstance(happened, Refused) and not happened.may_overrule
     assert [broken.rule.id for broken in happened.broken] == ["score.not-a-card-sum"]
     assert counting.running.match.number == 0
 
@@ -113,7 +114,7 @@ def test_the_wrong_amount_is_marked_and_named_wherever_the_cursor_is(count: Any)
     type_in(counting, "125>")
     assert wrong(counting) == ["Cleo"] and counting.view().says.startswith("Cleo: ")
     counting.point("points:1")
-    assert counting.book().kind == "refused" and counting.focus == "points:2"
+    assert isinstance(counting.book(), Refused) and counting.focus == "points:2"
     type_in(counting, "70")
     assert wrong(counting) == [] and counting.view().ready
 
@@ -207,7 +208,7 @@ def test_what_is_missing_is_named_and_pointed_at(count: Any) -> None:
     type_in(counting, "85>")
     assert counting.view().says == "Still missing: Ben, Cleo and Dora"
     happened = counting.book()
-    assert (happened.kind, happened.words) == ("wanted", "Still missing: Ben, Cleo and Dora")
+    assert happened == Wanted(words="Still missing: Ben, Cleo and Dora")
     assert counting.focus == "points:1"
     assert (counting.view().tone, wrong(counting)) == ("illegal", ["Ben", "Cleo", "Dora"])
     assert cells(counting.view())[1].note == "missing"
@@ -221,7 +222,7 @@ def test_an_empty_one_left_behind_by_next_is_nothing(count: Any) -> None:
     counting = count("big-deal")
     type_in(counting, "85>>>>")
     assert counting.view().ready
-    assert counting.book().kind == "logged"
+    assert isinstance(counting.book(), Logged)
     assert points(counting) == (85_000, 0, 0, 0)
 
 
@@ -286,7 +287,7 @@ def test_cards_are_counted_for_each_player(count: Any) -> None:
     assert (cells(view)[0].value, cells(view)[0].note) == ("×2", "0 → 40k")
     for _ in range(4):
         counting.go_on()
-    assert counting.book().kind == "logged"
+    assert isinstance(counting.book(), Logged)
     assert counting.running.match.entry.move.counts == ({"home": 2}, {}, {}, {})
 
 
@@ -301,7 +302,7 @@ def test_more_cards_than_the_deck_has_can_be_a_ruling(count: Any) -> None:
     assert counting.view().says.startswith("The deck has only 4 copies of Gold")
     assert cells(counting.view())[0].note == "0 → 250k"
     assert counting.book().may_overrule
-    assert counting.book("We agreed").kind == "logged"
+    assert isinstance(counting.book("We agreed"), Logged)
     assert counting.running.match.entry.ruling == "We agreed"
 
 
@@ -357,7 +358,7 @@ def test_players_are_chosen(count: Any) -> None:
     assert wrong(counting) == ["Out first", "Out second"]
     counting.choose(1)  # nothing is open any more, so the last answer is the one to be mended
     assert shown(counting.view()) == ["Out first Cleo", "Out second Ben"]
-    assert counting.book().kind == "logged"
+    assert isinstance(counting.book(), Logged)
     assert counting.running.match.table.totals == (0, 1, 2, 0)
 
 
@@ -386,7 +387,7 @@ def test_boxes_are_taken_by_somebody_or_nobody(count: Any) -> None:
     cells_now = {cell.id: cell for cell in cells(counting.view())}
     assert cells_now["took:10D"].value == "Anna" and cells_now["took:10D"].chosen == 0
     assert cells_now["took:JC"].value == "nobody" and cells_now["opera"].active
-    assert counting.book().kind == "logged"
+    assert isinstance(counting.book(), Logged)
     move = counting.running.match.entry.move
     assert (move.out, move.left, move.points_left) == (1, (3, 0, 2), (14, 0, 20))
     assert (move.took, move.forgot, move.opera) == ({"10D": 0}, {}, True)
@@ -412,7 +413,7 @@ def test_a_count_of_the_past_is_corrected(count: Any) -> None:
     assert counting.view().subtitle == "Instead of move 1"
     type_in(counting, "90")
     assert cells(counting.view())[0].note == "0 → 90k"
-    assert counting.book().kind == "logged"
+    assert isinstance(counting.book(), Logged)
     assert counting.running.match.table.totals == (175_000, 0, 0, 10000)
 
 
@@ -428,7 +429,7 @@ def test_a_correction_that_breaks_a_later_move_begins_a_repair(count: Any) -> No
     type_in(counting, "1000")
     assert counting.view().ready
     happened = counting.book()
-    assert (happened.kind, happened.line.name) == ("repair", "amend")
+    assert isinstance(happened, Mended) and happened.line and happened.line.name == "amend"
     assert counting.running.match.table.totals[0] == 1_000_000  # nothing is logged yet
 
 
@@ -437,7 +438,7 @@ def test_a_forgotten_count_is_inserted(count: Any) -> None:
     counting = count("big-deal", line, correction="insert", number=1)
     assert counting.view().subtitle == "Before move 1"
     type_in(counting, "10>10>10>10")
-    assert counting.book().kind == "logged"
+    assert isinstance(counting.book(), Logged)
     assert counting.running.match.table.totals == (510_000, 10_000, 10_000, 10_000)
 
 

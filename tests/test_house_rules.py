@@ -6,7 +6,8 @@ import pytest
 
 from companion.engine.kinds import Flag, OneOf
 from companion.engine.match import Match
-from companion.engine.taps import Pointing, Position
+from companion.engine.tapped import Pointing
+from companion.engine.taps import Position
 from companion.games import GAMES, game_called
 from companion.play.new_match import NewMatch
 from companion.record.file import make_setup

@@ -13,6 +13,7 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from companion.engine.match import Match
+from companion.engine.tapped import Pointing
 from companion.games import read_game
 from companion.paths import data_folder
 from companion.play.session import AtTable
@@ -98,7 +99,7 @@ def half_ways(at: AtTable, taps: int) -> Iterator[tuple[TableView, TableView]]:
     before, pointing = at.view(), at.pointing
     for tap, what in _tappable(before):
         happened = tap(at, what)
-        if happened.kind == "pointing" and at.pointing != pointing:
+        if isinstance(happened, Pointing) and at.pointing != pointing:
             yield before, at.view()
             if taps > 1:
                 yield from half_ways(at, taps - 1)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.engine.match import read_line
+from companion.engine.tapped import Logged, Pointing, Wanted
 from companion.play.session import AtTable
 from companion.record.file import make_setup, read_file
 from companion.record.open_record import OpenRecord
@@ -33,11 +34,11 @@ def moves(at: AtTable) -> list[str]:
 def test_two_players_whom_nobody_logged(tmp_path: Path) -> None:
     at = sit(tmp_path, "big-deal", "deal Anna jewels")
     assert at.may_act_next(2) and not at.may_act_next(0)
-    assert at.act_next(2).kind == "pointing"
+    assert isinstance(at.act_next(2), Pointing)
     assert at.view().mode == "Anna and Ben: not noted ·" and at.view().prompt == "Cleo’s turn."
     assert len(moves(at)) == 1  # nothing is logged before the move is
     at.tap_key("card:stocks")
-    assert at.tap_verb("discard").kind == "logged"
+    assert isinstance(at.tap_verb("discard"), Logged)
     assert moves(at)[1:] == [
         '{"move":"discard","player":0}',
         '{"move":"discard","player":1}',
@@ -81,7 +82,7 @@ def test_each_game_names_what_they_did(
 def test_who_must_lead_is_not_passed_over(tmp_path: Path) -> None:
     at = sit(tmp_path, "yellow-dwarf", "deal Cleo", players=3)
     happened = at.act_next(1)
-    assert happened.kind == "wanted" and "lead" in happened.words
+    assert isinstance(happened, Wanted) and "lead" in happened.words
     assert not at.passed and at.match.number == 1
 
 
@@ -108,16 +109,16 @@ def test_it_is_taken_back_and_found_again_after_a_kill(tmp_path: Path) -> None:
 
 def test_a_verb_tapped_first_is_remembered(tmp_path: Path) -> None:
     at = sit(tmp_path, "big-deal", "deal Anna jewels")
-    assert at.tap_verb("pair").kind == "wanted"
-    assert at.tap_key("card:gold").kind == "pointing"
-    assert at.tap_key("card:home").kind == "logged"
+    assert isinstance(at.tap_verb("pair"), Wanted)
+    assert isinstance(at.tap_key("card:gold"), Pointing)
+    assert isinstance(at.tap_key("card:home"), Logged)
     assert moves(at)[-1] == '{"move":"pair","player":0,"cards":["home","gold"]}'
 
 
 def test_a_card_that_nobody_noted_is_asked_for_when_it_is_taken(tmp_path: Path) -> None:
     at = sit(tmp_path, "big-deal", "deal Anna")
     at.tap_key("card:jewels")
-    assert at.tap_verb("take").kind == "pointing"
+    assert isinstance(at.tap_verb("take"), Pointing)
     assert [answer.value for answer in at.view().answers] == ["jewels", "silver", "gold"]
-    assert at.tap_answer("silver").kind == "logged"
+    assert isinstance(at.tap_answer("silver"), Logged)
     assert moves(at)[-1] == '{"move":"take","player":0,"card":"jewels","top":"silver"}'

@@ -57,7 +57,7 @@ EVENING = (
 
 def begun(how: str, number: int, told: str = "") -> Repair:
     repair = begin(match_of(*EVENING), Correction(how, number, entry(told) if told else None))
-    assert repair
+    assert isinstance(repair, Repair)
     return repair
 
 
@@ -122,7 +122,12 @@ def test_play_goes_back_to_there() -> None:
 
 def test_a_move_that_was_not_allowed_then_begins_no_repair() -> None:
     wrong = Correction("amend", 3, entry("Ben steal Anna home"))
-    assert begin(match_of(*EVENING), wrong) is None
+    verdict = begin(match_of(*EVENING), wrong)
+    assert not isinstance(verdict, Repair)
+    assert [found.rule.id for found in verdict.broken] == [
+        "steal.needs-own-set",
+        "steal.first-set-safe",
+    ]
 
 
 # Whatever slipped, in whatever game
@@ -175,7 +180,7 @@ def test_any_slip_in_any_match_is_mended(part: int) -> None:
             continue
         match, correction = found
         repair, dice = begin(match, correction), random.Random(seed)
-        if repair is None:  # it was not at that place in the match that came of the slip
+        if not isinstance(repair, Repair):  # it cannot stand there, after the slip
             continue
         while repair.asks:
             asked += 1

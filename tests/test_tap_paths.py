@@ -13,16 +13,8 @@ from companion.engine.forms import written
 from companion.engine.game import Setup, options
 from companion.engine.match import Match
 from companion.engine.offers import Offer, Picks
-from companion.engine.taps import (
-    Logged,
-    Pointing,
-    Position,
-    Tapped,
-    asked,
-    tap_answer,
-    tap_key,
-    tap_verb,
-)
+from companion.engine.tapped import Meant, Pointing, Tapped
+from companion.engine.taps import Position, asked, tap_answer, tap_key, tap_verb
 from tests.positions import PLAYED, SETUPS, random_match
 
 
@@ -80,7 +72,7 @@ def paths(position: Position, longest: int, thorough: bool = True) -> dict[str, 
         if count == longest:
             continue
         for after in taps(position, pointing, last=count + 1 == longest):
-            if isinstance(after, Logged):
+            if isinstance(after, Meant):
                 found.setdefault(position.setup.text(after.move), count + 1)
                 continue
             if isinstance(after, Pointing) and not thorough:

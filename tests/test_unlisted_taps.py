@@ -9,16 +9,8 @@ import pytest
 
 from companion.engine.game import broken_rules
 from companion.engine.match import Match
-from companion.engine.taps import (
-    Logged,
-    Pointing,
-    Position,
-    Tapped,
-    asked,
-    tap_answer,
-    tap_key,
-    tap_verb,
-)
+from companion.engine.tapped import Meant, Pointing, Tapped
+from companion.engine.taps import Position, asked, tap_answer, tap_key, tap_verb
 from tests.positions import PLAYED, SETUPS, random_match
 from tests.test_tap_paths import remembered, sorted_by_kind
 
@@ -32,7 +24,7 @@ def fewest_taps(position: Position, text: str, picks: set[str], longest: int) ->
     while queue:
         pointing, count = queue.popleft()
         for after in tapped(position, pointing, picks):
-            if isinstance(after, Logged) and position.setup.text(after.move) == text:
+            if isinstance(after, Meant) and position.setup.text(after.move) == text:
                 return count + 1
             if isinstance(after, Pointing) and count + 1 < longest:
                 after = sorted_by_kind(after)
@@ -93,7 +85,7 @@ def wander(match: Match, dice: random.Random) -> list[str]:
     position, pointing, found = Position(remembered(setup), table, table.turn), Pointing(), []
     for _ in range(12):
         after = anything(position, pointing, dice)
-        if isinstance(after, Logged):
+        if isinstance(after, Meant):
             assert not broken_rules(setup.game, table, after.move)
             assert setup.read_move(setup.write_move(after.move)) == after.move
             found.append(setup.form_of[type(after.move)].name)

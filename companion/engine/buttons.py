@@ -26,7 +26,7 @@ class Judged(NamedTuple):
 def judge(setup: Setup, table: Any, verb: Verb, picks: Picks) -> Judged:
     if verb.counts:
         return Judged(verb, "ready")
-    found = [(_against(setup, table, verb, move), move) for move in verb.moves(picks)]
+    found = [(against(setup, table, verb, move), move) for move in verb.moves(picks)]
     legal = tuple(move for broken, move in found if not broken)
     if verb.opens and (legal or not found):
         return Judged(verb, "ready")
@@ -40,7 +40,7 @@ def judge(setup: Setup, table: Any, verb: Verb, picks: Picks) -> Judged:
     return Judged(verb, "refused", (move,), broken)
 
 
-def _against(setup: Setup, table: Any, verb: Verb, move: Move) -> tuple[Rule, ...]:
+def against(setup: Setup, table: Any, verb: Verb, move: Move) -> tuple[Rule, ...]:
     """The rules that the move breaks, whatever is filled in."""
     broken = broken_rules(setup.game, table, move)
     return tuple(rule for rule in broken if rule.id not in verb.settles)

@@ -5,54 +5,16 @@ from __future__ import annotations
 import re
 from typing import Any, NamedTuple
 
-from .buttons import Judged, judge, question
+from .buttons import Judged, against, judge, question
 from .forms import Move
-from .game import Setup, broken_rules
+from .game import Setup
+from .match import Broken
 from .offers import Ask, Offer, Pick, Picks, Verb
 from .rules import Rule
+from .tapped import Counting, Filling, Meant, Pointing, Refused, Tapped, Wanted
 
 WORD = re.compile(r"[0-9A-Za-z]+")
 MOST_PATHS = 200  # of taps that are tried to find those of a move
-
-
-class Pointing(NamedTuple):
-    """What has been tapped since the last move; the only state that the table screen has."""
-
-    picks: Picks = ()
-    verb: str = ""  # its question is open
-    answers: tuple[tuple[str, Any], ...] = ()  # given so far, field and value
-    wants: str = ""  # a verb that was tapped first: it logs as soon as it is complete
-
-
-class Refused(NamedTuple):
-    move: Move
-    broken: tuple[Rule, ...]
-
-
-class Wanted(NamedTuple):
-    """A verb was tapped that still lacks something."""
-
-    verb: str
-
-
-class Counting(NamedTuple):
-    """The form of a round's result is to be opened."""
-
-    verb: str
-
-
-class Filling(NamedTuple):
-    """A form with what only the players know is to be opened before the move is logged."""
-
-    move: Move
-    verb: Verb
-
-
-class Logged(NamedTuple):
-    move: Move
-
-
-Tapped = Pointing | Logged | Filling | Refused | Wanted | Counting
 
 
 class Position(NamedTuple):
@@ -77,12 +39,15 @@ class Position(NamedTuple):
                     found.setdefault(verb.at(move), []).append(move)
         return {pick: moves[0] for pick, moves in found.items() if len(moves) == 1}
 
+    def refused(self, move: Move, broken: tuple[Rule, ...]) -> Refused:
+        return Refused(move, tuple(Broken(rule, self.table, move) for rule in broken))
+
 
 def tap_key(position: Position, pointing: Pointing, pick: Pick) -> Tapped:
     """Picks one more of it; of a reply that is understood at once the move itself."""
     offer = position.offer(pointing.picks)
     if pick in (meant := position.meant(offer, pointing.picks)):
-        return Logged(meant[pick])
+        return Meant(meant[pick])
     picks = _picked(offer, pointing.picks, pick)
     whole = position.offer(picks).whole
     picks = picks if whole is None else whole
@@ -92,14 +57,8 @@ def tap_key(position: Position, pointing: Pointing, pick: Pick) -> Tapped:
     for found in position.judged(offer, picks):
         if found.verb.alone or found.verb.counts or found.state == "wants":
             continue
-        if found.state == "ready" and not found.verb.opens:
-            return Logged(found.moves[0])
-        if found.state == "fills":
-            return Filling(found.moves[0], found.verb)
-        if found.state == "asks":
-            return Pointing(picks, found.verb.id)
-        if found.state == "refused":
-            return Refused(found.moves[0], found.broken)
+        if found.state != "ready" or not found.verb.opens:
+            return _done(position, found, Pointing(picks))
     return Pointing(picks)
 
 
@@ -109,19 +68,19 @@ def _completed(position: Position, pointing: Pointing) -> Tapped:
     if pointing.wants not in verbs:
         return pointing._replace(wants="")
     found = judge(position.setup, position.table, verbs[pointing.wants], pointing.picks)
-    return pointing if found.state in ("wants", "refused") else _done(found, pointing)
+    return pointing if found.state in ("wants", "refused") else _done(position, found, pointing)
 
 
-def _done(found: Judged, pointing: Pointing) -> Tapped:
+def _done(position: Position, found: Judged, pointing: Pointing) -> Tapped:
     match found.state:
         case "ready":
-            return Logged(found.moves[0])
+            return Meant(found.moves[0])
         case "fills":
-            return Filling(found.moves[0], found.verb)
+            return Filling(found.moves[0], found.verb.form)
         case "asks":
             return Pointing(pointing.picks, found.verb.id)
         case "refused":
-            return Refused(found.moves[0], found.broken)
+            return position.refused(found.moves[0], found.broken)
     return Wanted(found.verb.id)
 
 
@@ -148,7 +107,7 @@ def tap_verb(position: Position, pointing: Pointing, verb_id: str) -> Tapped:
     found = judge(position.setup, position.table, verb, pointing.picks)
     if verb.opens and found.state == "ready":
         return Pointing((*pointing.picks, verb.opens))
-    return _done(found, pointing)
+    return _done(position, found, pointing)
 
 
 def asked(position: Position, pointing: Pointing) -> tuple[Ask, tuple[Any, ...]] | None:
@@ -178,12 +137,12 @@ def tap_answer(position: Position, pointing: Pointing, value: Any) -> Tapped:
     assert ask is not None
     fitting = tuple(move for move in legal if getattr(move, ask.field) == value)
     if len(fitting) == 1:
-        return Logged(fitting[0])
+        return Meant(fitting[0])
     if fitting:
         return pointing._replace(answers=(*pointing.answers, (ask.field, value)))
     for move in verb.moves(pointing.picks):
         if getattr(move, ask.field) == value:
-            return Refused(move, broken_rules(position.setup.game, position.table, move))
+            return position.refused(move, against(position.setup, position.table, verb, move))
     return pointing
 
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from ..engine.game import Setup
 from ..engine.match import Entry, Match
-from ..engine.taps import Logged, Pointing, Position, Tapped, asked, tap_answer, tap_key, tap_verb
+from ..engine.tapped import Meant, Pointing, Tapped
+from ..engine.taps import Position, asked, tap_answer, tap_key, tap_verb
 from ..say.table_view import KeyView, PadView, TableView
 
 MOST_PATHS = 400  # of taps that are tried to deal
@@ -23,7 +24,7 @@ def usual_turn(setup: Setup) -> Match | None:
     seen, paths = {Pointing()}, [Pointing()]
     while paths and len(seen) < MOST_PATHS:
         tapped = _taps(position, paths.pop())
-        for move in (found.move for found in tapped if isinstance(found, Logged)):
+        for move in (found.move for found in tapped if isinstance(found, Meant)):
             dealt, verdict = match.add(Entry(move))
             if verdict.legal and dealt.table.turn is not None:
                 return dealt

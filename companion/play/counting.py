@@ -7,15 +7,16 @@ from dataclasses import replace
 from typing import Any
 
 from ..engine.forms import Move
-from ..engine.match import Correction, Entry, Match
+from ..engine.match import Entry, Match
 from ..engine.offers import Way
+from ..engine.tapped import Refused, Wanted
 from ..record.open_record import OpenRecord
 from ..say.language import Language
 from .count_check import CountCheck
 from .count_form import CountForm
 from .count_view import CountView, CountWords
+from .enter import Entered, enter
 from .mending import Mending
-from .session import Happened, corrected, logged, told
 
 
 class Counting:
@@ -118,26 +119,19 @@ class Counting:
         self.form = self.form.leave()
         self.form = self.form.next_after(left, self.check.wrong)
 
-    def book(self, ruling: str = "") -> Happened:
+    def book(self, ruling: str = "") -> Entered | Wanted:
         """Logs the result. May raise NotKept."""
         if missing := self.form.missing:
             self.form = replace(self.form, booked_early=True).point(missing[0].id)
-            return Happened("wanted", words=self._words().says_missing())
+            return Wanted(words=self._words().says_missing())
         move = self.check.tried.move
         if move is None:
-            return Happened("wanted", words=self._words().why())
-        happened = self._keep(Entry(move, ruling))
-        if happened.kind == "refused":
+            return Wanted(words=self._words().why())
+        way = self.correction, self.number, self.mending
+        came = enter(self.running, self.language, Entry(move, ruling), *way)
+        if isinstance(came, Refused):
             self.form = self.form.point((*self.check.wrong, self.form.focus)[0])
-        return happened
-
-    def _keep(self, entry: Entry) -> Happened:
-        if self.mending:
-            return told(self.mending, self.correction, entry)
-        if self.correction:
-            line = Correction(self.correction, self.number, entry)
-            return corrected(self.running, line, self.language)
-        return logged(self.running, entry, self.language)
+        return came
 
     # Where it was
 

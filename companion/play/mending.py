@@ -47,7 +47,7 @@ class Mending:
 
     def __init__(self, running: OpenRecord, language: Language, line: Correction) -> None:
         first = begin(running.match, line)
-        assert first is not None
+        assert isinstance(first, Repair)
         self.running = running
         self.language = language
         self._repairs = [first]

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from ..engine.forms import Move
 from ..engine.game import options
 from ..engine.malformed import Malformed
-from ..engine.match import Broken, Correction, Entry, Match
+from ..engine.match import Broken, Correction, Entry, Match, Verdict
 from ..record.undo import rewrite
 from ..say.language import Language
 from ..say.log import ANYWAY
@@ -133,8 +133,8 @@ class Repair(NamedTuple):
         return Repair(self.was, self.correction, now, tuple(waiting), tuple(steps), refused, unread)
 
 
-def begin(match: Match, correction: Correction) -> Repair | None:
-    """The match as this insert, amend or drop makes it; None if its own move is not allowed."""
+def begin(match: Match, correction: Correction) -> Repair | Verdict:
+    """The match as this insert, amend or drop makes it; or why its own move is not allowed."""
     at = correction.number - 1
     entries, now = match.entries(), match.back_to(at)._as_if_after(None)
     waiting = tuple(entries[at + (correction.name != "insert") :])
@@ -142,8 +142,9 @@ def begin(match: Match, correction: Correction) -> Repair | None:
     if correction.name == "drop":
         return repair._left((Step("left", entries[at], at + 1),))._go_on()
     assert correction.to is not None
-    if not now.judge(correction.to).legal:
-        return None
+    verdict = now.judge(correction.to)
+    if not verdict.legal:
+        return verdict
     return repair._put((correction.to,))._go_on()
 
 

@@ -12,9 +12,9 @@ from ..engine.forms import Move
 from ..engine.grid import Entered, Grid, Slot
 from ..engine.malformed import Malformed
 from ..engine.match import Broken, Correction, Entry, Match
+from ..engine.tapped import Logged, Refused, Wanted
 from ..record.open_record import OpenRecord
 from ..say.language import Language
-from .session import Happened
 from .typed import Typed
 
 Place = tuple[str, int]  # a slot, and a column; −1 if it is entered once for all
@@ -250,40 +250,32 @@ class ScoreSheet:
 
     # Logged
 
-    def log(self, ruling: str = "") -> Happened:
+    def log(self, ruling: str = "") -> Logged | Refused | Wanted:
         """May raise NotKept."""
         tried = self.tried
         if tried.move is None:
             if self.open:
                 self.point(*self.open[0])
-            return Happened("wanted")
+            return Wanted()
         entry = Entry(tried.move, ruling)
-        line = Correction("amend", self.number, entry) if self.number else entry
-        if isinstance(line, Correction):
-            if not self.running.match.add(line)[1].legal:
-                return self._refused(tried)
-            verdict = self.running.correct(line)
-        else:
-            verdict = self.running.log(entry)
+        amended = Correction("amend", self.number, entry) if self.number else None
+        verdict = self.running.correct(amended) if amended else self.running.log(entry)
         if not verdict.legal:
-            return self._refused(tried)
+            correction = ("amend", self.number) if self.number else ("", 0)
+            return Refused(tried.move, tried.broken, correction)
         words = self.language.logged(self.running.match)
         self.number, self.typed = 0, {}
         self.turn_to()
-        return Happened("logged", tried.move, words=words)
+        return Logged(tried.move, words)
 
-    def finish(self) -> Happened:
+    def finish(self) -> Logged | Refused:
         """Ends the match. May raise NotKept."""
         move = self.running.match.setup.read_move({"move": "finish"})
         verdict = self.running.log(Entry(move))
         if not verdict.legal:
-            return Happened("refused", move, verdict.broken)
+            return Refused(move, verdict.broken)
         self.turn_to()
-        return Happened("logged", move, words=self.language.logged(self.running.match))
-
-    def _refused(self, tried: Tried) -> Happened:
-        correction = ("amend", self.number) if self.number else ("", 0)
-        return Happened("refused", tried.move, tried.broken, correction=correction)
+        return Logged(move, self.language.logged(self.running.match))
 
     # Where it was
 

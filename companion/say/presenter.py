@@ -15,7 +15,8 @@ from ..engine.game import Setup
 from ..engine.kinds import Flag, OneOf
 from ..engine.match import Match
 from ..engine.offers import Face, Offer, Pad, Phrase, Picks, Picture, Spot
-from ..engine.taps import Pointing, Position, asked
+from ..engine.tapped import Pointing
+from ..engine.taps import Position, asked
 from .language import Language
 from .table_view import (
     AnswerView,

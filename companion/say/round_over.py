@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from ..engine.course import rounds
 from ..engine.match import Match
-from ..engine.taps import Pointing, Position
+from ..engine.tapped import Pointing
+from ..engine.taps import Position
 from .language import Language
 from .presenter import Presenter
 from .table_view import FaceView

@@ -8,6 +8,7 @@ from typing import Any
 
 from ..engine.kinds import Flag, OneOf, Table, Text, Whole
 from ..engine.match import Correction, read_line
+from ..engine.tapped import Logged, Refused
 from ..games import BY_SHEET, IDS
 from ..library.sheets import come_along, sheet_called
 from ..play.counting import Counting
@@ -15,7 +16,6 @@ from ..play.mending import END, INSTEAD, Mending
 from ..play.new_match import NewMatch
 from ..play.score_sheet import ScoreSheet
 from ..play.score_sheet_view import SheetWords
-from ..play.session import Happened
 from ..rulebook.house_rules import HouseRule, house_rules
 from ..say.language import Language
 from .door import KEEP, WATCH, Guest
@@ -61,13 +61,13 @@ def _counted(table: OpenTable, form: Counting, **more: Any) -> Answer:
 def _book(table: OpenTable, guest: Guest, asked: Asked, form: Counting, ruling: str) -> Answer:
     at, said = seated(table, guest, asked), table.language_of(guest)
     try:
-        happened = form.book(ruling)
+        came = form.book(ruling)
     except Stale:
         return _counted(table, form, happened=_stale(table, asked, said))
-    if happened.kind == "logged":
+    if isinstance(came, Logged):
         at.leave_mode()
-        return answer(table, guest, at, happened)
-    return _counted(table, form, happened=tell(at, happened, said, guest))
+        return answer(table, guest, at, came)
+    return _counted(table, form, happened=tell(at, came, said, guest))
 
 
 FORM_TAPS: dict[str, Callable[..., None]] = {
@@ -99,7 +99,7 @@ def sheet(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
     elif name in ("log", "finish"):
         try:
             did = form.finish() if name == "finish" else form.log(str(values[0] if values else ""))
-            if did.kind == "logged":
+            if isinstance(did, Logged):
                 return answer(table, guest, at, did)
             happened = {"happened": tell(at, did, said, guest)}
         except Stale:
@@ -165,8 +165,9 @@ def repair(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
     }
 
 
-def _kept(mending: Mending) -> Happened:
-    return Happened("logged" if mending.keep().legal else "refused")
+def _kept(mending: Mending) -> Logged | Refused:
+    verdict = mending.keep()
+    return Logged(None) if verdict.legal else Refused(None, verdict.broken)
 
 
 # A new match

@@ -54,7 +54,7 @@ def player(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
     at, seat = seated(table, guest, {}), asked["seat"]
     match = at.running.match
     parts = made_of(match, range(len(match.setup.players))[seat], table.language_of(guest))
-    return {"stack": plain(at.stack(seat)), "parts": plain(parts)}
+    return {"stack": plain(at.words.stack(seat)), "parts": plain(parts)}
 
 
 def what_now(table: OpenTable, guest: Guest, asked: Asked) -> Answer:

@@ -9,7 +9,21 @@ from collections.abc import Callable
 from typing import Any
 
 from ..engine.match import Broken, Correction, write_line
-from ..play.session import AtTable, Happened, corrected
+from ..engine.tapped import (
+    Answered,
+    Counting,
+    Filling,
+    Logged,
+    Mended,
+    Pointing,
+    Refused,
+    TakenBack,
+    Tapped,
+    Wanted,
+    may_overrule,
+)
+from ..play.enter import corrected
+from ..play.session import AtTable
 from ..record.open_record import OpenRecord
 from ..rulebook.book import book
 from ..say.language import Language
@@ -21,7 +35,17 @@ from .refusal import Refusal
 from .seen import Stale
 from .table import OpenTable
 
-DONE = ("logged", "undone")
+KINDS: dict[type[Tapped], str] = {  # as the page calls them
+    Pointing: "pointing",
+    Wanted: "wanted",
+    Counting: "counting",
+    Filling: "filling",
+    Refused: "refused",
+    Answered: "answered",
+    Logged: "logged",
+    Mended: "repair",
+    TakenBack: "undone",
+}
 Asked = dict[str, Any]
 Answer = dict[str, Any]
 
@@ -48,10 +72,10 @@ def look(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
     return answer(table, guest, at)
 
 
-def answer(table: OpenTable, guest: Guest, at: AtTable, happened: Happened | None = None) -> Answer:
+def answer(table: OpenTable, guest: Guest, at: AtTable, came: Tapped | None = None) -> Answer:
     said, seen = table.language_of(guest), table.match_on()
-    told = {"happened": tell(at, happened, said, guest)} if happened else {}
-    if happened and happened.kind in DONE:
+    told = {"happened": tell(at, came, said, guest)} if came is not None else {}
+    if isinstance(came, Logged | TakenBack):
         fresh = table.table(said)
         told["happened"]["words"] = fresh["view"]["last"]
         return {**fresh, **told}
@@ -65,17 +89,18 @@ def answer(table: OpenTable, guest: Guest, at: AtTable, happened: Happened | Non
     }
 
 
-def tell(at: AtTable, happened: Happened, said: Language, guest: Guest) -> Answer:
+def tell(at: AtTable, came: Tapped, said: Language, guest: Guest) -> Answer:
     """What came of it, in words; why not, with the rules to read on."""
-    setup, move = at.running.match.setup, happened.move
-    overrules = happened.may_overrule and guest.may(KEEP)
+    setup, move = at.running.match.setup, getattr(came, "move", None)
+    broken = came.broken if isinstance(came, Refused | Answered) else ()
+    line = came.line if isinstance(came, Mended) else None
     told: Answer = {
-        "kind": happened.kind,
-        "words": happened.words,
-        "broken": [broken_told(b, at, said) for b in happened.broken],
-        "reasons": reasons(said) if overrules else {},
+        "kind": KINDS[type(came)],
+        "words": came.words if isinstance(came, Logged | Wanted) else "",
+        "broken": [broken_told(b, at, said) for b in broken],
+        "reasons": reasons(said) if may_overrule(broken) and guest.may(KEEP) else {},
         "move": setup.write_move(move) if move is not None else None,
-        "line": write_line(setup, happened.line) if happened.line else None,
+        "line": write_line(setup, line) if line else None,
     }
     verbs = said.of_game(setup.game.id).get("verbs", {})
     if move is not None and setup.form_of[type(move)].name in verbs:
@@ -116,7 +141,7 @@ def judged(
     guest: Guest,
     asked: Asked,
     at: AtTable,
-    act: Callable[[], Happened | None],
+    act: Callable[[], Tapped | None],
 ) -> Answer:
     """What it comes to; on a table that has moved on the picks stay, and what happened is told."""
     before = at.place()
@@ -129,7 +154,7 @@ def judged(
         return {**answer(table, guest, again), "happened": stale}
 
 
-def _answer(at: AtTable, number: Any) -> Happened | None:
+def _answer(at: AtTable, number: Any) -> Tapped | None:
     return at.tap_answer(at.view().answers[number].value)
 
 
@@ -137,7 +162,7 @@ def _act_as(at: AtTable, seat: Any) -> None:
     at.act_as(range(len(at.match.setup.players))[seat])
 
 
-TAPS: dict[str, Callable[[AtTable, Any], Happened | None]] = {
+TAPS: dict[str, Callable[[AtTable, Any], Tapped | None]] = {
     "key": lambda at, pick: at.tap_key(str(pick)),
     "verb": lambda at, verb: at.tap_verb(str(verb)),
     "place": lambda at, pick: at.tap_place(str(pick)),
@@ -174,10 +199,10 @@ def _back_or_forth(
 ) -> Answer:
     pen, at = table.pen(guest, asked.get("rev")), seated(table, guest, asked)
 
-    def act() -> Happened:
+    def act() -> Tapped:
         pen.write(deed)
         at.leave_mode()
-        return Happened("undone")
+        return TakenBack()
 
     return judged(table, guest, asked, at, act)
 

@@ -14,10 +14,10 @@ from kivy.uix.widget import Widget
 
 from companion.engine.forms import Move
 from companion.engine.offers import Way
+from companion.engine.tapped import Logged, Mended, Refused, Wanted
 from companion.play.count_view import CellView, CountView
 from companion.play.counting import Counting
 from companion.play.mending import TOLD
-from companion.play.session import Happened
 from companion.record.notice import NotKept
 from companion.say.voice import tell
 
@@ -427,21 +427,21 @@ class CountScreen(JudgingScreen):
     def enter(self, _move: Move | None = None, ruling: str = "") -> None:
         """Books the result, or says why not; a sheet calls it with the reason of a ruling."""
         try:
-            happened = self.counting.book(ruling)
+            came = self.counting.book(ruling)
         except NotKept as error:
             self.app.tell(error)
             return
-        self._happened(happened)
+        self._show_what_came(came)
 
-    def _happened(self, happened: Happened) -> None:
-        if happened.kind == "repair":
+    def _show_what_came(self, came: Logged | Mended | Refused | Wanted) -> None:
+        if isinstance(came, Mended):
             self._counting = None
             self.app.trail.pop()
-            repair(self.app, happened)
+            repair(self.app, came)
             return
-        if happened.kind == "refused":
-            self.refuse(happened)
-        if happened.kind != "logged":
+        if isinstance(came, Refused):
+            self.refuse(came)
+        if not isinstance(came, Logged):
             self.app.device.refused()
             self.refresh()
             return

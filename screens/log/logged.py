@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.engine.match import line_text
-from companion.play.session import Happened
+from companion.engine.tapped import Mended
 from companion.say.log import MoveView, detail
 
 from ..kit import Run, Sheet, Words, button
@@ -25,9 +25,9 @@ def ruled(screen: Screen, move: MoveView) -> str:
     return " · ".join((reason, *move.overruled))
 
 
-def repair(app: CompanionApp, happened: Happened) -> None:
+def repair(app: CompanionApp, came: Mended) -> None:
     """To the repair that a correction has begun, or goes on with."""
-    line = line_text(app.running.match.setup, happened.line) if happened.line else ""
+    line = line_text(app.running.match.setup, came.line) if came.line else ""
     app.back_to("repair", line=line)
 
 

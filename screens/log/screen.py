@@ -15,7 +15,8 @@ from kivy.uix.widget import Widget
 
 from companion.engine.malformed import Malformed
 from companion.engine.match import Correction, Match
-from companion.play.session import corrected
+from companion.engine.tapped import Mended
+from companion.play.enter import corrected
 from companion.record.notice import NotKept
 from companion.say import log as logbook
 from companion.say.voice import Heard
@@ -323,12 +324,12 @@ class LogScreen(Screen):
     def drop(self, number: int) -> None:
         app = self.app
         try:
-            happened = corrected(app.running, Correction("drop", number), app.language)
+            came = corrected(app.running, Correction("drop", number), app.language)
         except (NotKept, Malformed) as error:
             app.tell(error)
             return
-        if happened.kind == "repair":
-            repair(app, happened)
+        if isinstance(came, Mended):
+            repair(app, came)
         else:
             self.refresh()
 

@@ -13,9 +13,9 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion.engine.forms import Move
+from companion.engine.tapped import Answered, Logged, Refused, Wanted
 from companion.play.score_sheet import ScoreSheet
 from companion.play.score_sheet_view import SheetView, SheetWords
-from companion.play.session import Happened, refused
 from companion.record.notice import NotKept
 from companion.say.sheet_words import of_match
 from companion.say.voice import say_all
@@ -302,29 +302,28 @@ class ScoreSheetScreen(JudgingScreen):
     def enter(self, _move: Move | None = None, ruling: str = "") -> None:
         """Logs what is written, or says why not; a sheet calls it with the reason of a ruling."""
         try:
-            happened = self.sheet.log(ruling)
+            came = self.sheet.log(ruling)
         except NotKept as error:
             self.app.tell(error)
             return
-        self._happened(happened)
+        self._show_what_came(came)
 
-    def _happened(self, happened: Happened) -> None:
+    def _show_what_came(self, came: Logged | Refused | Wanted) -> None:
         self.refresh()
-        if happened.kind != "logged":
+        if not isinstance(came, Logged):
             self.app.device.refused()
-            if happened.kind == "refused":
-                self.refuse(happened)
+            if isinstance(came, Refused):
+                self.refuse(came)
             return
         self.app.logged()
         if self.app.running.match.table.phase == "over":
             self.app.library.note_match(self.app.running)
             self.app.go("result")
 
-    def judged(self, move: Move, correction: str, number: int) -> Happened:
-        match = self.app.running.match
+    def judged(self, move: Move, correction: str, number: int) -> Refused | Answered:
         if correction and (broken := self.sheet.tried.broken):
-            return Happened("refused", move, broken, correction=(correction, number))
-        return refused(match.back_to(number - 1) if correction else match, move)
+            return Refused(move, broken, (correction, number))
+        return super().judged(move, correction, number)
 
     def _header(self, zone: str) -> None:
         match zone:
@@ -402,11 +401,11 @@ class ScoreSheetScreen(JudgingScreen):
     def finish(self) -> None:
         """The players have had enough."""
         try:
-            happened = self.sheet.finish()
+            came = self.sheet.finish()
         except NotKept as error:
             self.app.tell(error)
             return
-        self._happened(happened)
+        self._show_what_came(came)
 
 
 def _need(widget: Drawn, width: float) -> float:

@@ -6,8 +6,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from companion.engine.forms import Move
-from companion.engine.match import RULING, Broken
-from companion.play.session import Happened, refused
+from companion.engine.match import RULING, Broken, Entry, Match
+from companion.engine.tapped import Answered, Filling, Refused, may_overrule
+from companion.play.enter import refused
 from companion.rulebook.book import book
 from companion.say.log import ANYWAY, OTHER, reasons
 from companion.say.presenter import Presenter
@@ -22,43 +23,49 @@ if TYPE_CHECKING:
 Tried = tuple[dict[str, Any], str, int]  # a move as a record has it, in place of which, how
 
 
+Judged = Refused | Answered
+
+
 class JudgingScreen(Screen):
     """A screen on which moves are tried: the table, and away from it the count and the log."""
+
+    _last: tuple[Match, Tried, Judged] | None = None  # what a sheet is opened about
 
     def enter(self, move: Move, ruling: str = "") -> None:
         """Logs what a sheet has settled."""
         raise NotImplementedError
 
-    def judged(self, move: Move, correction: str, number: int) -> Happened:
-        """What was said of a move that was tried, once more: its sheet is opened again."""
+    def open_judged(self, name: str, came: Judged, *lessons: str) -> None:
+        """A sheet about a move that was tried, with what was said of it."""
         match = self.app.running.match
-        return refused(match.back_to(number - 1) if correction else match, move)
+        correction = came.correction if isinstance(came, Refused) else ("", 0)
+        about = match.setup.write_move(came.move), *correction
+        self._last = match, about, came
+        self.open_sheet(name, *about, *lessons)
+
+    def about(self, *about: Any) -> Judged:
+        """What was said of a move; asked again only if a sheet comes back after a kill."""
+        match = self.app.running.match
+        if self._last is not None and self._last[0] is match and self._last[1] == about:
+            return self._last[2]
+        move, correction, number = about
+        return self.judged(match.setup.read_move(move), correction, number)
+
+    def judged(self, move: Move, correction: str, number: int) -> Judged:
+        match = self.app.running.match
+        return refused(match.back_to(number - 1) if correction else match, Entry(move))
 
     def after_ruling(self, _move: Move) -> str:
         """What becomes of the turn of a player who is passed over."""
         return ""
 
-    def refuse(self, happened: Happened) -> None:
+    def refuse(self, came: Refused) -> None:
         """Says why not; to people who are new the rule is told, too, if it has not been."""
-        self.open_sheet("refusal", *tried(self, happened), *rules_told(self.app, happened.broken))
+        self.open_judged("refusal", came, *rules_told(self.app, came.broken))
 
     @property
     def can_say_what_is_possible(self) -> bool:
         return False
-
-
-def tried(screen: JudgingScreen, happened: Happened) -> Tried:
-    """What a sheet about a move needs to know of it."""
-    assert happened.move is not None
-    setup = screen.app.running.match.setup
-    return setup.write_move(happened.move), *happened.correction
-
-
-def _judged(
-    screen: JudgingScreen, move: dict[str, Any], correction: str, number: int
-) -> tuple[Happened, Move]:
-    meant = screen.app.running.match.setup.read_move(move)
-    return screen.judged(meant, correction, number), meant
 
 
 def refusal_sheet(
@@ -66,23 +73,23 @@ def refusal_sheet(
 ) -> Sheet | None:
     """Why not, a sentence for each broken rule; each rule one tap away; a ruling where allowed."""
     tr, sheet, about = screen.tr, Sheet(), (move, correction, number)
-    happened, meant = _judged(screen, *about)
-    if not happened.broken:
+    came = screen.about(*about)
+    if not came.broken:
         return None
     sheet.add_widget(Verdict(text=tr("Not allowed"), tone="illegal"))
-    _explain(screen, sheet, happened)
+    _explain(screen, sheet, came)
     for told in told_of(screen.app, lessons):
         sheet.add_widget(Words(text=tr("New here?"), role="caption", colour="second"))
         sheet.add_widget(Words(text=told, role="lead"))
     ok = button(tr("OK"), screen.app.stage.close_sheet, "primary")
-    rules = _rule_buttons(screen, happened)
+    rules = _rule_buttons(screen, came)
     if len(rules) == 1:
         sheet.add_widget(beside(*rules, ok))
     else:
         for opens in (*rules, ok):
             sheet.add_widget(opens)
-    if happened.may_overrule:
-        anyway = screen.closing(partial(screen.enter, meant, ANYWAY))
+    if may_overrule(came.broken):
+        anyway = screen.closing(partial(screen.enter, came.move, ANYWAY))
         sheet.add_widget(button(tr("We play it anyway"), anyway, "raised", "ruling"))
         why = screen.closing(lambda: screen.open_sheet("ruling", *about))
         sheet.add_widget(button(tr("Log it as a ruling"), why, "plain"))
@@ -92,16 +99,16 @@ def refusal_sheet(
     return sheet
 
 
-def _explain(screen: JudgingScreen, sheet: Sheet, happened: Happened) -> None:
+def _explain(screen: JudgingScreen, sheet: Sheet, came: Judged) -> None:
     setup, language = screen.app.running.match.setup, screen.app.language
-    for broken in happened.broken:
+    for broken in came.broken:
         sheet.add_widget(Words(text=language.why(broken, setup)))
 
 
 def ruling_sheet(screen: JudgingScreen, *about: Any) -> Sheet:
     """The table is sovereign; it only has to say why."""
     sheet = Sheet()
-    _, move = _judged(screen, *about)
+    move = screen.about(*about).move
     title = screen.tr("Why is it all right?")
     sheet.add_widget(Words(text=title, role="title", bold=True))
     if told := screen.after_ruling(move):
@@ -118,7 +125,7 @@ def ruling_sheet(screen: JudgingScreen, *about: Any) -> Sheet:
 def other_reason_sheet(screen: JudgingScreen, typed: str, *about: Any) -> Sheet:
     """In the words of the table; whoever does not care to say it need not."""
     tr, sheet = screen.tr, Sheet()
-    _, move = _judged(screen, *about)
+    move = screen.about(*about).move
     sheet.add_widget(Words(text=tr("Why is it all right?"), role="title", bold=True))
     field = TextField(hint_text=tr("Other"), text=typed, most=RULING.longest)
 
@@ -137,20 +144,21 @@ def other_reason_sheet(screen: JudgingScreen, typed: str, *about: Any) -> Sheet:
 def verdict_sheet(screen: TableScreen, *about: Any) -> Sheet:
     """The answer to "May I …?": nothing was logged."""
     tr, sheet, stage = screen.tr, Sheet(), screen.app.stage
-    happened, move = _judged(screen, *about)
-    if happened.broken:
+    came = screen.about(*about)
+    meant = _meant(screen, came.move)
+    if came.broken:
         sheet.add_widget(Verdict(text=tr("No"), tone="illegal"))
-        sheet.add_widget(Words(text=_meant(screen, move), colour="second"))
-        _explain(screen, sheet, happened)
-        for opens in _rule_buttons(screen, happened):
+        sheet.add_widget(Words(text=meant, colour="second"))
+        _explain(screen, sheet, came)
+        for opens in _rule_buttons(screen, came):
             sheet.add_widget(opens)
         return sheet
     sheet.add_widget(Verdict(text=tr("Yes, that is allowed"), tone="legal"))
-    sheet.add_widget(Words(text=_meant(screen, move), colour="second"))
+    sheet.add_widget(Words(text=meant, colour="second"))
     sheet.add_widget(
         beside(
             button(tr("OK"), stage.close_sheet),
-            button(tr("Log it"), screen.closing(lambda: _log(screen, happened, move)), "primary"),
+            button(tr("Log it"), screen.closing(lambda: _log(screen, came)), "primary"),
         )
     )
     return sheet
@@ -164,16 +172,16 @@ def _meant(screen: TableScreen, move: Move) -> str:
     return told if player is None else f"{position.setup.players[player]} · {told}"
 
 
-def _rule_buttons(screen: JudgingScreen, happened: Happened) -> list[PushButton]:
+def _rule_buttons(screen: JudgingScreen, came: Judged) -> list[PushButton]:
     """Each opens the rules where one that was broken stands; several are told apart by title."""
-    one = len(happened.broken) == 1
+    one = len(came.broken) == 1
     return [
         button(
             screen.tr("The rule") if one else _rule_title(screen, broken),
             screen.closing(partial(screen.open_rule, broken.rule.id)),
             icon="book",
         )
-        for broken in happened.broken
+        for broken in came.broken
     ]
 
 
@@ -184,6 +192,7 @@ def _rule_title(screen: JudgingScreen, broken: Broken) -> str:
     return place.section.title if place else screen.tr("The rule")
 
 
-def _log(screen: TableScreen, happened: Happened, move: Move) -> None:
+def _log(screen: TableScreen, came: Judged) -> None:
     screen.at.asking = False
-    screen.fill(happened) if happened.form else screen.enter(move)
+    form = came.form if isinstance(came, Answered) else ()
+    screen.fill(Filling(came.move, form)) if form else screen.enter(came.move)

@@ -29,7 +29,7 @@ def player_sheet(screen: TableScreen, seat: int) -> Sheet:
         row = Row(title=title, trailing=value, divider=True, strong=False)
         row.filled = row.tappable = False
         sheet.add_widget(row)
-    for line in screen.at.stack(seat):
+    for line in screen.at.words.stack(seat):
         row = Row(icon=line.icon, title=line.name, caption=line.note, trailing=line.value)
         row.filled = row.tappable = False
         sheet.add_widget(row)

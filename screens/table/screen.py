@@ -16,7 +16,18 @@ from kivy.uix.widget import Widget
 
 from companion.engine.course import RESTING
 from companion.engine.forms import Move
-from companion.play.session import WHAT_NOW, AtTable, Happened
+from companion.engine.tapped import (
+    Answered,
+    Counting,
+    Filling,
+    Logged,
+    Mended,
+    Refused,
+    Tapped,
+    Wanted,
+)
+from companion.play.session import AtTable
+from companion.play.session_view import WHAT_NOW
 from companion.record.notice import NotKept
 from companion.say.table_view import TableView
 from companion.say.voice import say_all
@@ -42,7 +53,7 @@ from ..theme import Theme
 from .coach import Coach
 from .duel import DuelView
 from .frame import Plan, Room
-from .judged import JudgingScreen, tried
+from .judged import JudgingScreen
 from .layout import plan
 from .parts import REMEMBERED, Measure
 from .placing import put
@@ -144,7 +155,7 @@ class TableScreen(JudgingScreen):
     def go_back(self) -> bool:
         """Picks, questions and moves out of turn are left before the screen is."""
         at = self._at
-        if at and (at.pointing.picks or at.pointing.verb or at.mode or at.banner):
+        if at and (at.pointing.picks or at.pointing.verb or at.in_mode):
             self._leave_mode()
             return True
         return False
@@ -218,47 +229,53 @@ class TableScreen(JudgingScreen):
 
     # Tapped
 
-    def _tap(self, tap: Callable[[], Happened | None]) -> None:
+    def _tap(self, tap: Callable[[], Tapped | None]) -> None:
         """One tap; what could not be kept is told, and nothing has changed."""
         try:
-            happened = tap()
+            came = tap()
         except NotKept as error:
             self.app.tell(error)
             return
-        if happened:
-            self._happened(happened)
+        if came is not None:
+            self._show_what_came(came)
 
-    def _happened(self, happened: Happened) -> None:
-        match happened.kind:
-            case "refused" if self.at.out_of_turn and happened.only_out_of_turn:
-                self.open_sheet("ruling", *tried(self, happened))
-            case "refused":
+    def _show_what_came(self, came: Tapped) -> None:
+        match came:
+            case Refused() if self.at.out_of_turn and came.only_out_of_turn:
+                self.open_judged("ruling", came)
+            case Refused():
                 self.app.device.refused()
-                self.refuse(happened)
-            case "answered":
-                self.open_sheet("verdict", *tried(self, happened))
-            case "repair":
-                repair(self.app, happened)
+                self.refuse(came)
+            case Answered():
+                self.open_judged("verdict", came)
+            case Mended():
+                repair(self.app, came)
                 return
-            case "counting":
+            case Counting():
                 self.app.go("count", correction=self.at.correction, number=self.at.number)
                 return
-            case "filling":
-                self.fill(happened)
+            case Filling():
+                self.fill(came)
                 return
-            case "wanted":
-                self.view = self.view._replace(prompt=happened.words, hint="", mode="", brief=())
+            case Wanted():
+                self.view = self.view._replace(prompt=came.words, hint="", mode="", brief=())
                 self._place()
                 return
-            case "logged":
-                self.app.logged()
-        self._refresh_after(happened.kind == "logged")
-        if happened.kind == "logged" and self.at.match.table.phase == "over":
+            case Logged():
+                self._show_logged()
+                return
+        self._refresh_after(change=False)
+        self._ask()
+
+    def _show_logged(self) -> None:
+        self.app.logged()
+        self._refresh_after(change=True)
+        if self.at.match.table.phase == "over":
             self.app.library.note_match(self.at.running)
             self.app.go("result")
-        elif happened.kind == "logged" and self.app.ends_a_round():
+        elif self.app.ends_a_round():
             self.app.go("round_over")
-        elif happened.kind == "logged" and self.view.only_counts:
+        elif self.view.only_counts:
             self.app.go("count")
         else:
             self._ask()
@@ -277,21 +294,20 @@ class TableScreen(JudgingScreen):
         if any(answer.spot not in in_sight for answer in self.view.answers):
             self.open_sheet("question")
 
-    def fill(self, happened: Happened) -> None:
+    def fill(self, came: Filling) -> None:
         """To the form with what only the players know of a move."""
-        at, rest = self.at, happened.form
-        what = {"correction": at.correction, "number": at.number}
-        self.app.go("count", begun=happened.move, rest=rest, **what)
+        what = {"correction": self.at.correction, "number": self.at.number}
+        self.app.go("count", begun=came.move, rest=came.form, **what)
 
     def enter(self, move: Move, ruling: str = "") -> None:
         """Logs a move that a sheet has settled."""
         self._tap(lambda: self.at.enter(move, ruling))
 
-    def judged(self, move: Move, _correction: str, _number: int) -> Happened:
+    def judged(self, move: Move, _correction: str, _number: int) -> Refused | Answered:
         return self.at.judged(move)
 
     def after_ruling(self, move: Move) -> str:
-        return self.at.after_ruling(move)
+        return self.at.words.after_ruling(move)
 
     @property
     def can_say_what_is_possible(self) -> bool:
@@ -376,7 +392,7 @@ class TableScreen(JudgingScreen):
         self.refresh()
 
     def _undo(self, zone: str) -> None:
-        if self.at.banner:
+        if self.at.aside:
             self._leave_mode()
             return
         running = self.at.running

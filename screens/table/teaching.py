@@ -66,7 +66,7 @@ def teach(screen: TableScreen) -> None:
     if app.stage.sheet:
         app.stage.sheet.bind(on_close=lambda *_: screen.refresh())
         return
-    if screen.at.mode or screen.at.banner or screen.at.pointing.picks:
+    if screen.at.in_mode or screen.at.pointing.picks:
         return
     names, known = listeners(app)
     if not names:

@@ -16,7 +16,7 @@ from kivy.uix.widget import Widget
 
 from companion.engine.game import Setup
 from companion.engine.match import Match
-from companion.engine.taps import Pointing
+from companion.engine.tapped import Pointing
 from companion.games import GAMES
 from companion.record.file import make_setup
 from companion.rulebook.book import book

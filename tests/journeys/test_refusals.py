@@ -12,6 +12,7 @@ import pytest
 from companion.engine.match import Match
 from companion.record.file import make_setup
 from companion.rulebook.book import book
+from tests.judgings import judgings
 from tests.told import rules_of
 from tests.ui.driver import UI
 from tests.ui.evening import evening, go_to
@@ -318,6 +319,15 @@ def log(ui: UI) -> None:
     ui.settle()
     ui.tap("Log")
     ui.settle()
+
+
+def test_the_sheet_of_a_refusal_asks_the_checker_nothing_again(begin: Callable[..., UI]) -> None:
+    ui = begin(*ONE_SET)
+    ui.tap("Home", inside="KeyCap")
+    with judgings() as found:
+        ui.tap("Steal", inside="VerbButton")
+        ui.settle()
+    assert ui.sees("Not allowed") and set(found.values()) == {1}
 
 
 def test_the_verbs_of_who_acts_out_of_turn_say_that_they_are_rulings(

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from companion.engine.tapped import Logged, Refused, Wanted
 from companion.library.sheets import sheet_called
 from companion.play.score_sheet import ScoreSheet
 from companion.play.score_sheet_view import SheetView, SheetWords
@@ -63,7 +64,7 @@ def test_oh_hell_in_the_fewest_taps(tmp_path: Path) -> None:
     assert [line.name for line in view.lines] == ["Bid"]
     press(at, "100")  # a single digit each: the next is asked for at once
     assert seen(at).ready
-    assert at.log().kind == "logged"
+    assert isinstance(at.log(), Logged)
     view = seen(at)
     assert [line.name for line in view.lines] == ["Tricks", "Trump"]
     assert view.lines[0].before == ("Bid 1", "Bid 0", "Bid 0")
@@ -75,7 +76,7 @@ def test_oh_hell_in_the_fewest_taps(tmp_path: Path) -> None:
     assert [key.text for key in view.keys] == ["Clubs", "Diamonds", "Hearts", "Spades", "None"]
     press(at, "3")
     assert seen(at).gains == ("+12", "+10", "+10")
-    assert at.log().kind == "logged"
+    assert isinstance(at.log(), Logged)
     view = seen(at)
     assert [column.total for column in view.columns] == ["12", "10", "10"]
     assert [column.leads for column in view.columns] == [True, False, False]
@@ -101,7 +102,7 @@ def test_a_failed_check_is_told_while_typing(tmp_path: Path) -> None:
     view = seen(at)
     assert view.says == "36 points were counted, and there are 26."
     assert (view.tone, view.ready, view.why) == ("illegal", False, "does not fit")
-    assert at.log().kind == "refused" and totals(at) == (0, 0, 0, 0)
+    assert isinstance(at.log(), Refused) and totals(at) == (0, 0, 0, 0)
     at.point("taken", 0)
     press(at, "0>")
     at.point("taken", 3)
@@ -113,7 +114,7 @@ def test_what_is_missing_is_asked_for(tmp_path: Path) -> None:
     at = sheet(tmp_path, "golf", players=3)
     at.point("cards", 1)
     press(at, "7")
-    assert (seen(at).why, at.log().kind) == ("2 missing", "wanted")
+    assert (seen(at).why, at.log()) == ("2 missing", Wanted())
     assert at.focus == ("cards", 0)
 
 
@@ -129,7 +130,7 @@ def test_any_round_is_corrected_where_it_stands(tmp_path: Path) -> None:
     assert (view.at, len(view.rows), view.number, view.corrects) == (0, 2, "1", True)
     press(at, "3")  # begins anew
     assert seen(at).book == "Correct round 1" and seen(at).ready
-    assert at.log().kind == "logged"
+    assert isinstance(at.log(), Logged)
     assert totals(at) == (18, 12) and at.number == 0
     at.running.undo()
     assert totals(at) == (18, 18)
@@ -144,7 +145,7 @@ def test_a_correction_that_a_later_round_does_not_bear(tmp_path: Path) -> None:
     press(at, "0")
     view = seen(at)
     assert "A later round does not fit then: Anna needs 500 at once" in view.says
-    assert at.log().kind == "refused" and totals(at) == (550, 650)
+    assert isinstance(at.log(), Refused) and totals(at) == (550, 650)
 
 
 def test_bids_are_found_again_and_corrected(tmp_path: Path) -> None:
@@ -157,14 +158,14 @@ def test_bids_are_found_again_and_corrected(tmp_path: Path) -> None:
     assert [box.text for box in seen(at).lines[0].boxes] == ["1", "0", "0"]
     at.point("bid", 1)
     press(at, "1")
-    assert at.log().kind == "logged"
+    assert isinstance(at.log(), Logged)
     assert seen(at).lines[0].before == ("Bid 1", "Bid 1", "Bid 0")
 
 
 def test_what_may_be_left_out_is(tmp_path: Path) -> None:
     at = sheet(tmp_path, "carcassonne", players=2)
     press(at, "10>20>30>40>9>9")
-    assert at.log().kind == "logged"
+    assert isinstance(at.log(), Logged)
     assert totals(at) == (49, 69)
 
 
@@ -175,7 +176,7 @@ def test_a_player_is_chosen_and_a_side_has_one_column(tmp_path: Path) -> None:
     assert [key.text for key in view.keys] == ["Anna & Cleo", "Ben & Dora"]
     press(at, "1")
     press(at, "4")
-    assert at.log().kind == "logged" and totals(at) == (0, 1, 0, 1)
+    assert isinstance(at.log(), Logged) and totals(at) == (0, 1, 0, 1)
 
 
 def test_the_score_pad_is_such_a_sheet(tmp_path: Path) -> None:
@@ -183,7 +184,7 @@ def test_the_score_pad_is_such_a_sheet(tmp_path: Path) -> None:
     assert seen(at).title == "Skat"
     press(at, "30>−10>")
     assert seen(at).lines[0].boxes[2].text == "−20"
-    assert at.log().kind == "logged" and totals(at) == (30, -10, -20)
+    assert isinstance(at.log(), Logged) and totals(at) == (30, -10, -20)
     assert language("en").logged(at.running.match) == "Round 1: Anna 30, Ben −10 and Cleo −20"
 
 
@@ -193,8 +194,8 @@ def test_a_ruling_of_the_table(tmp_path: Path) -> None:
     at.log()
     press(at, "00")
     happened = at.log()
-    assert happened.kind == "refused" and happened.may_overrule
-    assert at.log("the kraken").kind == "logged" and totals(at) == (10, -10)
+    assert isinstance(happened, Refused) and happened.may_overrule
+    assert isinstance(at.log("the kraken"), Logged) and totals(at) == (10, -10)
 
 
 def test_half_written_it_is_found_again(tmp_path: Path) -> None:

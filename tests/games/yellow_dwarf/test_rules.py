@@ -10,7 +10,8 @@ import pytest
 from companion.engine.game import broken_rules, options
 from companion.engine.match import Entry, Match
 from companion.engine.offers import Key, Picks
-from companion.engine.taps import Filling, Logged, Pointing, Position, Tapped, tap_key, tap_verb
+from companion.engine.tapped import Answered, Filling, Logged, Meant, Pointing, Tapped
+from companion.engine.taps import Position, tap_key, tap_verb
 from companion.games.yellow_dwarf.rules import RANK, Deal, Pass, Play
 from companion.play.counting import Counting
 from companion.play.session import AtTable
@@ -58,11 +59,11 @@ def test_a_run_that_goes_on_takes_two_taps_and_a_lead_three(name: str) -> None:
     for match in positions(name):
         for move in options(match.setup, match.table):
             if isinstance(move, Pass):
-                assert tap(at(match), "pass") == Logged(move)
+                assert tap(at(match), "pass") == Meant(move)
                 continue
             keys = ends(match, move)
             assert len(keys) == (1 if match.table.needed or move.from_ == move.to else 2)
-            assert tap(at(match), *keys, "play") == Logged(move)
+            assert tap(at(match), *keys, "play") == Meant(move)
 
 
 @pytest.mark.parametrize("name", SHAPES)
@@ -71,9 +72,9 @@ def test_both_ends_can_be_tapped_always_and_in_any_order_for_a_lead(name: str) -
         for move in options(match.setup, match.table):
             if isinstance(move, Play) and move.from_ < move.to:
                 first, last = f"rank:{move.from_}", f"rank:{move.to}"
-                assert tap(at(match), first, last, "play") == Logged(move)
+                assert tap(at(match), first, last, "play") == Meant(move)
                 if match.table.needed is None:
-                    assert tap(at(match), last, first, "play") == Logged(move)
+                    assert tap(at(match), last, first, "play") == Meant(move)
 
 
 @pytest.mark.parametrize("name", SHAPES)
@@ -90,7 +91,7 @@ def test_a_box_is_one_tap_if_taken_and_two_if_forgotten(name: str) -> None:
             meant = move._replace(took=took, forgot=forgot)
             taps = [f"box:{box}" for box, count in told.items() for _ in range(count)]
             dice.shuffle(taps)
-            assert tap(at(match), *ends(match, move), *taps, "play") == Logged(meant)
+            assert tap(at(match), *ends(match, move), *taps, "play") == Meant(meant)
             checked += bool(took or forgot)
     assert checked > 20
 
@@ -137,7 +138,7 @@ def play(player: int, first: int, last: int, **told: Any) -> dict[str, Any]:
 def test_a_box_that_the_run_no_longer_passes_is_forgotten_by_the_screen() -> None:
     position = at(after(DEAL))
     keys = "rank:5", "rank:12", "box:QS", "box:7D"
-    assert tap(position, *keys, "rank:9", "play") == Logged(Play(0, 9, 12, ("QS",)))
+    assert tap(position, *keys, "rank:9", "play") == Meant(Play(0, 9, 12, ("QS",)))
 
 
 def test_a_box_outside_the_run_says_why_not() -> None:
@@ -160,7 +161,7 @@ def test_the_first_dealer_is_asked_for_and_the_next_is_known() -> None:
     assert isinstance(tap(at(ended), "deal"), Pointing)  # a counted round says nothing of it
     lead = after(DEAL, play(0, 1, 12))
     assert lead.table.phase == "between-rounds"
-    assert tap(at(lead), "deal") == Logged(Deal(0))
+    assert tap(at(lead), "deal") == Meant(Deal(0))
 
 
 # Points and cards that only the players know
@@ -171,7 +172,7 @@ LAST = (DEAL, play(0, 1, 10), *({"move": "pass", "player": seat} for seat in (1,
 
 def test_points_are_asked_for_when_somebody_is_out() -> None:
     match = after(*LAST, payment="points")
-    assert tap(at(match), "rank:3", "play") == Logged(Play(0, 3, 3))
+    assert tap(at(match), "rank:3", "play") == Meant(Play(0, 3, 3))
     filling = tap(at(match), "rank:3", "rank:4", "play")
     assert isinstance(filling, Filling) and filling.move == Play(0, 3, 4)
     assert [field.key for field in filling.verb.form] == ["points_left"]
@@ -183,7 +184,7 @@ def test_points_are_asked_for_when_somebody_is_out() -> None:
 
 def test_who_held_a_board_card_is_asked_for_only_if_somebody_did() -> None:
     match = after(*LAST, **{"held-box": "doubles"})
-    assert tap(at(match), "rank:11", "rank:12", "play") == Logged(Play(0, 11, 12))
+    assert tap(at(match), "rank:11", "rank:12", "play") == Meant(Play(0, 11, 12))
     filling = tap(at(match), "rank:11", "rank:12", "box:QS", "held")
     assert isinstance(filling, Filling) and filling.move == Play(0, 11, 12, ("QS",))
     (field,) = filling.verb.form
@@ -211,7 +212,7 @@ def test_the_rest_of_the_last_play_is_entered_and_logged(running: OpenRecord) ->
     table.tap_key("rank:3")
     table.tap_key("rank:4")
     happened = table.tap_verb("play")
-    assert happened.kind == "filling" and running.match.number == len(LAST)
+    assert isinstance(happened, Filling) and running.match.number == len(LAST)
     form = Counting(running, language("en"), begun=happened.move, rest=happened.form)
     view = form.view()
     assert (view.title, view.subtitle) == ("What is left in the hands?", "Anna laid 3 to 4 · out")
@@ -226,7 +227,7 @@ def test_the_rest_of_the_last_play_is_entered_and_logged(running: OpenRecord) ->
         form.press(key)
     form.choose(1)
     form.nobody_took_the_rest()
-    assert form.view().ready and form.book().kind == "logged"
+    assert form.view().ready and isinstance(form.book(), Logged)
     assert running.match.entry is not None
     move = running.match.entry.move
     assert move == Play(0, 3, 4, points_left=(0, 30, 40, 50), held={"10D": 1})
@@ -239,12 +240,12 @@ def test_a_question_about_the_last_play_needs_no_form(running: OpenRecord) -> No
     table.tap_key("rank:3")
     table.tap_key("rank:4")
     happened = table.tap_verb("play")
-    assert (happened.kind, happened.broken) == ("answered", ()) and happened.form
+    assert isinstance(happened, Answered) and not happened.broken and happened.form
 
 
 def test_the_dealer_is_the_one_after_whom_the_drawn_player_begins(tmp_path: Any) -> None:
     with OpenRecord.begin(tmp_path, after().setup) as running:
-        assert AtTable(running, language("en"), begins=2).tap_verb("deal").kind == "logged"
+        assert isinstance(AtTable(running, language("en"), begins=2).tap_verb("deal"), Logged)
         assert running.match.table.turn == 2 and running.match.table.dealer == 1
 
 
