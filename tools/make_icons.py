@@ -14,7 +14,7 @@ DENSITIES = (1, 2, 3, 4)
 DATA = Path(__file__).parent.parent / "data"
 ICONS = DATA / "icons"
 SCRIPT = DATA / "web" / "drawings.js"
-LARGEST = 4  # times as large as a cover is drawn
+COLOURED = (1, 2, 4)  # densities of pictures in their own colours, which are larger files
 SHEET = '<svg xmlns="http://www.w3.org/2000/svg">{}</svg>'
 INSIDE = re.compile(r"<svg[^>]*>(.*)</svg>", re.DOTALL)
 
@@ -34,8 +34,9 @@ def draw_picture(source: Path) -> None:
     import resvg_py
 
     fonts = [str(font) for font in (DATA / "fonts").glob("*.ttf")]
-    picture = resvg_py.svg_to_bytes(svg_path=str(source), zoom=LARGEST, font_files=fonts)
-    source.with_suffix(".png").write_bytes(bytes(picture))
+    for density in COLOURED:
+        picture = resvg_py.svg_to_bytes(svg_path=str(source), zoom=density, font_files=fonts)
+        source.with_name(f"{source.stem}@{density}x.png").write_bytes(bytes(picture))
 
 
 def script(sources: list[Path]) -> str:

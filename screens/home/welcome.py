@@ -22,7 +22,7 @@ class Scene(Drawn):
     def draw(self, pen: Pen) -> None:
         wide = min(self.width, dp(WIDEST))
         self.minimum_height = wide * SHAPE
-        pen.drawing("pictures/welcome.png", (self.width - wide) / 2, 0, wide, wide * SHAPE)
+        pen.drawing("pictures/welcome", (self.width - wide) / 2, 0, wide, wide * SHAPE)
 
 
 class Promises(Drawn):

@@ -8,6 +8,7 @@ from kivy.core.image import Image as CoreImage
 from kivy.core.text import Label as CoreLabel
 from kivy.core.text import LabelBase
 from kivy.graphics.texture import Texture
+from kivy.metrics import dp
 
 from companion.paths import data_folder
 
@@ -20,6 +21,7 @@ TIES = "\u00a0\u202f"  # spaces that keep words together, as long as a line has 
 BREAKS = f"-/\\_{TIES}"  # a word may go on in the next line after these
 ICON_SIDE = 24
 DENSITIES = (1, 2, 3, 4)
+COLOURED = (1, 2, 4)  # densities of pictures in their own colours
 COVER_SHAPE = 0.7  # as high as this share of its width
 
 
@@ -145,12 +147,13 @@ def has_icon(name: str) -> bool:
 
 
 @lru_cache(maxsize=32)
-def _drawing(file: str) -> CoreImage | None:
-    path = data_folder() / file
-    return CoreImage(str(path), mipmap=True) if path.exists() else None
+def _drawing(name: str, density: int) -> CoreImage | None:
+    path = data_folder() / f"{name}@{density}x.png"
+    return CoreImage(str(path)) if path.exists() else None
 
 
-def drawing_texture(file: str) -> Texture | None:
-    """A picture in its own colours, by its file in `data/`."""
-    picture = _drawing(file)
+def drawing_texture(name: str) -> Texture | None:
+    """A picture of `data/` in its own colours, as sharp as this screen: large ones open slowly."""
+    fitting = next((d for d in COLOURED if d >= dp(1)), COLOURED[-1])
+    picture = _drawing(name, fitting)
     return picture.texture if picture else None

@@ -219,15 +219,15 @@ class Pen:
     def cover(self, game: str, x: float, y: float, width: float) -> None:
         """The picture of a game in its own colours; of one without, cards."""
         height = width * ink.COVER_SHAPE
-        if not self.drawing(f"games/{game}/cover.png", x, y, width, height):
+        if not self.drawing(f"games/{game}/cover", x, y, width, height):
             side = height * 0.7
             self.icon(
                 "cards", x + (width - side) / 2, y + (height - side) / 2, side, self.theme.second
             )
 
-    def drawing(self, file: str, x: float, y: float, width: float, height: float) -> bool:
+    def drawing(self, name: str, x: float, y: float, width: float, height: float) -> bool:
         """A picture of `data/` in its own colours; False if there is none."""
-        texture = ink.drawing_texture(file)
+        texture = ink.drawing_texture(name)
         if texture is None:
             return False
         place = {"pos": (round(x), round(y)), "size": (round(width), round(height))}
