@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..engine.forms import written
 from ..engine.game import Game, Setup
@@ -13,8 +13,10 @@ from ..engine.rules import turn_not_yours
 from ..games import game_called
 from ..paths import data_folder
 from ..say.language import SOURCE, Language
-from .stories import Story, read_stories
 from .text import HIDES, Article, Condition, Example, Place, Section, read_rules
+
+if TYPE_CHECKING:
+    from .stories import Story
 
 
 class Book:
@@ -174,6 +176,8 @@ class ToldExample(NamedTuple):
 
 
 def read_example(example: Example, game: str) -> Story:
+    from .stories import read_stories  # knows score sheets, too: nothing that opens with the table
+
     lines = [line for line in example.story.splitlines() if line.strip() != HIDES]
     (story,) = read_stories("\n".join(lines), game)
     return story
