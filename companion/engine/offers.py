@@ -6,7 +6,7 @@ at once. Nothing here knows a game or a screen; words are phrases that a languag
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from .facts import Phrase as Phrase
@@ -172,6 +172,8 @@ class Field(NamedTuple):
     adds_up: int | None = None  # what all its entries come to, so that the last follows by itself
     words: tuple[str, ...] = ()  # of a table of words: those that are asked for, if not all
     known: Any = None  # what follows from the moves that were logged, to begin with
+    # Where it depends on what else was entered whether somebody has to tell it
+    asked: Callable[[Mapping[str, Any]], bool] | None = None
     wrong: Callable[[Any], Iterable[Wrong]] = _none_wrong  # of it, in the move as it is entered
     # How a player's points come of the move, where a total before and after would not say it
     comes_to: Callable[[Any, int], Phrase] | None = None

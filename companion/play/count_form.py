@@ -71,6 +71,8 @@ class CountForm:
 
     def slots_of(self, field: Field) -> Iterator[Slot]:
         key, holds = field.key, self.keys.keys[field.key][1]
+        if field.asked and not field.asked(self.entered):
+            return
         match holds:
             case Each(of=Table()):
                 for seat in range(holds.players):
@@ -84,7 +86,8 @@ class CountForm:
                 for word in field.words or holds.words.words:
                     yield Slot(f"{key}:{word}", field, "player", holds.of, -1, word, False)
             case Seat():
-                yield Slot(key, field, "player", holds, required=key in self.keys.required)
+                needed = key in self.keys.required or field.asked is not None
+                yield Slot(key, field, "player", holds, required=needed)
             case Flag():
                 yield Slot(key, field, "flag", holds, required=False)
             case _:
@@ -204,10 +207,8 @@ class CountForm:
                     owned = {word: seat for word, seat in chosen.items() if seat is not None}
                     if owned:
                         values[field.key] = owned
-                case _:
-                    value = value_of(slots[0], given)
-                    if value is not None:
-                        values[field.key] = value
+                case _ if slots and (value := value_of(slots[0], given)) is not None:
+                    values[field.key] = value
         return values
 
     # What is known

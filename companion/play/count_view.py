@@ -89,7 +89,9 @@ class CountWords:
             subtitle=self._subtitle(),
             ways=self._ways() if len(form.ways) > 1 else (),
             way=way_id(form.fields),
-            sections=tuple(self._section(field, marks) for field in form.fields),
+            sections=tuple(
+                self._section(field, marks) for field in form.fields if any(form.slots_of(field))
+            ),
             pad=focused.kind,
             asks=self._asks(focused),
             signed=focused.kind == "number" and focused.field.negative and focused.holds.low < 0,

@@ -181,8 +181,8 @@ def _about(named: dict[str, str]) -> dict[str, str]:
 
 
 def _said_bare(form: Form, line: dict[str, Any], words: int) -> list[str]:
-    """The keys that bare words fill: the required ones, and if there are more words a card that
-    may be left out, too."""
+    """The keys that bare words fill: the required ones, and if there are more words a card or a
+    player that may be left out, too."""
     still = [key for key in form.keys if key not in line]
     kinds = {key: form.keys[key][1] for key in still}
     least = [max(1, getattr(kinds[key], "least", 1)) for key in still if key in form.required]
@@ -190,7 +190,7 @@ def _said_bare(form: Form, line: dict[str, Any], words: int) -> list[str]:
     found = []
     for key in still:
         optional = key not in form.required
-        if optional and (spare <= 0 or not isinstance(kinds[key], OneOf)):
+        if optional and (spare <= 0 or not isinstance(kinds[key], OneOf | Seat)):
             continue
         spare -= optional
         found.append(key)

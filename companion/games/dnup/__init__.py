@@ -66,7 +66,8 @@ MOVES = (
     MoveType("rotate", rules.Rotate, rules.rotate, {}, broken_if=(rules.player_out,)),
     MoveType(
         "score", rules.Score, rules.score, {"first_out": seat, "second_out": second_out},
-        phase=ANY_TIME, listed=False, required=("second_out",), broken_if=(rules.same_player,),
+        phase=ANY_TIME, listed=False, broken_if=(rules.same_player,),
+        fits=rules.second_is_told, shortest=rules.without_needless,
     ),
 )  # fmt: skip
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from ...engine.adjust import Adjust
 from ...engine.facts import Who
 from ...engine.game import Setup
+from ...engine.malformed import Malformed
 from ...engine.rules import moment, rule
 from ...engine.values import quick
 
@@ -169,6 +170,23 @@ def hand_too_few(table: Table, move: PlaySet | Add) -> bool:
 def deck_exhausted(table: Table, move: PlaySet | Add) -> bool:
     new = becomes(table, move)
     return new is not None and seen(table, new[0]) + from_hand(move) > COPIES
+
+
+def wins_at_once(table: Table, seat: int | None) -> bool:
+    """Whether whoever is out first in a counted round has enough tokens by that."""
+    before = table.undealt or table
+    return seat is not None and before.tokens[seat] + before.play.awards[0] >= before.play.goal
+
+
+def second_is_told(setup: Setup, table: Table, move: Score) -> None:
+    """Nobody needs to be out second where nothing is left to be won."""
+    wanted = len(table.play.awards) > 1 and not wins_at_once(table, move.first_out)
+    if wanted and move.second_out is None:
+        raise Malformed("The move “{move}” needs the key {key}.", "second_out", move="score")
+
+
+def without_needless(table: Table, move: Score) -> Score:
+    return move._replace(second_out=None) if wins_at_once(table, move.first_out) else move
 
 
 @rule("score.same-player")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from ...engine.facts import Who
 from ...engine.offers import (
     Ask,
@@ -42,6 +45,7 @@ from .rules import (
     seen,
     set_at,
     target,
+    wins_at_once,
 )
 
 SIZES = range(1, COPIES + 1)
@@ -243,6 +247,11 @@ def _row(table: Table, laid: Set) -> Face:
 
 def ways(table: Table) -> tuple[Way, ...]:
     """Who was out first, and where there are tokens for it, second."""
-    outs = ("first_out", "second_out")[: len(table.play.awards)]
-    known = (*table.out, None, None)
-    return (tuple(Field(out, known=seat) for out, seat in zip(outs, known, strict=False)),)
+    first, second = (*table.out, None, None)[:2]
+    if len(table.play.awards) < 2:
+        return ((Field("first_out", known=first),),)
+
+    def is_asked(entered: Mapping[str, Any]) -> bool:
+        return not wins_at_once(table, entered.get("first_out"))
+
+    return ((Field("first_out", known=first), Field("second_out", known=second, asked=is_asked)),)

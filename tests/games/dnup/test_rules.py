@@ -62,7 +62,6 @@ def test_a_zone_is_the_last_key_of_two_players() -> None:
         (3, {"move": "play", "player": 0, "value": 5, "size": 9}),
         (3, {"move": "play", "player": 3, "value": 5, "size": 1}),
         (3, {"move": "play", "player": 0, "value": True, "size": 1}),
-        (3, {"move": "score", "first_out": 0}),
         (3, {"move": "pass", "player": 0}),
     ],
     ids=str,
@@ -109,3 +108,15 @@ def test_the_largest_sets_are_remembered() -> None:
     said = {moment.title: moment.words for moment in moments(match, language("en"))}
     assert said["Largest set"] == "A made 5 ×4"
     assert said["Largest beaten set"] == "C beat B’s 6 ×2 with 7 ×2"
+
+
+def test_nobody_is_out_second_when_the_first_has_won() -> None:
+    before = after(3, {"move": "score", "first_out": 0, "second_out": 1})
+    with pytest.raises(Malformed) as error:
+        before.add(read_line(SETUPS[3], {"move": "score", "first_out": 1}))
+    assert error.value.key == "second_out"
+    for told in ({}, {"second_out": 1}):
+        line = read_line(SETUPS[3], {"move": "score", "first_out": 0, **told})
+        won, verdict = before.add(line)
+        assert verdict.legal and won.table.phase == "over" and won.table.tokens == (4, 1, 0)
+        assert won.entry is not None and won.entry.move.second_out is None
