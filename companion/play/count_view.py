@@ -281,6 +281,20 @@ class CountWords:
         after: Match | None = self.check.tried.after
         if after is None or after.table.phase != "over":
             sums = any(field.adds_up is not None for field in self.form.fields)
-            return tr("It all adds up.") if sums else tr("Nothing is missing.")
+            done = tr("It all adds up.") if sums else tr("Nothing is missing.")
+            return self._summary(after) if after and not self._all_told else done
         winners = [setup.players[seat] for seat in setup.game.winners(after.table)]
         return tr("That ends the match. Won by {winners}.", winners=self.language.listed(winners))
+
+    @property
+    def _all_told(self) -> bool:
+        """Whether every player's new total stands beside an entry."""
+        told = {slot.seat for slot in self.form.slots if slot.field.key == self._last_key}
+        return told == set(range(len(self.form.match.setup.players)))
+
+    def _summary(self, after: Match) -> str:
+        """What everybody has with it."""
+        setup = after.setup
+        totals = zip(setup.players, after.table.totals, strict=True)
+        told = (f"{name} {self.language.short_amount(t, setup.game.unit)}" for name, t in totals)
+        return " · ".join(told)

@@ -89,7 +89,8 @@ class SessionWords:
     def _only_count(self, view: TableView) -> TableView:
         verbs = tuple(v._replace(state="accent") for v in view.verbs if v.id == "count")
         pads = tuple(pad for pad in view.pads if pad.still)
-        view = view._replace(pads=pads, hint="", verbs=verbs)
+        hint = view.hint if pads else ""  # of what lies there: the stakes of a board
+        view = view._replace(pads=pads, hint=hint, verbs=verbs)
         if self.at.match.setup.game.single_round:  # no card is asked for, either
             view = view._replace(prompt=self.language.tr("Count when the game is over."))
         return view

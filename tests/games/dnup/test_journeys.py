@@ -155,6 +155,26 @@ def test_a_match_of_results_only(ui: UI) -> None:
     assert ui.sees("Anna")
 
 
+def test_nobody_is_asked_for_the_second_when_the_first_has_won(ui: UI) -> None:
+    new_match(ui, "dnup", THREE, rounds_only=True)
+    verb(ui, "Count")
+    ui.tap("Anna", inside="PlayerPad")
+    assert ui.sees("Still missing: Out second")
+    ui.tap("Ben", inside="PlayerPad")
+    assert ui.sees("Anna 2 · Ben 1 · Cleo 0")
+    ui.tap("Log it")
+    ui.frames(3)
+    verb(ui, "Count")
+    ui.tap("Cleo", inside="PlayerPad")
+    assert ui.sees("Still missing: Out second")
+    ui.tap("Out first")
+    ui.tap("Anna", inside="PlayerPad")
+    assert ui.sees("That ends the match. Won by Anna.") and not ui.sees("Out second")
+    ui.tap("Log it")
+    ui.frames(3)
+    assert ui.app.trail[-1][0] == "result" and ui.sees("Anna has 4 tokens after round 2.")
+
+
 def test_the_sheet_of_a_player_tells_what_lies_there(begin: Begin) -> None:
     ui = begin("deal Anna", "Anna play 8 2")
     look_at(ui, "Anna")

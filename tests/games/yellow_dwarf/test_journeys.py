@@ -228,6 +228,7 @@ def test_an_evening_of_results_only(ui: UI) -> None:
     ui.frames(3)
     skip_the_guide(ui)
     assert not ui.widgets("NumberPad") and reads(ui, "enter results")
+    assert reads(ui, "Everybody stakes 15.")
     for winner, left in (("Ben", "5>12"), ("Ben", "15>15"), ("Cleo", "15>15")):
         verb(ui, "Count")
         ui.tap(winner, inside="PlayerPad")
@@ -235,6 +236,8 @@ def test_an_evening_of_results_only(ui: UI) -> None:
         ui.tap("Log it")  # a box may be somebody's: nothing is stored before that is said
         assert reads(ui, "Still missing: Ten of diamonds")
         ui.tap("Nobody else")
+        if winner == "Ben" and left == "5>12":  # what everybody will have, before it is stored
+            assert reads(ui, "Anna 70 · Ben 92 · Cleo 63")
         ui.tap("Log it")
         ui.frames(3)
     assert ui.app.running.match.table.phase == "over"

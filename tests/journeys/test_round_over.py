@@ -1,0 +1,88 @@
+"""A round ends: the same moment for every game, whether its moves were logged or it was counted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.engine.course import round_is_over
+from companion.engine.match import Entry, Match
+from companion.record.file import make_setup
+from tests.positions import NAMES, random_match
+from tests.ui.driver import UI
+from tests.ui.evening import evening
+from tests.ui.gestures import go_on
+from tests.ui.inspect import inspect
+
+# Of each game with several rounds: how many play, and a result that may be.
+COUNTED: dict[str, tuple[int, dict[str, Any]]] = {
+    "big-deal": (3, {"points": [30_000, 85_000, 10_000]}),
+    "cover-your-assets": (4, {"points": [30_000, 85_000, 10_000, 20_000]}),
+    "crazy-eights": (3, {"left": [0, 12, 7]}),
+    "dnup": (3, {"first_out": 0, "second_out": 2}),
+    "yellow-dwarf": (3, {"out": 0, "left": [0, 2, 5], "took": {"7D": 1}}),
+}
+
+
+def until_a_round_ends(game: str) -> Match:
+    """Played at random, move by move."""
+    setup = make_setup(game, NAMES[: COUNTED[game][0]], {})
+    for seed in range(40):
+        for after in random_match(setup, seed, 400).history():
+            if round_is_over(after) and after.table.round == 1 and by_moves(after):
+                return after
+    raise AssertionError(f"no round of {game} ended")
+
+
+def by_moves(match: Match) -> bool:
+    """Only what is left in the hands may be told at the end."""
+    assert match.entry is not None and match.before is not None
+    score = match.setup.form_of[type(match.entry.move)].name == "score"
+    return not score or match.before.table.phase == "count"
+
+
+def standing(ui: UI) -> list[tuple[str, int]]:
+    """As the ranking shows it."""
+    assert ui.app.trail[-1][0] == "round_over" and ui.sees("Round 1 is over")
+    (ranking,) = ui.widgets("Ranking")
+    assert not inspect()
+    return sorted((one.name, one.now) for one in ranking.standings)
+
+
+def totals(ui: UI) -> list[tuple[str, int]]:
+    match = ui.app.running.match
+    return sorted(zip(match.setup.players, match.table.totals, strict=True))
+
+
+@pytest.mark.parametrize("game", COUNTED)
+def test_a_round_ends_alike_by_moves_and_by_count(
+    game: str, tmp_path: Path, switch_on: Callable[[UI], UI]
+) -> None:
+    players, result = COUNTED[game]
+    ended = until_a_round_ends(game)
+    assert ended.before is not None and ended.entry is not None
+    moves = [ended.setup.write_move(entry.move) for entry in ended.before.entries()]
+    ui = switch_on(evening(tmp_path, *moves, game=game, players=tuple(NAMES[:players])))
+    go_on(ui)
+    ui.app.screen("table").enter(ended.entry.move)
+    ui.settle()
+    assert standing(ui) == totals(ui)
+    ui.tap("Undo")  # it was not the last move after all: the round is counted instead
+    ui.settle()
+    assert ui.app.trail[-1][0] == "table"
+    ui.app.go("count")
+    screen = ui.app.screen("count")
+    move = ended.setup.read_move({"move": "score", **result})
+    screen.counting.form = screen.counting.form.taken_from(move)
+    screen.refresh()
+    ui.frames(3)
+    ui.tap("Log it")
+    ui.settle()
+    assert standing(ui) == totals(ui)
+    assert ui.app.running.match.entry == Entry(move, at=ui.app.running.match.entry.at)
+    ui.tap("On to round 2")
+    ui.settle()
+    assert ui.app.trail[-1][0] == "table" and ui.sees("Undo")
