@@ -281,7 +281,7 @@ class ScoreSheet:
 
     def place(self) -> dict[str, Any]:
         """What is half written, to be found again after a kill."""
-        typed = [(slot, column, typed.text) for (slot, column), typed in self.typed.items()]
+        typed = [(*at, *typed) for at, typed in self.typed.items()]
         return {
             "moves": self.running.match.number,
             "number": self.number,
@@ -295,7 +295,7 @@ class ScoreSheet:
             return
         self.turn_to(place["number"])
         places = set(self.places())
-        told = {(slot, column): Typed(text, None) for slot, column, text in place["typed"]}
+        told = {(slot, column): Typed(*typed) for slot, column, *typed in place["typed"]}
         self.typed = {at: typed for at, typed in told.items() if at in places}
         focus = tuple(place["focus"])
         self.focus = (focus[0], focus[1]) if focus in places else self.focus

@@ -294,9 +294,7 @@ class AtTable:
         if self.mending:  # which is found again by itself
             return {}
         return {
-            "picks": self.pointing.picks,
-            "verb": self.pointing.verb,
-            "answers": self.pointing.answers,
+            **self.tapped(),
             "actor": self.actor,
             "correction": self.correction,
             "number": self.number,
@@ -305,6 +303,10 @@ class AtTable:
             "next": self.match.table.turn if self.passed else None,
             "lines": self.running.lines,
         }
+
+    def tapped(self) -> dict[str, Any]:
+        """What was picked and answered so far, to be tapped again."""
+        return self.pointing._asdict()
 
     def back_in(self, place: dict[str, Any]) -> None:
         """Takes up what was half entered; what no longer fits is forgotten, and all of it if the
@@ -316,6 +318,10 @@ class AtTable:
         self.correction, self.number = place.get("correction", ""), place.get("number", 0)
         self.asking = bool(place.get("asking"))
         self._pass_over(passed_over(self.running.match, place.get("next")))
+        self.tap_again(place)
+        self.preset = bool(place.get("preset"))
+
+    def tap_again(self, place: dict[str, Any]) -> None:
         for pick in place.get("picks", ()):
             self._take_up(tap_key(self.position, self.pointing, pick))
         verb = place.get("verb", "")
@@ -323,7 +329,9 @@ class AtTable:
             self._take_up(tap_verb(self.position, self.pointing, verb))
         for _field, value in place.get("answers", ()) if self.pointing.verb else ():
             self._take_up(tap_answer(self.position, self.pointing, value))
-        self.preset = bool(place.get("preset"))
+        wants = place.get("wants", "")
+        if wants in self._verbs() and not self.pointing.verb:
+            self.pointing = self.pointing._replace(wants=wants)
 
     def _take_up(self, tapped: Tapped) -> None:
         """What was tapped before a kill; that nothing is logged by it is certain only here."""

@@ -12,6 +12,7 @@ from ..engine.game import Setup
 from ..engine.malformed import Malformed
 from ..library.library import Library
 from ..library.people import Look, looks
+from ..library.sheets import Shelved, own_sheets
 from ..play.new_match import NewMatch
 from ..record.file import IllegalRecord
 from ..record.notice import NotKept
@@ -74,6 +75,10 @@ class Keeper:
         """Who may play the next match."""
         return self._running.match.setup.players if self._running else ()
 
+    def sheets(self) -> tuple[Shelved, ...]:
+        """Score sheets of one's own. Inside `do`."""
+        return ()
+
 
 def _last_of(library: Library) -> OpenRecord | None:
     """Unless another window has it open, or nobody can read it: then there is no match yet."""
@@ -113,3 +118,6 @@ class LibraryKeeper(Keeper):
 
     def names(self) -> tuple[str, ...]:
         return tuple(person.name for person in self.library.people)
+
+    def sheets(self) -> tuple[Shelved, ...]:
+        return own_sheets(self.library)

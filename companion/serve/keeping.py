@@ -7,12 +7,10 @@ from collections.abc import Callable
 from typing import Any
 
 from ..engine.kinds import Flag, OneOf, Table, Text, Whole
-from ..engine.match import Correction, read_line
-from ..engine.tapped import Logged, Refused
+from ..engine.tapped import Logged, Mended
 from ..games import BY_SHEET, IDS
-from ..library.sheets import come_along, sheet_called
+from ..library.sheets import Shelved, come_along
 from ..play.counting import Counting
-from ..play.mending import END, INSTEAD, Mending
 from ..play.new_match import NewMatch
 from ..play.score_sheet import ScoreSheet
 from ..play.score_sheet_view import SheetWords
@@ -23,7 +21,7 @@ from .plain import plain
 from .refusal import Refusal
 from .seen import Stale
 from .table import OpenTable
-from .tapping import Answer, Asked, answer, judged, seated, tell
+from .tapping import Answer, Asked, answer, seated, tell, told_on
 
 # Counting
 
@@ -43,8 +41,11 @@ def _form(table: OpenTable, guest: Guest, asked: Asked) -> Counting:
     at, place = seated(table, guest, asked), asked.get("count") or {}
     told = {**asked, **place}
     correction, number = str(told.get("correction", "")), int(told.get("number", 0))
+    if at.mending:
+        correction, number = at.correction, at.number
     begun = at.begun(place.get("begun") or asked.get("begun"))
-    form = Counting(at.running, table.language_of(guest), correction, number, **begun)
+    said, running = table.language_of(guest), at.running
+    form = Counting(running, said, correction, number, **begun, mending=at.mending)
     form.take_up({**place, "moves": at.running.match.number} if "way" in place else {})
     return form
 
@@ -64,6 +65,8 @@ def _book(table: OpenTable, guest: Guest, asked: Asked, form: Counting, ruling: 
         came = form.book(ruling)
     except Stale:
         return _counted(table, form, happened=_stale(table, asked, said))
+    if isinstance(came, Mended) and form.mending:
+        return told_on(table, guest, asked, at, form.mending)
     if isinstance(came, Logged):
         at.leave_mode()
         return answer(table, guest, at, came)
@@ -131,45 +134,6 @@ SHEET_TAPS: dict[str, Callable[..., object]] = {
 }
 
 
-# A slip of the past
-
-
-def repair(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
-    """A correction after which later moves do not fit: what happened instead, one after another."""
-    at, said = seated(table, guest, asked), table.language_of(guest)
-    line = read_line(at.running.match.setup, asked["line"])
-    assert isinstance(line, Correction)
-    mending = Mending(at.running, said, line)
-    mending.take_up(asked.get("told") or [])
-    name, *values = asked.get("act") or ("look",)
-    if name == "keep":
-        at.leave_mode()
-        return judged(table, guest, asked, at, lambda: _kept(mending))
-    if name == "back":
-        mending.back()
-    elif name == "end":
-        mending.tell(END)
-    elif name == "choose":
-        question = mending.view().question
-        assert question is not None
-        mending.tell(INSTEAD, *question.choices[values[0]].moves)
-    view = mending.view()
-    question = view.question and view.question._replace(choices=())
-    options = view.question.choices if view.question else ()
-    return {
-        "rev": asked.get("rev"),
-        "line": asked["line"],
-        "told": plain(mending.place()),
-        "repair": plain(view._replace(question=question)),
-        "choices": [[choice.words, choice.note] for choice in options],
-    }
-
-
-def _kept(mending: Mending) -> Logged | Refused:
-    verdict = mending.keep()
-    return Logged(None) if verdict.legal else Refused(None, verdict.broken)
-
-
 # A new match
 
 
@@ -186,16 +150,21 @@ def _new(table: OpenTable, place: Any) -> NewMatch:
     if isinstance(place, dict):
         kind, _, id = str(place.get("game", "")).partition(":")
         if kind == BY_SHEET and id:
-            found = sheet_called(id)
-            if found is None:
+            found = [one.sheet for one in _sheets(table) if one.id == id]
+            if not found:
                 raise Refusal("That game is not known here.", 404)
             made = NewMatch(players=tuple(place["players"]), begins=str(place["begins"]))
-            return made.by_sheet(found.plain)
+            return made.by_sheet(found[0].plain)
         return NewMatch.back_in(place)
     if table.seen is None:
         return NewMatch()
     setup = table.seen.match.setup
     return NewMatch(setup.game, setup.players, options=setup.options)
+
+
+def _sheets(table: OpenTable) -> tuple[Shelved, ...]:
+    """One's own first."""
+    return (*table.keeper.do(table.keeper.sheets), *come_along())
 
 
 def _set_up(table: OpenTable, made: NewMatch, said: Language) -> Answer:
@@ -204,7 +173,7 @@ def _set_up(table: OpenTable, made: NewMatch, said: Language) -> Answer:
     return {
         "new": plain(made.place()),
         "games": [[id, said.name(id)] for id in IDS if id != BY_SHEET],
-        "sheets": [[f"{BY_SHEET}:{one.id}", one.sheet.name] for one in come_along()],
+        "sheets": [[f"{BY_SHEET}:{one.id}", one.sheet.name] for one in _sheets(table)],
         "sheet": dict(made.options).get("sheet", {}).get("name", ""),
         "names": [name for name in table.keeper.names() if not made.seated(name)],
         "seats": [least, most],
@@ -299,7 +268,6 @@ def guests(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
 
 DEEDS: dict[str, tuple[str, Callable[[OpenTable, Guest, Asked], Answer]]] = {
     "count": (KEEP, count),
-    "repair": (KEEP, repair),
     "sheet": (WATCH, sheet),
     "new": (KEEP, new),
     "begin": (KEEP, begin),

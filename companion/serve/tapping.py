@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ..engine.match import Broken, Correction, write_line
+from ..engine.match import Broken, Correction, read_line, write_line
 from ..engine.tapped import (
     Answered,
     Counting,
@@ -23,6 +23,7 @@ from ..engine.tapped import (
     may_overrule,
 )
 from ..play.enter import corrected
+from ..play.mending import Mending
 from ..play.session import AtTable
 from ..record.open_record import OpenRecord
 from ..rulebook.book import book
@@ -61,9 +62,22 @@ def seated(table: OpenTable, guest: Guest, asked: Asked) -> AtTable:
             at.back_in({**place, "lines": seen.lines})
         except Exception:  # from a stranger: whatever it is, it is not understood
             at.leave_mode()
+    composing = asked.get("composing")
+    if composing and asked.get("rev") == seen.revision:
+        at.tell(mending_of(at, composing), str(composing["how"]))
+        at.tap_again(place or {})
     if asked.get("asking") or not guest.may(PLAY):
         at.asking = True
     return at
+
+
+def mending_of(at: AtTable, asked: Asked) -> Mending:
+    """The repair that a correction began, after all that was told since."""
+    line = read_line(at.running.match.setup, asked["line"])
+    assert isinstance(line, Correction)
+    mending = Mending(at.running, at.language, line)
+    mending.take_up(asked.get("told") or [])
+    return mending
 
 
 def look(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
@@ -84,9 +98,36 @@ def answer(table: OpenTable, guest: Guest, at: AtTable, came: Tapped | None = No
         "match": table.about(seen, said),
         "by": seen.by,
         "view": plain(at.view()),
-        "place": plain(at.place()),
+        "place": plain(at.tapped() if at.mending else at.place()),
+        "composing": at.mending and {**_begun(at.mending), "how": at.correction},
         **told,
     }
+
+
+def _begun(mending: Mending) -> Answer:
+    """What the browser sends along, so that the repair is found again."""
+    repair = mending.repair
+    return {"line": write_line(repair.was.setup, repair.correction), "told": mending.place()}
+
+
+def told_on(table: OpenTable, guest: Guest, asked: Asked, at: AtTable, mending: Mending) -> Answer:
+    """What a repair asks next; where it asks nothing more, all of it is kept."""
+    if not mending.repair.asks:
+        at.leave_mode()
+        return judged(table, guest, asked, at, lambda: _kept(mending))
+    view = mending.view()
+    assert view.question
+    return {
+        "rev": table.revision,
+        **plain(_begun(mending)),
+        "repair": plain(view._replace(question=view.question._replace(choices=()))),
+        "choices": [[choice.words, choice.note] for choice in view.question.choices],
+    }
+
+
+def _kept(mending: Mending) -> Logged | Refused:
+    verdict = mending.keep()
+    return Logged(None) if verdict.legal else Refused(None, verdict.broken)
 
 
 def tell(at: AtTable, came: Tapped, said: Language, guest: Guest) -> Answer:
@@ -144,12 +185,16 @@ def judged(
     act: Callable[[], Tapped | None],
 ) -> Answer:
     """What it comes to; on a table that has moved on the picks stay, and what happened is told."""
-    before = at.place()
+    before, mending = at.place(), at.mending
     try:
-        return answer(table, guest, at, act())
+        came = act()
+        if mending and isinstance(came, Mended):
+            return told_on(table, guest, asked, at, mending)
+        return answer(table, guest, at, came)
     except Stale:
         words = table.meanwhile(asked.get("rev"), table.language_of(guest))
-        again = seated(table, guest, {**asked, "place": plain(before), "rev": table.revision})
+        now = {"place": plain(before), "rev": table.revision, "composing": None}
+        again = seated(table, guest, {**asked, **now})
         stale = {"kind": "stale", "words": " · ".join(words), "broken": [], "reasons": {}}
         return {**answer(table, guest, again), "happened": stale}
 

@@ -19,7 +19,7 @@ from ..paths import data_folder
 from ..record.notice import NotKept
 from ..record.strict_json import read_object
 from ..say.language import SOURCE, Language, language, languages
-from . import keeping, reading, tapping
+from . import keeping, reading, repairing, tapping
 from .door import Guest, Pace
 from .refusal import Refusal
 from .table import OpenTable
@@ -52,7 +52,7 @@ SAFE = {
     "cache-control": "no-store",
 }
 UNREAD = (408, 413)  # the rest of such a request is not waited for
-DEEDS = {**tapping.DEEDS, **reading.DEEDS, **keeping.DEEDS}
+DEEDS = {**tapping.DEEDS, **reading.DEEDS, **keeping.DEEDS, **repairing.DEEDS}
 
 Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[dict[str, Any]]]

@@ -14,6 +14,7 @@ def page_words(said: Language) -> dict[str, str]:
     tr = said.tr
     player, move, what, card = "{player}", "{move}", "{what}", "{card}"
     count, number, least, most = "{count}", "{number}", "{least}", "{most}"
+    round = "{round}"
     return {
         "live": tr("live"),
         "lost": tr("The table is lost. It is looked for …"),
@@ -77,6 +78,12 @@ def page_words(said: Language) -> dict[str, str]:
         "insert_before": tr("Insert one before it"),
         "not_happened": tr("It did not happen"),
         "repair": tr("Put it right"),
+        "what_happened": tr("What happened then?"),
+        "something_else": tr("Something else …"),
+        "move_missing": tr("A move is missing"),
+        "correct_round": tr("Correct round {round}", round=round),
+        "other_entries": tr("What was entered when the round began"),
+        "leave_all": tr("Leave all as it was"),
         "rules": tr("Rules"),
         "find": tr("Look for a word"),
         "found": tr("Found"),

@@ -3,6 +3,7 @@
 import { h, icon, button, sign, unseen } from "/dom.js";
 import { page, t, may, refresh, request, load, header, backHeader, menuSign, go, toTable, say } from "/page.js";
 import { mark, refusal, took } from "/table.js";
+import { openRules } from "/reading.js";
 
 // Counting a round
 
@@ -11,10 +12,11 @@ export function openCount(about) {
 }
 
 function act(...deed) {
-  const asked = { rev: page.at.rev, place: page.own?.place, count: page.at.count, act: deed };
+  const asked = { rev: page.at.rev, place: page.own?.place, composing: page.own?.composing, count: page.at.count, act: deed };
   request("count", asked, (told) => {
     const happened = told.happened;
-    if (happened && happened.kind === "logged") return took(told);
+    if (told.repair || happened?.kind === "logged") return took(told);
+    if (happened?.kind === "repair") return openRepair({ rev: told.rev, line: happened.line });
     page.at = { ...told, note: happened && happened.kind !== "refused" ? (happened.kind === "stale" ? t("meanwhile", { what: happened.words }) : happened.words) : "" };
     refresh();
     if (page.at.note) say(page.at.note);
@@ -100,10 +102,12 @@ export function scoreSheet() {
       h("div", { class: "lies" }, h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": view.title }, h("table", null,
         h("thead", null, h("tr", null, h("th", null, unseen(t("round"))), view.columns.map((column) => h("th", { scope: "col", class: `seat${looks[column.seats[0]].colour % 8}` },
           mark(looks[column.seats[0]]), " ", column.name, column.leads && [icon("crown"), unseen(t("leads"))], h("small", null, column.total))))),
-        h("tbody", null, rows.map((row) => h("tr", { key: row.title }, h("th", { scope: "row" }, row.title),
+        h("tbody", null, rows.map((row) => h("tr", { key: row.title }, h("th", { scope: "row" }, may("keep") ? button(row.title, () => write("turn_to", row.moves[row.moves.length - 1]), { class: "round", "aria-label": t("correct_round", { round: row.title }), key: "round" }) : row.title),
           row.cells.map((cell) => h("td", null, h("b", null, cell.points), cell.entries && h("small", null, cell.entries)))))))),
+        view.corrects && h("div", { class: "banner" }, h("p", null, h("b", null, t("correct_round", { round: view.number }))), sign("cross", t("cancel"), () => write("turn_to", 0))),
+        may("keep") && view.other > 0 && button(t("other_entries"), () => write("turn_to", view.other), { class: "quiet", key: "other" }, "pencil"),
         may("keep") && view.lines.map((line, number) => h("section", { key: `line-${number}`, "aria-label": line.name }, h("h2", null, line.name),
-          h("div", { class: "cells" }, line.boxes.map((box) => boxOf(box, view)))))),
+          h("div", { class: "cells" }, line.boxes.map((box) => boxOf(box, view, line)))))),
       may("keep") && h("div", { class: "does" },
         h("p", { class: `says ${view.tone}`, role: "status" }, page.at.note || view.says),
         view.keys.length > 0 && h("div", { class: view.digits ? "digits" : "answers", role: "group", "aria-label": t("count") },
@@ -117,8 +121,8 @@ export function scoreSheet() {
   ];
 }
 
-function boxOf(box, view) {
-  const name = box.column < 0 ? "" : view.columns[box.column].name;
+function boxOf(box, view, line) {
+  const name = box.column < 0 ? unseen(line.name) : view.columns[box.column].name;
   const kind = ["cell", box.focused && "focused", box.wrong && "wrong"].filter(Boolean).join(" ");
   return h("button", { type: "button", class: kind, key: `${box.slot}-${box.column}`, "aria-current": box.focused ? "true" : undefined, onclick: () => write("point", box.slot, box.column) },
     h("span", null, name), box.text ? h("b", null, box.text) : [h("b", { "aria-hidden": "true" }, "–"), unseen(t("empty"))]);
@@ -145,16 +149,21 @@ function write(...deed) {
 // A slip of the past, after which later moves do not fit
 
 export function openRepair(about) {
+  request("repair", about, took);
+}
+
+/** What is asked next. */
+export function askOn(told) {
   page.own = null;
-  request("repair", about, (told) => go("repair", told));
+  go("repair", told);
 }
 
 function mend(...deed) {
   const { rev, line, told } = page.at;
   request("repair", { rev, line, told, act: deed }, (answer) => {
-    if (answer.happened) return took(answer);
-    page.at = answer;
-    refresh();
+    if (!answer.composing) return took(answer);
+    page.own = answer;
+    go("table");
   });
 }
 
@@ -166,17 +175,20 @@ export function repair() {
     h("main", { class: "narrow" },
       h("ol", { class: "moves" }, view.rows.map((row, at) => h("li", { key: `row-${at}` }, h("div", { class: "line" },
         h("span", { class: "number" }, row.number ? String(row.number) : "…"), h("span", null, row.words, h("small", null, row.note)))))),
-      question ? h("section", { "aria-label": question.title },
+      h("section", { "aria-label": question.title },
         h("h2", null, question.title), h("p", { class: "large" }, question.words),
         question.why.map((words) => h("p", { class: "says illegal" }, words)),
+        question.rule && button(t("the_rule"), () => openRules({ id: question.rule }), { class: "quiet", key: "rule" }, "book"),
+        h("h2", null, t("what_happened")),
         h("div", { class: "answers" }, choices.map(([words, note], number) =>
-          h("button", { type: "button", class: `verb ${number ? "raised" : "accent"}`, key: `choice-${number}`, onclick: () => mend("choose", number) }, h("b", null, words), note && h("span", null, note)))),
-        question.waiting && h("p", { class: "second" }, question.waiting)) : null,
+          h("button", { type: "button", class: `verb ${number ? "raised" : "accent"}`, key: `choice-${number}`, onclick: () => mend("choose", number) }, h("b", null, words), note && h("span", null, note))),
+          button(t("something_else"), () => mend("compose", "instead"), { class: "raised", key: "instead" }),
+          button(t("move_missing"), () => mend("compose", "before"), { class: "raised", key: "before" })),
+        question.waiting && h("p", { class: "second" }, question.waiting)),
       h("div", { class: "ways" },
         told.length > 0 && button(t("back"), () => mend("back"), { class: "raised", key: "back" }, "undo"),
-        question && button(view.end, () => mend("end"), { class: "quiet", key: "end" }),
-        button(t("cancel"), toTable, { class: "raised", key: "cancel" }),
-        !question && button(t("log_it"), () => mend("keep"), { class: "accent", key: "keep" }, "check"))),
+        button(view.end, () => mend("end"), { class: "quiet", key: "end" }),
+        button(t("leave_all"), toTable, { class: "raised", key: "cancel" }))),
   ];
 }
 

@@ -80,8 +80,8 @@ export function header(title, subtitle, ...actions) {
     actions);
 }
 
-export function backHeader(title, subtitle) {
-  return header(title, subtitle, sign("back", t("back"), toTable, { class: "sign first" }));
+export function backHeader(title, subtitle, back) {
+  return header(title, subtitle, sign("back", t("back"), back || toTable, { class: "sign first" }));
 }
 
 // Sheets: something to read or to choose before the table goes on

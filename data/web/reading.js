@@ -86,22 +86,30 @@ function openMove(move) {
 
 // The rules
 
+/** Whatever was half answered is there again when they are left. */
 export function openRules(at) {
-  request("rules", at, (told) => go("rules", { ...told, hits: null, words: "" }));
+  const from = page.screen === "rules" ? page.at.from : page.screen === "repair" || page.screen === "count" ? page.at : null;
+  const of = page.screen === "rules" ? page.at.of : page.screen;
+  request("rules", at, (told) => go("rules", { ...told, hits: null, words: "", from, of }));
 }
 
 let typing = 0;
 function look(event) {
-  const words = event.target.value;
-  page.at.words = words;
+  const at = page.at;
+  at.words = event.target.value;
+  const show = (hits) => { if (page.at === at) { at.hits = hits; refresh(); } };
   clearTimeout(typing);
-  typing = setTimeout(() => words.trim() ? request("find", { words, game: page.at.game }, (told) => { page.at.hits = told.hits; refresh(); }) : ((page.at.hits = null), refresh()), 180);
+  typing = setTimeout(() => {
+    const words = at.words;
+    if (!words.trim()) return show(null);
+    load("find", { words, game: at.game }, (told) => words === at.words && show(told.hits));
+  }, 180);
 }
 
 export function rules() {
   const at = page.at;
   return [
-    backHeader(t("rules"), at.title),
+    backHeader(t("rules"), at.title, at.from && (() => go(at.of, at.from))),
     h("main", { class: "narrow" },
       h("label", { for: "find" }, t("find")),
       h("input", { id: "find", type: "search", value: at.words, oninput: look, autocomplete: "off" }),

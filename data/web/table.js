@@ -4,14 +4,14 @@
 import { h, icon, button, sign, unseen } from "/dom.js";
 import { page, t, may, mySeat, seen, refresh, request, header, openSheet, closeSheet, menuSign, toTable, say, go } from "/page.js";
 import { openRules, openNow } from "/reading.js";
-import { openCount, openRepair } from "/keeping.js";
+import { askOn, openCount, openRepair } from "/keeping.js";
 
 let meanwhile = ""; // what happened while something was picked here
 let wanted = ""; // what a verb still lacks
 
 // Asking
 
-const where = () => ({ rev: seen().rev, place: page.own?.place, asking: page.asking || undefined });
+const where = () => ({ rev: seen().rev, place: page.own?.place, composing: page.own?.composing, asking: page.asking || undefined });
 
 function tap(kind, value) {
   meanwhile = "";
@@ -22,6 +22,7 @@ function tap(kind, value) {
 /** What a tap came to. */
 export function took(told) {
   const happened = told.happened;
+  if (told.repair) return askOn(told);
   page.own = told;
   if (!happened) return refresh();
   if (happened.kind === "logged" || happened.kind === "undone") {
@@ -37,14 +38,16 @@ export function took(told) {
   if (happened.kind === "stale") {
     meanwhile = t("meanwhile", { what: happened.words });
     say(meanwhile);
+    if (page.screen === "repair") return go("table");
   }
   if (happened.kind === "wanted") {
     wanted = happened.words;
     say(wanted);
   }
   if (happened.kind === "repair") return openRepair({ rev: told.rev, line: happened.line });
-  if (happened.kind === "counting") return openCount({ correction: told.place.correction, number: told.place.number });
-  if (happened.kind === "filling") return openCount({ begun: happened.move, correction: told.place.correction, number: told.place.number });
+  const about = { composing: told.composing, correction: told.place.correction, number: told.place.number };
+  if (happened.kind === "counting") return openCount(about);
+  if (happened.kind === "filling") return openCount({ begun: happened.move, ...about });
   refresh();
   if (happened.kind === "refused") refusal(happened);
   if (happened.kind === "answered") verdict(happened);
@@ -70,6 +73,8 @@ export function startAsking(seat) {
 }
 
 function leave() {
+  const composing = page.own?.composing;
+  if (composing) return openRepair({ rev: page.own.rev, line: composing.line, told: composing.told });
   Object.assign(page, { asking: false, own: null });
   meanwhile = "";
   wanted = "";
@@ -123,7 +128,7 @@ export function screen() {
   const composing = mayCompose();
   return [
     header(view.title, view.subtitle,
-      sign("scale", t("may_i"), () => startAsking(), { key: "may-i" }),
+      !view.banner && sign("scale", t("may_i"), () => startAsking(), { key: "may-i" }),
       sign("book", t("rules"), () => openRules({ doing: page.own?.place?.verb }), { key: "rules" }),
       menuSign()),
     h("main", { class: "table" },
@@ -286,7 +291,7 @@ function verbs(view) {
 function bar(view) {
   const mine = may("keep") || (may("play") && page.table.by && page.table.by === page.me.name);
   return h("footer", null,
-    h("p", null, page.table.view.last, page.table.by && h("small", null, t("by", { player: page.table.by }))),
+    h("p", null, view.banner ? view.last : page.table.view.last, !view.banner && page.table.by && h("small", null, t("by", { player: page.table.by }))),
     !page.asking && !view.banner && mine && view.undo && button(view.undo, () => undo("undo"), { class: "plain", key: "undo" }, "undo"),
     !page.asking && !view.banner && may("keep") && view.redo && button(view.redo, () => undo("redo"), { class: "plain", key: "redo" }, "redo"));
 }

@@ -11,6 +11,7 @@ from kivy.clock import Clock
 
 from companion.engine.game import Setup
 from companion.library.people import Look
+from companion.library.sheets import Shelved, own_sheets
 from companion.play.new_match import NewMatch
 from companion.record.notice import NotKept
 from companion.record.open_record import OpenRecord
@@ -92,6 +93,9 @@ class AppKeeper(Keeper):
 
     def names(self) -> tuple[str, ...]:
         return tuple(person.name for person in self.app.library.people)
+
+    def sheets(self) -> tuple[Shelved, ...]:
+        return own_sheets(self.app.library)
 
 
 def show_what_happened(app: CompanionApp) -> None:

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
+from companion.library.library import Library
+from companion.library.sheets import come_along, keep_sheet
+from companion.serve.keeper import LibraryKeeper
+from companion.serve.server import Serving
 from tests.guests.conftest import Phone, Table
 
 pytestmark = pytest.mark.browser
@@ -233,6 +238,69 @@ def test_a_slip_of_the_past_is_put_right_by_the_keep_link(opened: Open, phone: T
     keeper.shows("Removed: Cleo discarded Jewels")
 
 
+def test_what_does_not_fit_any_more_is_asked_for_and_told_at_the_table_of_then(
+    opened: Open, phone: TakeOut
+) -> None:
+    """What Ben did first is put in, and Anna's move after it was forgotten, too."""
+    table = opened(
+        *("deal first=Anna discard=jewels", "Anna discard jewels", "Ben discard stocks"),
+        players=("Anna", "Ben"),
+    )
+    keeper = phone().open(table.link("keep"))
+    keeper.tap("More", "Log", "3 Ben discarded Stocks", "Insert one before it")
+    keeper.shows("Insert before move 3")
+    keeper.tap("Gold", "Discard")
+    keeper.shows("Move 3, as it was logged")
+    keeper.shows("It is Anna’s turn, not Ben’s.")
+    keeper.tap("The rule")
+    keeper.shows("Contents")
+    keeper.tap("Back")
+    keeper.shows("What happened then?")
+    keeper.tap("A move is missing")
+    keeper.shows("The table as it was then")
+    keeper.tap("Cancel")  # back to the question
+    keeper.tap("A move is missing", "Home", "Yacht", "Pair")
+    keeper.shows("Not allowed")
+    keeper.tap("All right", "Cancel", "A move is missing", "Yacht", "Discard")
+    keeper.shows("Repaired from move 3 on")
+    assert told(table) == ["Anna: jewels", "Ben: gold", "Anna: yacht", "Ben: stocks"]
+    keeper.tap("Undo")
+    keeper.shows("Undone")
+    assert told(table) == ["Anna: jewels", "Ben: stocks"]
+
+
+def test_something_else_happened_then(opened: Open, phone: TakeOut) -> None:
+    table = opened(*BEGUN, "Cleo discard stocks", "Dora discard home")
+    keeper = phone().open(table.link("keep"))
+    keeper.tap("More", "Log", "4 Cleo discarded Stocks", "It did not happen")
+    keeper.shows("Move 4 is left out")
+    keeper.tap("Leave all as it was")
+    assert told(table) == ["Cleo: stocks", "Dora: home"]
+    keeper.tap("More", "Log", "4 Cleo discarded Stocks", "It did not happen")
+    keeper.tap("Something else …")
+    keeper.shows("Not: Dora discarded Home")
+    keeper.tap("Jewels", "Discard")
+    keeper.shows("Repaired from move 4 on")
+    assert told(table) == ["Cleo: jewels"]
+
+
+def told(table: Table) -> list[str]:
+    """Who has discarded what."""
+    setup = table.running.match.setup
+    lines = [setup.write_move(entry.move) for entry in table.running.match.entries()]
+    who = [(line["player"], line["card"]) for line in lines if line["move"] == "discard"]
+    return [f"{setup.players[player]}: {card}" for player, card in who]
+
+
+def test_a_verb_first_then_the_card(opened: Open, phone: TakeOut) -> None:
+    table = opened(*BEGUN)
+    cleo = phone().open(table.link("play")).sit_as("Cleo")
+    cleo.tap("Take")
+    cleo.shows("Take: pick one")
+    cleo.tap("Jewels")
+    cleo.shows("Cleo took Jewels")
+
+
 def test_a_match_begun_and_finished_in_the_browser_alone(opened: Open, phone: TakeOut) -> None:
     table = opened()
     keeper = phone().open(table.link("keep"))
@@ -283,3 +351,46 @@ def test_a_round_of_a_score_sheet(opened: Open, phone: TakeOut) -> None:
     keeper.tap("Undo")
     keeper.shows("Log round 1")
     assert table.running.match.number == 0
+
+
+def test_a_told_round_is_corrected_on_the_sheet(opened: Open, phone: TakeOut) -> None:
+    table = opened()
+    keeper = phone().open(table.link("keep"))
+    keeper.tap("More", "New match")
+    keeper.page.get_by_label("Or by a score sheet").select_option("Oh Hell")
+    keeper.rests()
+    keeper.tap("Start", "1", "0", "0", "0")
+    keeper.tap("Begin round 1", "1", "0", "0", "Trump", "Hearts", "Log round 1")
+    keeper.shows("Begin round 2")
+    before = table.running.match.table.totals
+    keeper.tap("Correct round 1")
+    keeper.tap("Anna", "0", "Ben", "1", "Correct round 1")
+    keeper.shows("Begin round 2")
+    assert table.running.match.table.totals != before
+    keeper.tap("Correct round 1")
+    keeper.tap("What was entered when the round began", "Cancel")
+    keeper.shows("Begin round 2")
+
+
+def test_a_sheet_of_ones_own_is_begun_in_the_browser(tmp_path: Path, phone: TakeOut) -> None:
+    library = Library(tmp_path)
+    own = keep_sheet(library, next(one.sheet for one in come_along() if one.id == "hearts"))
+    library.keep_sheet(own.id, {**own.sheet.plain, "name": "Aunt Trude’s Hearts"})
+    serving = Serving(LibraryKeeper(library), local=True)
+    try:
+        keeper = phone().open(serving.link("keep"))
+        keeper.tap("New match")
+        for name in ("Anna", "Ben", "Cleo", "Dora"):
+            keeper.page.get_by_label("Somebody new").fill(name)
+            keeper.tap("Add")
+        keeper.page.get_by_label("Or by a score sheet").select_option("Aunt Trude’s Hearts")
+        keeper.rests()
+        keeper.tap("Start")
+        keeper.shows("Aunt Trude’s Hearts")
+        keeper.tap("2", "Ben", "4", "Cleo", "0", "Dora", "2", "0", "Log round 1")
+        keeper.shows("Round 2")
+        running = serving.table.keeper.running
+        assert running and running.match.table.totals == (2, 4, 0, 20)
+    finally:
+        serving.close()
+        serving.table.keeper.leave()

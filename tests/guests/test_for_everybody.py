@@ -4,10 +4,14 @@ at 320 px and at 200 %."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
+from companion.library.library import Library
+from companion.serve.keeper import LibraryKeeper
+from companion.serve.server import Serving
 from tests.guests.conftest import Phone, Table
 
 pytestmark = pytest.mark.browser
@@ -68,10 +72,17 @@ def walk(phone: Phone, table: Table, axe: str) -> None:
     look("the log")
     phone.tap("3 Ben")
     look("a move of the log")
-    phone.tap("All right", "Back", "Rules")
+    phone.tap("Insert one before it")
+    look("the table of then")
+    phone.tap("Gold", "Discard")
+    phone.shows("What happened then?")
+    look("a question of a repair")
+    phone.tap("Something else …")
+    look("an answer that is composed")
+    phone.tap("Cancel", "Leave all as it was", "Rules")
     look("the rules")
     phone.page.get_by_label("Look for a word").fill("steal")
-    phone.shows("The first set is safe")
+    expect(phone.page.locator(".hits")).to_contain_text("The first set is safe")
     look("rules that were found")
     phone.tap("Back", "More", "What can I do now?")
     look("what can be done")
@@ -91,6 +102,54 @@ def test_no_view_has_a_hurdle(
     opened: Open, phone: TakeOut, axe: str, width: int, scheme: str
 ) -> None:
     walk(phone(width, scheme, bypass_csp=True), opened(*BEGUN), axe if width < 800 else "")
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(320, "dark"), (412, "light")])
+def test_no_view_of_a_score_sheet_has_a_hurdle(
+    opened: Open, phone: TakeOut, axe: str, width: int, scheme: str
+) -> None:
+    table = opened()
+    keeper = phone(width, scheme, bypass_csp=True).open(table.link("keep"))
+
+    def look(view: str, by: Phone = keeper) -> None:
+        assert hurdles(by, axe) == [] == too_wide(by), view
+
+    look("the table before the first round")
+    keeper.tap("More", "New match")
+    keeper.page.get_by_label("Or by a score sheet").select_option("Oh Hell")
+    keeper.rests()
+    look("a new match by a sheet")
+    keeper.tap("Start")
+    look("what is asked before a round")
+    keeper.tap("1", "0", "0", "1")
+    look("bids")
+    keeper.tap("Delete", "0", "Begin round 1", "1", "1", "1", "0")
+    look("a mistake while typing")
+    keeper.tap("Log round 1")
+    look("a refusal")
+    keeper.page.keyboard.press("Escape")
+    keeper.tap("Ben", "0", "Cleo", "0", "Trump", "Hearts", "Log round 1", "Correct round 1")
+    look("a round that is corrected")
+    dora = phone(width, scheme, bypass_csp=True).open(table.link("watch"))
+    dora.shows("Oh Hell")
+    look("a sheet that is only watched", dora)
+    keeper.tap("Cancel", "More", "Rules")
+    look("the rules of sheets")
+    keeper.tap("Back", "More", "Log")
+    look("the log of a sheet")
+
+
+def test_nothing_is_on_the_table_yet(tmp_path: Path, phone: TakeOut, axe: str) -> None:
+    serving = Serving(LibraryKeeper(Library(tmp_path)), local=True)
+    try:
+        for part in ("watch", "play", "keep"):
+            guest = phone(320, bypass_csp=True).open(serving.link(part))
+            guest.shows("There is no match on the table yet.")
+            assert hurdles(guest, axe) == [] == too_wide(guest), part
+        guest.tap("New match")
+        assert hurdles(guest, axe) == [] == too_wide(guest)
+    finally:
+        serving.close()
 
 
 def test_a_duel_the_result_and_the_way_in_have_no_hurdle(
