@@ -11,6 +11,7 @@ from companion.say.tints import tints
 
 from .contrast import blend, contrast
 from .sizes import GAP as GAP
+from .sizes import NARROW as NARROW
 from .sizes import TOUCH as TOUCH
 from .sizes import type_size
 
@@ -95,6 +96,7 @@ SCORES = 7.1  # to 1: contrast of a total
 SYMBOLS = "●■▲◆★✚▼⬢○□△◇"
 DARK_INK = colour("#0F1A16")
 WHITE = colour("#FFFFFF")
+WOOD, WOOD_LINE = colour("#5A3A22"), colour("#A07A4E")  # of a board with boxes
 SILVER, GOLD = colour("#E8ECEB"), colour("#F0C350")  # jokers on a set
 
 # Orange comes last, for it is taken for gold, which means: a tap here does it.

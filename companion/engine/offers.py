@@ -47,8 +47,10 @@ class Pad(NamedTuple):
     keys: tuple[Key, ...]
     most: int = 1  # picks it holds; one more pushes the oldest out; 0: it is only looked at
     words: Phrase = None  # a heading, where there is more than one pad
-    board: bool = False  # everybody looks at it: one row of pictures, each over its value
-    spare: bool = False  # a question of its verb does as well, where there is no room for it
+    # Everybody looks at it: "boxes" with what lies in them, or "piles" with what lies on top.
+    board: str = ""
+    spare: bool = False  # something else does as well, where there is no room for it
+    waits: bool = False  # it is in its place, but nothing asks for it now
 
 
 class Spot(NamedTuple):

@@ -60,7 +60,7 @@ def on_board(board: tuple[PadView, ...], pads: tuple[PadView, ...]) -> tuple[Pad
     merged = []
     for pad in board:
         keys = tuple(now.get(key.pick, _waiting(key)) for key in pad.keys)
-        still = pad.board and not any(key.pick in now for key in pad.keys)
+        still = bool(pad.board) and not any(key.pick in now for key in pad.keys)
         same = next((p for p in pads if p.keys and p.keys[0].pick in {k.pick for k in keys}), pad)
         merged.append(pad._replace(keys=keys, words=same.words, still=same.still or still))
     return tuple(merged)
@@ -83,9 +83,13 @@ def put_on_board(view: TableView, board: TableView) -> TableView:
 
 
 def without_notes(pads: tuple[PadView, ...]) -> tuple[PadView, ...]:
-    """Keys that do not say how many of them are left."""
+    """Keys that do not say how many of them are left; what is said of a board stays."""
     return tuple(
-        pad._replace(keys=tuple(key._replace(face=key.face._replace(note="")) for key in pad.keys))
+        pad
+        if pad.board
+        else pad._replace(
+            keys=tuple(key._replace(face=key.face._replace(note="")) for key in pad.keys)
+        )
         for pad in pads
     )
 

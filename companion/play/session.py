@@ -355,6 +355,7 @@ class AtTable:
 
 
 def _has(offer: Offer, pick: str) -> bool:
-    return any(key.pick == pick for pad in offer.pads for key in pad.keys) or any(
+    asked = (pad for pad in offer.pads if not pad.waits)
+    return any(key.pick == pick for pad in asked for key in pad.keys) or any(
         place.pick == pick for place in offer.places
     )

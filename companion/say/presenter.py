@@ -231,7 +231,7 @@ class Presenter:
             name="",
             total=max(total, *(tile.total for tile in tiles), key=len),
             this_round=max(gain, *(tile.this_round for tile in tiles), key=len),
-            hand=0,
+            hand=max(tile.hand for tile in tiles),
             leads=False,
             at_turn=False,
             lit=False,
@@ -402,7 +402,7 @@ class Presenter:
                     key.pick,
                     self.face(key.face),
                     picks.count(key.pick),
-                    bool(key.doubt),
+                    bool(key.doubt) or pad.waits,
                     key.signs[picks.count(key.pick)] if key.signs else None,
                     pad.board,
                     key.between,
@@ -413,7 +413,7 @@ class Presenter:
                 for key in pad.keys
             ),
             pad.board,
-            pad.most == 0,
+            pad.most == 0 and not pad.waits,
             pad.spare,
         )
 

@@ -51,7 +51,7 @@ class KeyView(NamedTuple):
     picked: int
     quiet: bool
     sign: str | None = None  # a small drawing, in place of how often it was picked
-    board: bool = False
+    board: str = ""  # it lies on a board: a box of chips, or a pile
     between: tuple[int, ...] = ()  # two seats
     along: bool = False  # goes with what was picked
     why: str = ""  # it is quiet, in two words
@@ -61,9 +61,9 @@ class KeyView(NamedTuple):
 class PadView(NamedTuple):
     words: str
     keys: tuple[KeyView, ...]
-    board: bool = False
+    board: str = ""
     still: bool = False  # only looked at
-    spare: bool = False  # a question can stand for it
+    spare: bool = False  # something else can stand for it
 
 
 class VerbView(NamedTuple):

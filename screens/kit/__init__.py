@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from .pen import Pen as Pen
     from .pen import Zone as Zone
     from .piles import PileView as PileView
+    from .places import Wood as Wood
     from .rounds import Rounds as Rounds
     from .rows import Card as Card
     from .rows import Dots as Dots
@@ -67,6 +68,7 @@ _WHERE = {
     "pad": ("NumberPad", "Stepper"),
     "pen": ("Part", "Pen", "Zone"),
     "piles": ("PileView",),
+    "places": ("Wood",),
     "rounds": ("Rounds",),
     "rows": ("Card", "Dots", "Row"),
     "scroll": ("Scroll",),

@@ -17,12 +17,12 @@ from ..theme import BORDER, CARD_CORNER, CORNER, GAP, TOUCH, Rgba
 from . import ink
 from .base import Touchable
 from .pen import CLEAR, Pen
+from .places import draw_box, draw_pile
 
 CARD_HEIGHT = 36
 LEAST_CARD = 22  # its width
 SIDE = 5  # of what stands on it
-PLACE_HEIGHT = 64
-NEIGHBOUR = 22  # the dot of a player beside a place
+WORDS = 4  # characters that are no card's, but words
 CARD_SHAPE = 0.85  # width by height
 
 
@@ -41,7 +41,7 @@ class KeyCap(Touchable):
     note = StringProperty("")
     count = NumericProperty(0)
     sign = StringProperty("")  # a small drawing at the corner of the card
-    board = BooleanProperty(False)  # a place of a board: its value stands on the card
+    board = StringProperty("")  # a place of a board: one of its "boxes", or of its "piles"
     between = ObjectProperty(())  # two players, colour and mark, between whom it lies
     why = StringProperty("")  # it is quiet
     state = OptionProperty("normal", options=("normal", "picked", "quiet", "lit"))
@@ -57,9 +57,12 @@ class KeyCap(Touchable):
         first, second = (theme.second, theme.second) if quiet else (theme.text, theme.second)
         if self.state == "picked":
             first = second = theme.background
+        if self.board == "boxes":
+            draw_box(self, pen)
+            return
         self._ground(pen, fill)
         if self.board:
-            self._draw_place(pen, on, quiet)
+            draw_pile(self, pen)
             return
 
         note = self.note if self.noted else ""
@@ -102,37 +105,6 @@ class KeyCap(Touchable):
             pen.badge(f"×{self.count}", min(left + width, edge), min(bottom + height, highest))
         self._measure(pen, below, beside)
 
-    def _draw_place(self, pen: Pen, on: Rgba, quiet: bool) -> None:
-        theme, pad = self.theme, dp(6)
-        height = min(self.height - 2 * pad, pen.grown(PLACE_HEIGHT))
-        width = min(self.width - 2 * pad, height * CARD_SHAPE)
-        x, y = (self.width - width) / 2, (self.height - height) / 2
-        if quiet:
-            self._draw_quiet_place(pen, x, y, width, height)
-        else:
-            pen.card(self.kind, x, y, width, height, self.short, value=self.value)
-        if self.sign:
-            pen.seal(self.sign, x + width, y + height, theme.second if quiet else theme.text, on)
-        side = min(pen.grown(NEIGHBOUR), x - dp(6))
-        neighbours = self.between if side > pen.line_height("key", True) else ()
-        for (seat, mark), middle in zip(neighbours, (x / 2, self.width - x / 2), strict=False):
-            pen.dot(seat, mark, middle - side / 2, (self.height - side) / 2, side, on)
-        self.minimum_width = max(dp(TOUCH), pen.width(self.value, "key", True) + 2 * pad)
-        self.minimum_height = max(dp(TOUCH), dp(24) + pen.line_height("label", True) + 2 * pad)
-
-    def _draw_quiet_place(self, pen: Pen, x: float, y: float, width: float, height: float) -> None:
-        theme, below = self.theme, height * 0.4
-        pen.outline(x, y, width, height, theme.line, CARD_CORNER)
-        side = min(width * 0.7, (height - below) * 0.8)
-        place = x + (width - side) / 2, y + below + (height - below - side) / 2
-        if ink.has_icon(self.kind):
-            pen.icon(self.kind, *place, side, theme.second)
-        fits = pen.line_height("label", True) <= below
-        fits = fits and pen.width(self.value, "label", True) <= width - dp(4)
-        role = "label" if fits else "key"
-        place = x + width / 2, y + (below - pen.line_height(role, True)) / 2
-        pen.write(self.value, *place, role, theme.second, self.on, bold=True, align=0.5)
-
     def _fill(self) -> Rgba:
         theme = self.theme
         normal = theme.raised if self.on == theme.surface else theme.surface  # seen on a sheet, too
@@ -151,7 +123,8 @@ class KeyCap(Touchable):
     def _card(self, pen: Pen, x: float, y: float, width: float, height: float, quiet: bool) -> None:
         theme = self.theme
         if self.plain:
-            role = "lead" if pen.line_height("lead", True) <= height else "label"
+            role = "lead" if len(self.short) < WORDS else "text"
+            role = role if pen.line_height(role, True) <= height else "label"
             colour, on = (theme.second, self.on) if quiet else (theme.text, self._fill())
             colour = theme.background if self.state == "picked" else colour
             middle, tall, small = self.height / 2, pen.line_height(role, True), 0

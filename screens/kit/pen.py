@@ -180,6 +180,10 @@ class Pen:
     def disc(self, x: float, y: float, side: float, fill: Rgba) -> None:
         self._stroke(SmoothEllipse, fill, pos=(round(x), round(y)), size=(round(side), round(side)))
 
+    def ellipse(self, x: float, y: float, width: float, height: float, fill: Rgba) -> None:
+        place = {"pos": (round(x), round(y)), "size": (round(width), round(height))}
+        self._stroke(SmoothEllipse, fill, **place)
+
     def ring(self, x: float, y: float, side: float, colour: Rgba, thick: float = 2) -> None:
         circle = (x + side / 2, y + side / 2, side / 2 - dp(thick) / 2)
         self._stroke(SmoothLine, colour, circle=circle, width=dp(thick) / 2)

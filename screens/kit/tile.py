@@ -25,6 +25,7 @@ from ..theme import (
     GAP,
     GOLD,
     MOTION,
+    NARROW,
     PAD,
     SILVER,
     TOUCH,
@@ -204,14 +205,16 @@ class PlayerTile(Touchable):
         pad, top, side = dp(SIDE), dp(TOP), pen.grown(DOT)
         big, head = pen.line_height(self.role, True), max(side, pen.line_height("label", True))
         middle = self.height - top - head / 2
-        self._dot(pen, pad, middle - side / 2, side, on)
-        left, right = pad + side + dp(6), self.width - pad
+        edge, between = (dp(7), dp(4)) if self._narrow else (pad, dp(6))
+        side = min(side, pen.grown(SMALL_DOT - 2)) if self._narrow else side
+        self._dot(pen, edge, middle - side / 2, side, on)
+        left, right = edge + side + between, self.width - edge
         right = self._sign(pen, "flag", right, middle) if self.out else right
-        right = self._hand(pen, right, middle, on)
+        right = self._hand(pen, right, middle, on) if not self._narrow else right
         # A name is cut the same way, whoever leads: where it leaves no room, the dot has the crown.
         end = self._name(pen, left, right, middle, on)
         if self.leads:
-            self._crown(pen, end, right, middle, pad + side / 2, middle + side / 2)
+            self._crown(pen, end, right, middle, edge + side / 2, middle + side / 2)
 
         track = self._track(pen, pad, top)
         foot, body = max(self._foot(pen), self.foot), max(big, self._least_height(pen))
@@ -385,8 +388,14 @@ class PlayerTile(Touchable):
             return ""
         return " · ".join(filter(None, (f"×{cards[0].face.badge}", cards[0].face.value)))
 
+    @property
+    def _narrow(self) -> bool:
+        """The hand stands below, so that the name has the room above."""
+        return self.width < dp(NARROW)
+
     def _foot(self, pen: Pen) -> float:
-        told = pen.line_height("caption") if self.gain or self._worth() else 0
+        hand = self._narrow and self.hand > 0
+        told = pen.line_height("caption") if self.gain or self._worth() or hand else 0
         return told + pen.line_height("key") * len(self._note(pen))
 
     def _note(self, pen: Pen) -> tuple[str, ...]:
@@ -394,9 +403,13 @@ class PlayerTile(Touchable):
 
     def _write_foot(self, pen: Pen, top: float, on: Rgba) -> None:
         worth, room = self._worth(), self.width - 2 * dp(SIDE)
-        if self.gain or worth:
+        hand = self._narrow and self.hand > 0
+        if self.gain or worth or hand:
             top -= pen.line_height("caption")
             right = self.width - dp(SIDE)
+            if hand and not worth:
+                left = self._hand(pen, right, top + pen.line_height("caption") / 2, on)
+                room -= right - left
             how = {"colour": self._first, "on": on, "align": 1}
             used = pen.write(worth, right, top, "caption", **how)[0] if worth else 0
             if pen.width(self.gain, "caption") <= room - used - dp(6):

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from companion.say.table_view import TableView
 
 from ..sizes import GAP, TOUCH
-from .grid import Grid, count_rows, levelled, stacked, taller
+from .grid import TWO_ROWS, Grid, count_rows, levelled, stacked, taller
 from .parts import (
     HEADER_BUTTONS,
     MARGIN,
@@ -37,6 +37,7 @@ from .tiles import TILE_SIDE, TOTALS, foot_height, lying_width, tile_grid
 
 GOOD_KEY, TALL_KEY = 72, 104
 GOOD_TILE, TALL_TILE = 112, 156
+GOOD_BOARD, TALL_PILES, TALL_BOARD = 88, 108, 330  # a game's own board in one row; at its largest
 
 FRAMES = 8  # that are remembered: most of one tap stands there again after the next
 
@@ -82,7 +83,7 @@ class Plan(NamedTuple):
     middle: float
     piles: tuple[float, ...]  # widths in the middle row
     chips: int  # piles that stand beside the prompt instead
-    aside: tuple[int, ...]  # pads that lie with the table: boards, if it is sideways
+    aside: tuple[int, ...]  # pads that lie with the table: boards
     more: float  # height of the button that opens more keys
     rest: float  # kept free above verbs that are fewer than usual
     bar: float
@@ -120,6 +121,11 @@ def has_keys(view: TableView) -> bool:
     return any(pad.keys for pad in view.pads)
 
 
+def has_boxes(view: TableView) -> bool:
+    """Whether a board lies there that is worth looking at."""
+    return any(pad.board == "boxes" for pad in view.pads)
+
+
 def _restored(
     found: Plan, room: Room, view: TableView, measure: Measure, share: float | None = None
 ) -> Plan:
@@ -139,7 +145,8 @@ def _wider(found: Plan) -> Plan:
     width = tiles.columns * (tiles.width + GAP)
     for columns in range(1, tiles.columns):
         fewer = tiles._replace(columns=columns, width=width / columns - GAP)
-        if fewer.whole + GAP + found.middle + found.stake + GAP <= found.table:
+        used = fewer.whole + GAP + found.middle + found.stake + GAP + boards_height(found)
+        if used <= found.table:
             return found._replace(tiles=fewer)
     return found
 
@@ -153,7 +160,8 @@ def _sideways(room: Room, view: TableView, measure: Measure) -> Plan:
     else:
         found = _plan(room, view, measure, LEVELS[-1], share)
     found = _restored(found, room, view, measure, share)
-    found = _taller_tiles(_wider(found), view, room.scale, measure)
+    found = _taller_boards(_wider(found), view, room.scale, GOOD_BOARD, 0.62)
+    found = _taller_tiles(found, view, room.scale, measure)
     found = _taller_keys(found, room.scale, one_at_a_time(view, found.level))
     return _listed(found, view, room.scale, measure)
 
@@ -180,13 +188,33 @@ def _two_levels(room: Room, view: TableView, measure: Measure, share: float) -> 
 
 def _taller_tiles(found: Plan, view: TableView, scale: float, measure: Measure) -> Plan:
     """Space that the table has left over goes to its tiles, unless rounds are listed there."""
-    tiles, boards = found.tiles, stacked([found.pads[number] for number in found.aside])
+    tiles = found.tiles
     if found.stake or not found.level.tiles or view.rounds:
         return found
-    used = tiles.whole + GAP + found.middle + (boards + GAP if boards else 0)
+    used = tiles.whole + GAP + found.middle + boards_height(found)
     each = max(0, found.table - used) / tiles.rows
     total = largest_total(view, tiles.width, each, scale, measure)
     return found._replace(tiles=taller(tiles, each, TALL_TILE * max(1, scale)), total=total)
+
+
+def boards_height(found: Plan) -> float:
+    """Of the boards that lie with the table, with the gaps around them."""
+    tall = stacked([found.pads[number] for number in found.aside])
+    return tall + GAP if tall else 0
+
+
+def _taller_boards(found: Plan, view: TableView, scale: float, piles: float, shape: float) -> Plan:
+    """What a game has of its own to look at takes the room that the table has left over: a row of
+    piles or of boxes up to a height, boxes in two rows up to a share of the width."""
+    used = found.tiles.whole + GAP + found.middle + (found.stake + GAP if found.stake else 0)
+    spare = found.table - used - boards_height(found)
+    pads = list(found.pads)
+    for number in found.aside if spare > 0 and not view.rounds else ():
+        grid = pads[number]
+        two_rows = grid.wood and grid.height + spare >= TWO_ROWS
+        most = min(TALL_BOARD, shape * found.left) if two_rows else piles * max(1, scale)
+        pads[number] = taller(grid, spare, most)
+    return found._replace(pads=tuple(pads))
 
 
 def _taller_keys(found: Plan, scale: float, in_turn: bool) -> Plan:
@@ -212,11 +240,12 @@ def _plan(
     left = (room.width - GAP) * share if share else room.width
     right = room.width - left - GAP if share else room.width
     boards = [number for number, pad in enumerate(view.pads) if pad.board]
-    aside = tuple(boards) if sideways else ()
+    aside = tuple(boards)
     widths = [(left if number in aside else right) - 2 * MARGIN for number in range(len(view.pads))]
     pads, in_turn = pad_grids(view, widths, scale, level, measure), one_at_a_time(view, level)
     verbs = verb_grid(view.verbs, right - 2 * MARGIN, scale, level, measure)
-    tiles = tile_grid(view.tiles, bool(view.stake), left - 2 * MARGIN, scale, level, measure)
+    across, boxes = left - 2 * MARGIN, has_boxes(view)
+    tiles = tile_grid(view.tiles, bool(view.stake), across, scale, level, measure, boxes)
     header = header_height(view, left, scale, measure) if level.header else GAP
     if view.banner:
         header = banner_height(view.banner, left, scale, level, measure) + GAP
@@ -229,7 +258,6 @@ def _plan(
     bar = bar_height(view, right, scale, measure, level) if level.reasons or not view.banner else 0
     stake = 0.0
     if view.stake:
-        across = left - 2 * MARGIN
         stake = stake_height(view.stake, across, scale, measure, level, not level.middle)
     headings = sum(line("caption", scale) + 4 for pad in view.pads if pad.words)
     with_table = stacked([pads[number] for number in aside])
@@ -280,12 +308,15 @@ def _plan(
 def _roomy(found: Plan, view: TableView, scale: float, measure: Measure) -> Plan:
     """Space that is left over goes to a third line of the verbs' words, to the tiles, and to the
     keys, up to a size that still looks right; what is left then goes to tiles and keys alike."""
+    found = _taller_boards(found, view, scale, GOOD_BOARD, 0.62)
     used = found.tiles.whole + GAP + found.middle + (found.stake + GAP if found.stake else 0)
+    used += boards_height(found)
     three = line("text", scale) + 3 * line("key", scale) + 8 if found.level.reasons else 0
     verbs = taller(found.verbs, (found.table - used) / max(1, found.verbs.rows), three)
     found = found._replace(verbs=verbs, table=found.table - verbs.whole + found.verbs.whole)
     spare, in_turn = found.table - used, one_at_a_time(view, found.level)
-    rows, grows = count_rows(found.pads, in_turn), max(1, scale, found.right / 560)
+    hand = [grid for n, grid in enumerate(found.pads) if n not in found.aside]
+    rows, grows = count_rows(hand, in_turn), max(1, scale, found.right / 560)
     tall_tiles = found.level.tiles and not found.stake
     tiles, pads, total = found.tiles, found.pads, found.total
     for tile, key in ((GOOD_TILE, GOOD_KEY), (TALL_TILE, TALL_KEY)):
@@ -297,7 +328,10 @@ def _roomy(found: Plan, view: TableView, scale: float, measure: Measure) -> Plan
             higher = taller(tiles, each, wants * grows) if not view.rounds else tiles
             spare -= higher.whole - tiles.whole
             tiles = higher
-        higher_pads = tuple(taller(grid, spare / max(1, rows), key * grows) for grid in pads)
+        higher_pads = tuple(
+            grid if n in found.aside else taller(grid, spare / max(1, rows), key * grows)
+            for n, grid in enumerate(pads)
+        )
         given = stacked(higher_pads, in_turn) - stacked(pads, in_turn)
         spare, pads = spare - given, higher_pads
     stake = found.stake
@@ -305,7 +339,7 @@ def _roomy(found: Plan, view: TableView, scale: float, measure: Measure) -> Plan
         stake += min(spare, 0.2 * found.left)
         spare -= stake - found.stake
     table = found.table - (stacked(pads, in_turn) - stacked(found.pads, in_turn))
-    return found._replace(
+    roomy = found._replace(
         pads=levelled(pads, in_turn),
         tiles=tiles,
         stake=stake,
@@ -313,6 +347,9 @@ def _roomy(found: Plan, view: TableView, scale: float, measure: Measure) -> Plan
         table=table,
         spare=max(0, spare),
     )
+    grown_boards = _taller_boards(roomy, view, scale, TALL_PILES, 0.86)
+    given = boards_height(grown_boards) - boards_height(roomy)
+    return grown_boards._replace(spare=max(0, spare - given))
 
 
 def largest_total(
@@ -335,7 +372,7 @@ def _listed(found: Plan, view: TableView, scale: float, measure: Measure) -> Pla
         max(TOUCH, line("label", scale) + line("caption", scale) + 8),
         grown(24, scale) + 16,
     )
-    room = found.table - found.tiles.whole - found.middle - 2 * GAP - head
+    room = found.table - found.tiles.whole - found.middle - boards_height(found) - 2 * GAP - head
     count = min(len(view.rounds), int(room // tall))
     first = 24 + max(measure(row.title, "caption", False) for row in view.rounds)
     column = (found.left - 2 * MARGIN - first - 12) / len(view.tiles)

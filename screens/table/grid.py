@@ -8,6 +8,9 @@ from typing import NamedTuple
 
 from ..sizes import GAP, TOUCH
 
+FRAME = 10  # of a wooden board
+TWO_ROWS = 172  # the least height of one whose boxes stand in two rows
+
 
 class Grid(NamedTuple):
     columns: int
@@ -18,6 +21,7 @@ class Grid(NamedTuple):
     fills: bool = False  # the last row takes the whole width, though it has fewer cells
     x: float = 0  # of a pad that stands in one row with those before it
     heights: tuple[float, ...] = ()  # of its rows, where they differ
+    wood: bool = False  # boxes on a board: one row, or around the one in the middle
 
     @property
     def rows(self) -> int:
@@ -41,6 +45,31 @@ class Grid(NamedTuple):
         heights = self.heights or (self.height,) * self.rows
         below = heights[row + 1 :]
         return sum(below) + GAP * len(below), heights[row]
+
+    @property
+    def across(self) -> float:
+        """The width of all columns."""
+        return self.columns * (self.width + GAP) - GAP
+
+    def box(self, number: int) -> tuple[float, float, float, float]:
+        """Of a cell: how far right and above the lowest edge it begins, its width and height."""
+        if self.wood:
+            return self._on_wood(number)
+        row, x, width = self.place(number)
+        low, height = self.span(row)
+        return x, low, width, height
+
+    def _on_wood(self, number: int) -> tuple[float, float, float, float]:
+        """Four in the corners and the fifth in the middle, where there is room for two rows."""
+        width, height = self.across - 2 * FRAME, self.height - 2 * FRAME
+        if self.cells != 5 or self.height < TWO_ROWS:
+            cell = (width - (self.cells - 1) * GAP) / self.cells
+            return FRAME + number * (cell + GAP), FRAME, cell, height
+        cell, half = (width - 2 * GAP) / 3, (height - GAP) / 2
+        if number == 4:
+            return FRAME + cell + GAP, FRAME + height * 0.15, cell, height * 0.7
+        row, column = divmod(number, 2)
+        return FRAME + column * 2 * (cell + GAP), FRAME + (1 - row) * (half + GAP), cell, half
 
     @property
     def whole(self) -> float:

@@ -20,7 +20,18 @@ from functools import lru_cache
 from companion.say.table_view import TableView
 
 from ..sizes import GAP, TOUCH
-from .frame import FRAMES, TALL_KEY, TALL_TILE, Plan, Room, frame_for, has_keys, largest_total
+from .frame import (
+    FRAMES,
+    TALL_KEY,
+    TALL_TILE,
+    Plan,
+    Room,
+    boards_height,
+    frame_for,
+    has_boxes,
+    has_keys,
+    largest_total,
+)
 from .grid import Grid, count_rows, stacked, taller
 from .parts import (
     HEADER_BUTTONS,
@@ -54,11 +65,15 @@ def plan(room: Room, view: TableView, measure: Measure) -> Plan:
     frame = frame_for(room, view.board, measure) if view.board else None
     fitted = _fitted(frame, room, now, measure) if frame and view.board else None
     made = _worded(fitted, room, view, measure) if fitted else None
-    if made is None or made.spare < -1 or made.tiles.whole > made.table + 1:
+    if made is None or made.spare < -1 or _hides_totals(made):
         # What is there now needs more than the places of the board have: on the smallest phones.
         own = _worded(frame_for(room, now, measure), room, view, measure)
         made = own if made is None or own.fits or made.spare < -1 else made
     return made
+
+
+def _hides_totals(made: Plan) -> bool:
+    return made.tiles.whole > made.table - boards_height(made) + 1
 
 
 def keeps_board(room: Room, view: TableView, measure: Measure) -> bool:
@@ -84,7 +99,10 @@ def _fitted(frame: Plan, room: Room, view: TableView, measure: Measure) -> Plan 
         return None
     each = (frame.verbs.whole - verbs.whole) / max(1, verbs.rows)
     verbs = taller(verbs, each, TALL_VERB * max(1, scale))
-    fitted = frame._replace(pads=pads, verbs=verbs, rest=frame.verbs.whole - verbs.whole)
+    aside = frame.aside if any(pad.board for pad in view.pads) else ()
+    fitted = frame._replace(
+        pads=pads, aside=aside, verbs=verbs, rest=frame.verbs.whole - verbs.whole
+    )
     prompt = _least_prompt(frame, view, scale, measure)
     longest = bar_height(view, frame.right, scale, measure, level) if frame.bar else 0
     bar = max(frame.bar, longest)  # higher only for a move of many words in large type
@@ -126,8 +144,7 @@ def _fitted_table(frame: Plan, view: TableView, scale: float, measure: Measure) 
     """Tiles, a duel and the middle in the room that they have. Where that is less than usual the
     tiles are lower, then the middle goes, then players are lines and dots; then it scrolls."""
     across, level, duel = frame.left - 2 * MARGIN, frame.level, view.stake
-    boards = stacked([frame.pads[number] for number in frame.aside])
-    kept = frame.table - (boards + GAP if boards else 0)
+    kept = frame.table - boards_height(frame)
     above = GAP if frame.prompt >= TOUCH + 2 * GAP else 0  # its words have room above them
     there = level.middle or bool(view.middle)
     fuller = level._replace(rounds=True, middle=there, tiles=True, lines=True)
@@ -135,7 +152,7 @@ def _fitted_table(frame: Plan, view: TableView, scale: float, measure: Measure) 
     tries = [(fuller, False), (level, False), (lower, False), (low, False)]
     tries += [(lower, True), (low._replace(lines=False), True)] if duel else [(low, True)]
     for tried, terse in tries:
-        tiles = tile_grid(view.tiles, bool(duel), across, scale, tried, measure)
+        tiles = tile_grid(view.tiles, bool(duel), across, scale, tried, measure, has_boxes(view))
         piles, middle = pile_row(view, across, scale, measure) if tried.middle else ((), 0)
         words_fit = tiles.fits and bool(piles or not view.middle or not tried.middle)
         least = stake_height(duel, across, scale, measure, tried, terse) + GAP if duel else 0
@@ -156,7 +173,7 @@ def _fitted_table(frame: Plan, view: TableView, scale: float, measure: Measure) 
         middle=middle,
         total=largest_total(view, tiles.width, 0, scale, measure) if tried.tiles else "tile",
         foot=foot_height(view.tiles, tiles.width - 2 * TILE_SIDE, scale, tried, measure),
-        spare=frame.spare if frame.sideways else max(0, frame.table - used) if not duel else 0,
+        spare=frame.spare if frame.sideways else max(0, kept - used) if not duel else 0,
         table_fits=spare >= -1 - above,
     )
 
@@ -174,7 +191,7 @@ def _fitted_pads(
     headings = sum(line("caption", scale) + 4 for pad in view.pads if pad.words)
     room = stacked([grid for n, grid in enumerate(frame.pads) if n not in frame.aside])
     free = room - stacked(pads) - headings
-    if frame.aside or free < -1 or not all(grid.fits for grid in pads):
+    if any(pad.board for pad in view.pads) or free < -1 or not all(grid.fits for grid in pads):
         return None
     rows = count_rows(pads, False)
     return tuple(taller(grid, free / max(1, rows), TALL_KEY * max(1, scale)) for grid in pads)

@@ -17,7 +17,7 @@ from companion.say.table_view import (
 )
 
 from ..sizes import GAP, TOUCH, type_size
-from .grid import Grid, fitting_columns, joined, levelled
+from .grid import FRAME, Grid, fitting_columns, joined, levelled
 
 MARGIN = 12
 ICON = 28  # the picture on a key
@@ -30,6 +30,7 @@ HEADER_BUTTONS = 212  # the way back and three more, with the space around them
 BANNER_SIDES = 68  # the cross of a banner, and the space around its words
 LINE = 1.18  # height of a line by the size of its type
 WIDE_KEY = 120
+WORDS = 4  # characters on a plain key: no rank, but a word
 TABLET = 560  # from that width on
 # Most of what was measured for one tap stands there again after the next.
 REMEMBERED, REMEMBERED_PARTS = 4000, 200  # words; parts of the screen
@@ -147,23 +148,43 @@ def pad_grids(
     ]
     if one_at_a_time(view, level):
         return levelled(tuple(grids), True)
-    return tuple(grids) if level.apart else joined(grids, widths)
+    if level.apart:
+        return tuple(grids)
+    boards = {number for number, pad in enumerate(view.pads) if pad.board}  # lie elsewhere
+    rest = [number for number in range(len(grids)) if number not in boards]
+    done = dict(zip(rest, joined([grids[n] for n in rest], [widths[n] for n in rest]), strict=True))
+    return tuple(done.get(number, grid) for number, grid in enumerate(grids))
 
 
 def _pad_grid(pad: PadView, width: float, scale: float, level: Level, measure: Measure) -> Grid:
-    make = _board if pad.board else _pad
-    return make(tuple([key.face for key in pad.keys]), width, scale, level, measure)
+    faces = tuple([key.face for key in pad.keys])
+    if pad.board:
+        return _board(faces, pad.board == "boxes", width, scale, level, measure)
+    return _pad(faces, width, scale, level, measure)
 
 
 @lru_cache(REMEMBERED_PARTS)
 def _board(
-    faces: tuple[FaceView, ...], width: float, scale: float, level: Level, measure: Measure
+    faces: tuple[FaceView, ...],
+    wood: bool,
+    width: float,
+    scale: float,
+    level: Level,
+    measure: Measure,
 ) -> Grid:
-    """One row of places, each a picture over its value."""
-    cell = (width - (len(faces) - 1) * GAP) / len(faces)
-    value = max(measure(face.value, "key", True) for face in faces)
-    height = 12 + grown(30 if level.middle else 24, scale) + line("label", scale)
-    return Grid(len(faces), cell, max(TOUCH, height), len(faces), cell >= max(TOUCH, value + 16))
+    """One row of places, each a picture over its words; or boxes on wood."""
+    count = len(faces)
+    cell = (width - (count - 1) * GAP) / count
+    if wood:
+        value = max(measure(face.value, "key", True) for face in faces)
+        picture = grown(26 if level.middle else 16, scale)
+        height = 2 * FRAME + max(TOUCH, picture + line("label", scale))
+        fits = cell - 2 * FRAME / count >= max(TOUCH, value + 8)
+        return Grid(count, cell, height, count, fits, wood=True)
+    said = max(measure(said, "key", True) for face in faces for said in (face.note, face.value))
+    lines = 1 + (level.middle and any(face.note for face in faces))
+    height = 8 + grown(30 if level.middle else 26, scale) + lines * line("key", scale)
+    return Grid(count, cell, max(TOUCH, height), count, cell >= max(TOUCH, said + 8))
 
 
 @lru_cache(REMEMBERED_PARTS)
@@ -200,7 +221,8 @@ def _pad(
 
 def _plain_pad(faces: tuple[FaceView, ...], width: float, scale: float, measure: Measure) -> Grid:
     """Keys with nothing but a few characters: up to eight in a row."""
-    least = max(TOUCH, 12 + max(measure(face.short, "lead", True) for face in faces))
+    role = "lead" if all(len(face.short) < WORDS for face in faces) else "text"
+    least = max(TOUCH, 12 + max(measure(face.short, role, True) for face in faces))
     height = max(TOUCH, line("lead", scale) + 16)
     fitting = [*fitting_columns(len(faces), least, width, 8)] or [(1, width)]
     grids = [Grid(columns, cell, height, len(faces)) for columns, cell in fitting]
@@ -295,7 +317,11 @@ def prompt_words(view: TableView, level: Level) -> tuple[str, str]:
     """What is said first, and after it; where there is room for one, what is asked."""
     if level.middle:
         return view.prompt, view.hint
-    return (view.asks if view.hint and view.asks else view.prompt), ""
+    asked = view.asks if view.hint and view.asks else view.prompt
+    keys = [key for pad in view.pads if not pad.still for key in pad.keys]
+    if level.says or not all(key.quiet for key in keys):
+        return asked, ""
+    return min(asked, view.prompt, key=len), ""  # no picks will need the room
 
 
 def ways_to_say(view: TableView, level: Level) -> Iterator[tuple[tuple[str, str], str]]:

@@ -36,11 +36,10 @@ def put(screen: TableScreen, made: Plan) -> None:
         place(head, x, top - tall, width, tall)
         shown.append(head)
     top -= dp(made.header)
-    bottom = screen.y if made.sideways else put_hand(screen, made, shown, screen.x, dp(made.right))
-    if made.sideways:
-        put_hand(screen, made, shown, hand, dp(made.right))
-        low = bottom + dp(GAP) if made.aside else bottom
-        bottom = put_pads(screen, made, made.aside, shown, x, low, width)
+    above = put_hand(screen, made, shown, hand if made.sideways else screen.x, dp(made.right))
+    bottom = screen.y if made.sideways else above
+    low = bottom + dp(GAP) if made.aside else bottom
+    bottom = put_pads(screen, made, made.aside, shown, x, low, width)
     for pile, spot in zip(screen.piles, view.middle, strict=False):
         fill_pile(screen, pile, spot, level)
     for tile, player in zip(screen.tiles, view.tiles, strict=False):
@@ -106,15 +105,20 @@ def put_pads(
             place(heading, x + margin, y - dp(GAP) + dp(2), width - 2 * margin, heading.height)
             shown.append(heading)
             y += heading.height
+    boxes: list[Widget] = []
     for number, low in reversed(placed):
         grid, pad = made.pads[number], view.pads[number]
+        if grid.wood:
+            place(screen.wood, x + margin, low, dp(grid.across), dp(grid.height))
+            shown.append(screen.wood)
         for i in range(grid.cells):
             key = screen.keys[first[number] + i]
-            row, right, wide = grid.place(i)
-            key_y = low + (grid.rows - 1 - row) * (dp(grid.height) + dp(GAP))
+            right, up, wide, tall = map(dp, grid.box(i))
             fill_key(screen, key, pad.keys[i], pad.still, made.level)
-            place(key, x + margin + dp(right), key_y, dp(wide), dp(grid.height))
-            shown.append(key)
+            place(key, x + margin + right, low + up, wide, tall)
+            (boxes if grid.wood else shown).append(key)
+    if numbers is made.aside:
+        hold(screen.wood, boxes)
     return y
 
 

@@ -44,6 +44,7 @@ from ..kit import (
     Rounds,
     Scroll,
     VerbButton,
+    Wood,
     Words,
 )
 from ..kit.ink import width_of
@@ -83,6 +84,7 @@ class TableScreen(JudgingScreen):
         self.keys = [KeyCap() for _ in range(KEYS)]
         self.headings = [Words(role="caption", colour="second") for _ in range(4)]
         self.verbs = [VerbButton() for _ in range(VERBS)]
+        self.wood = Wood()  # under the boxes of a board
         self.piles = [PileView() for _ in range(PILES)]
         self.lines = 0  # of the record, when it was last looked at
         self._named = -1  # who was said to act next

@@ -6,13 +6,14 @@ from functools import lru_cache
 
 from companion.say.table_view import TileView
 
-from ..sizes import GAP, TOUCH
+from ..sizes import GAP, NARROW, TOUCH
 from .grid import Grid, even_columns
 from .parts import REMEMBERED_PARTS, Level, Measure, grown, line, line_count, widest
 
 TILE_SIDE, TILE_TOP = 10, 8  # the space around what stands on a tile
 SHIELD = 14  # beside a set that nobody can steal
 DOT = 22  # of a player who is no more than that
+FOUR_ABREAST = 76  # the least width of a tile beside three others
 TRACK = 8  # the bar to the target, and the space above it
 TOTALS = ("alone", "heading", "tile", "lead")  # sizes of type of the totals, the largest first
 
@@ -25,8 +26,12 @@ def tile_grid(
     scale: float,
     level: Level,
     measure: Measure,
+    abreast: bool = False,
 ) -> Grid:
-    """All alike: who; how much and what lies on top; what that is worth; the way to the target."""
+    """All alike: who; how much and what lies on top; what that is worth; the way to the target.
+
+    `abreast`: four in a row, where a board needs the height.
+    """
     if not level.tiles or duel:
         return _strip(tiles, duel, width, scale, level, measure)
     lying = max(lying_width(tile, scale, measure) if tile.spots else 0 for tile in tiles)
@@ -34,8 +39,9 @@ def tile_grid(
     worth = max(measure(worth_of(tile), "caption", False) for tile in tiles)
     least = 2 * TILE_SIDE + max(total + (GAP + lying if lying else 0), worth)
     least = max(least, 2 * TILE_SIDE + max(_foot_width(tile, level, measure) for tile in tiles))
-    most = 3 if width < 900 else 6
-    columns, cell = even_columns(len(tiles), max(least, 96), width, most)
+    most, narrowest = (4, FOUR_ABREAST) if abreast else (3, 96)
+    most = most if width < 900 else 6
+    columns, cell = even_columns(len(tiles), max(least, narrowest), width, most)
     height = 2 * TILE_TOP + max(24, line("label", scale)) + 2
     height += max(line("tile", scale), *(_lying_height(t, scale) for t in tiles))
     height += foot_height(tiles, cell - 2 * TILE_SIDE, scale, level, measure)
@@ -124,6 +130,9 @@ def foot_height(
     tiles: tuple[TileView, ...], width: float, scale: float, level: Level, measure: Measure
 ) -> float:
     """A line with what the round has brought and what lies there is worth, and the note below."""
-    told = any(worth_of(tile) or (tile.gain and level.rounds) for tile in tiles)
+    below = width + 2 * TILE_SIDE < NARROW  # the hand stands there
+    told = any(
+        worth_of(tile) or (tile.gain and level.rounds) or (below and tile.hand) for tile in tiles
+    )
     notes = max(line_count(_foot(tile, level), "key", width, measure) for tile in tiles)
     return (line("caption", scale) if told else 0) + notes * line("key", scale)

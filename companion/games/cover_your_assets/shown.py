@@ -262,12 +262,13 @@ def pile_pad(table: Table, actor: int) -> Pad:
     def key(number: int, pile: Pile) -> Key:
         tried = Collect(actor, "", (number,))
         rule = doubt(table, tried, special.pile_empty, special.not_beside_you)
-        face = _top(pile)._replace(value=f"×{pile.left}")
+        said = None if three else special.where(table, number, "near")
+        face = _top(pile)._replace(value=Say("cards", {"count": pile.left}), note=said)
         between = special.beside(table, number) if three else ()
         return Key(f"pile:{number}", face, doubt=rule, between=between)
 
     keys = tuple(key(number, pile) for number, pile in enumerate(table.piles))
-    return Pad(keys, PILES, board=True, spare=True)
+    return Pad(keys, PILES, board="piles", spare=True)
 
 
 def collect(table: Table, actor: int) -> Verb:

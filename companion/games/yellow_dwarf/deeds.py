@@ -67,6 +67,7 @@ def begin_round(table: Table, dealer: int | None) -> Table:
         leader=None,
         played=(0,) * KING,
         boxes_gone=frozenset(),
+        takers={},
         paid=None,
     )
 
@@ -169,7 +170,9 @@ def get(table: Table, seat: int, amount: int) -> Table:
 
 
 def take_box(table: Table, seat: int, box: str) -> Table:
-    return get(table, seat, table.board[box])._replace(board={**table.board, box: 0})
+    return get(table, seat, table.board[box])._replace(
+        board={**table.board, box: 0}, takers={**table.takers, box: seat}
+    )
 
 
 def double_box(table: Table, seat: int, box: str) -> Table:

@@ -62,6 +62,7 @@ class Table(NamedTuple):
     leader: int | None = None  # who laid the last card
     played: tuple[int, ...] = (0,) * KING  # cards of each rank, ace first
     boxes_gone: frozenset[str] = frozenset()  # whose card is known to have been laid
+    takers: Mapping[str, int] = {}  # who took which box in this round
     passed: frozenset[int] = frozenset()  # who passed on the rank that is needed
     skipped: bool = False  # a rank that nobody had was passed over, so the leader may pass too
     had_turn: frozenset[int] = frozenset()  # whose first turn is over

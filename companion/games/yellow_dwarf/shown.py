@@ -47,6 +47,7 @@ from .rules import (
 
 TAKEN, FORGOTTEN = "check", "warning"  # the signs on a box
 ONCE, TWICE = 1, 2  # taps on a box: taken, forgotten
+ANSWERS = {"taken": ONCE, "forgotten": TWICE, "no": 0}  # to "Was that 7 the Dwarf?"
 
 
 # What lies there
@@ -76,13 +77,20 @@ def _said_of(table: Table, seat: int) -> Phrase:
 
 
 def still_board(table: Table) -> Pad:
-    """Between rounds it is only looked at."""
-    keys = tuple(Key(f"box:{box}", _face(table, box), signs=("",)) for box in STAKE)
-    return Pad(keys, most=0, board=True)
+    """Between rounds it is only looked at: what lies there when everybody has staked."""
+    players = len(table.totals) if table.phase == "between-rounds" else 0
+    keys = [
+        Key(f"box:{box}", _face(table, box, table.board[box] + players * stake), signs=("",))
+        for box, stake in STAKE.items()
+    ]
+    return Pad(tuple(keys), most=0, board="boxes")
 
 
-def _face(table: Table, box: str) -> Face:
-    return Face(Card(box), icon=box, value=table.board[box])
+def _face(table: Table, box: str, chips: int) -> Face:
+    """Of an empty box, who took it."""
+    taker = table.takers.get(box)
+    note = Say("took-it", {"player": Who(taker)}) if taker is not None and not chips else None
+    return Face(Card(box), icon=box, short=Say(f"box-{box}"), value=chips, note=note)
 
 
 def run(table: Table, move: Play) -> Picks:
@@ -145,25 +153,61 @@ def turn(table: Table, actor: int, picks: Picks) -> Offer:
     leads = table.needed is None
     ends = len(ranks_of(picks)) > 1 or not leads  # no second rank is to come
     passing = None if laid is None or not ends else laid.ranks
+    asked = asked_box(table, passing, picks)
     facts = {"player": Who(actor), "needed": Card(str(table.needed))}
     return Offer(
         actor,
         Say("prompt-lead" if leads else "prompt-goes-on", facts),
-        (with_run(rank_pad(table.needed, table.played), laid), board_pad(table, passing)),
+        (
+            answer_pad(picks.count(f"box:{asked}") if asked else None),
+            with_run(rank_pad(table.needed, table.played), laid),
+            board_pad(table, passing),
+        ),
         (play(table, laid), *held(table, laid), passes(table, actor)),
         hint=Say("hint-lead" if leads else "hint-goes-on", facts),
         so_far=so_far(table, laid, passing) if laid else None,
         brief=so_far(table, laid) if laid else None,
-        whole=without_strays(picks, passing) if passing else None,
+        whole=answered(without_strays(picks, passing), asked) if passing else None,
     )
 
 
+def open_boxes(table: Table, passing: range | None) -> list[str]:
+    """Whose card may be in the run."""
+    return [b for b in STAKE if b not in table.boxes_gone and RANK[b] in (passing or ())]
+
+
+def asked_box(table: Table, passing: range | None, picks: Picks) -> str | None:
+    """The box that an answer is about: the only one in the run, or the one tapped last."""
+    found = open_boxes(table, passing)
+    if len(found) == 1:
+        return found[0]
+    return next((box for box in reversed(picked(picks, "box")) if box in found), None)
+
+
+def answer_pad(count: int | None) -> Pad:
+    """Was that the board card? A tap on its box says it as well."""
+    keys = [
+        Key(f"answer:{said}", Face(None, short=Say(said), plain=True), along=taps == count)
+        for said, taps in ANSWERS.items()
+    ]
+    return Pad(tuple(keys), most=0 if count is None else 1, spare=True, waits=count is None)
+
+
+def answered(picks: Picks, asked: str | None) -> Picks:
+    """An answer becomes the taps on the box that say the same."""
+    said = picked(picks, "answer")
+    if not said:
+        return picks
+    kept = tuple([p for p in picks if p != f"box:{asked}" and not p.startswith("answer:")])
+    return kept + (f"box:{asked}",) * (ANSWERS[said[-1]] if asked else 0)
+
+
 def so_far(table: Table, laid: Play, passing: range | None = None) -> Phrase:
-    """The run, and what it comes to on the board, where signs tell the boxes; or how to say it."""
+    """The run, and what it comes to on the board; or what is asked about it."""
     key = "laying" + "-took" * bool(laid.took) + "-forgot" * bool(laid.forgot)
-    open_ranks = {RANK[box] for box in STAKE if box not in table.boxes_gone}
-    if key == "laying" and passing and open_ranks.intersection(passing):
-        key = "laying-box"
+    found = open_boxes(table, passing)
+    if key == "laying" and found:
+        key = f"laying-{found[0]}" if len(found) == 1 else "laying-boxes"
     facts = {
         "player": Who(laid.player),
         "span": span(laid.from_, laid.to),
@@ -206,10 +250,10 @@ def with_run(pad: Pad, laid: Play | None) -> Pad:
 
 
 def board_pad(table: Table, passing: range | None) -> Pad:
-    """The board: a tap takes a box, a second one says that it was forgotten."""
+    """A tap takes a box, a second one says that it was forgotten."""
     can_pass = passing or range(table.needed or ACE, KING + 1)
     keys = tuple([_box_key(table, box, can_pass) for box in STAKE])
-    return Pad(keys, most=TWICE * len(STAKE), board=True)
+    return Pad(keys, most=TWICE * len(STAKE), board="boxes")
 
 
 def _box_key(table: Table, box: str, can_pass: range) -> Key:
@@ -219,7 +263,7 @@ def _box_key(table: Table, box: str, can_pass: range) -> Key:
     doubt = "deck.exhausted" if gone else stray
     was = FORGOTTEN if table.board[box] else TAKEN  # a box that was taken is empty
     signs = (was if gone else "", TAKEN, FORGOTTEN)
-    return Key(f"box:{box}", _face(table, box), TWICE, doubt, signs)
+    return Key(f"box:{box}", _face(table, box, table.board[box]), TWICE, doubt, signs)
 
 
 # Verbs

@@ -99,6 +99,33 @@ def test_a_round_from_the_first_tap_to_the_next_deal(ui: UI, tmp_path: Path) -> 
     assert reads(ui, "Ben leads.")
 
 
+def answer(ui: UI, said: str) -> None:
+    (key,) = [key for key in ui.widgets("KeyCap") if key.plain and key.short == said]
+    ui.tap(key)
+
+
+def test_was_that_seven_the_dwarf(begin: Begin) -> None:
+    ui = begin("deal Dora", "Anna play 2 4")
+    table = ui.app.screen("table")
+    assert table.wood.parent and box(ui, "7D").value == "20"
+    answer(ui, "Taken")  # nothing is asked yet: the prompt says what is
+    assert not table.at.pointing.picks
+    pick(ui, "8")
+    assert reads(ui, "5 to 8. Was that 7 the Dwarf?")
+    answer(ui, "Taken")
+    assert reads(ui, "5 to 8 · +20") and box(ui, "7D").sign == "check"
+    answer(ui, "No")
+    assert reads(ui, "5 to 8. Was that 7 the Dwarf?")
+    answer(ui, "Taken")
+    verb(ui, "Play")
+    assert reads(ui, "Ben took it")
+    pick(ui, "J")
+    assert reads(ui, "9 to Jack. Was a board card among them? Tap its box.")
+    ui.tap(box(ui, "JC"))
+    answer(ui, "Forgotten")
+    assert reads(ui, "9 to Jack · 1 forgotten")
+
+
 def test_the_last_card_of_a_first_turn_is_a_grand_opera(begin: Begin) -> None:
     ui = begin("deal Dora")
     pick(ui, "K")

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.engine.facts import Say, Who
 from companion.engine.game import broken_rules, options
 from companion.engine.match import Entry, Match
 from companion.engine.offers import Key, Picks
@@ -139,6 +140,37 @@ def test_a_box_that_the_run_no_longer_passes_is_forgotten_by_the_screen() -> Non
     position = at(after(DEAL))
     keys = "rank:5", "rank:12", "box:QS", "box:7D"
     assert tap(position, *keys, "rank:9", "play") == Meant(Play(0, 9, 12, ("QS",)))
+
+
+def test_the_question_about_the_only_board_card_is_answered_before_playing() -> None:
+    position = at(after(DEAL, play(0, 2, 4)))
+    for said, took, forgot in (
+        (("answer:taken",), ("7D",), ()),
+        (("answer:forgotten",), (), ("7D",)),
+        (("answer:taken", "answer:no"), (), ()),
+        ((), (), ()),
+    ):
+        assert tap(position, "rank:8", *said, "play") == Logged(Play(1, 5, 8, took, forgot))
+
+
+def test_of_several_board_cards_the_answer_is_about_the_box_tapped_last() -> None:
+    position = at(after(DEAL, play(0, 2, 8)))
+    taps = "rank:12", "box:10D", "box:QS", "answer:forgotten"
+    assert tap(position, *taps, "play") == Logged(Play(1, 9, 12, ("10D",), ("QS",)))
+    answers, *_ = position.offer(("rank:12",)).pads
+    assert answers.waits  # which of three is meant, the board tells
+    answers, *_ = position.offer(("rank:12", "box:JC")).pads
+    assert [key.along for key in answers.keys] == [True, False, False]
+
+
+def test_between_rounds_the_stakes_lie_there_and_in_a_round_who_took_them_is_said() -> None:
+    board = {key.pick: key.face for key in at(after()).offer().pads[-1].keys}
+    assert [face.value for face in board.values()] == [4, 8, 12, 16, 20]
+    taken = after(DEAL, play(0, 5, 8, took=["7D"]))
+    face = {key.pick: key.face for key in at(taken).offer().pads[-1].keys}["box:7D"]
+    assert face.value == 0 and face.note == Say("took-it", {"player": Who(0)})
+    counted = after({"move": "score", "out": 0, "left": [0, 1, 1, 1], "took": {"7D": 2}})
+    assert [key.face.value for key in at(counted).offer().pads[-1].keys] == [8, 16, 24, 32, 20]
 
 
 def test_a_box_outside_the_run_says_why_not() -> None:
