@@ -116,6 +116,10 @@ def _restored(setup: Setup, told: Told, move: Move) -> Any:
     return start._replace(**said, **now)
 
 
+def _no_letters(setup: Setup) -> str:
+    return ""
+
+
 def _nobody(table: Any) -> Move | None:
     return None
 
@@ -186,6 +190,9 @@ class Game:
     # What whoever is at turn is taken to have done, if nobody logged it:
     passed: Callable[[Any], Move | None] = _nobody
     unit: str = "points"  # what totals are: dollars, chips, tokens, wins or points
+    letters: Callable[[Setup], str] = (
+        _no_letters  # a word that the totals spell
+    )
 
     @cached_property
     def types(self) -> Mapping[type, MoveType]:

@@ -215,6 +215,12 @@ class Language:
             return self.tr("{thousands}k", thousands=self.number(amount // 1000))
         return self.number(amount)
 
+    def total(self, total: int, setup: Setup, short: bool = False) -> str:
+        """What somebody has: letters in some games, an amount in most."""
+        if letters := setup.game.letters(setup):
+            return letters[: max(0, total)] or "–"
+        return (self.short_amount if short else self.amount)(total, setup.game.unit)
+
     def money(self, amount: int) -> str:
         return self.tr("${amount}", amount=self.number(amount))
 

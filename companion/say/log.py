@@ -65,11 +65,7 @@ def _round(end: Match, moves: list[MoveView], language: Language) -> RoundView:
 
 def standing(match: Match, language: Language) -> tuple[tuple[str, str], ...]:
     """What the totals would be if the round ended now."""
-    totals, unit = Presenter(match, language).standing_now(), match.setup.game.unit
-    return tuple(
-        (player, language.short_amount(total, unit))
-        for player, total in zip(match.setup.players, totals, strict=True)
-    )
+    return tuple(zip(match.setup.players, Presenter(match, language).totals(), strict=True))
 
 
 def move_view(match: Match, entry: Entry, language: Language) -> MoveView:

@@ -133,13 +133,12 @@ class Presenter:
         return self.language.tr("{player} leads by {amount}", player=leader, amount=amount)
 
     def rounds(self, played: Iterable[Round]) -> tuple[RoundView, ...]:
-        unit, short = self.setup.game.unit, self.language.short_amount
         best = min if self.setup.game.least_leads(self.setup) else max
         return tuple(
             RoundView(
                 self.language.tr("Round {round}", round=found.number),
                 found.move,
-                tuple(short(total, unit) for total in found.totals),
+                tuple(self.total(total) for total in found.totals),
                 tuple(self.signed(points) for points in found.points),
                 tuple(s for s, total in enumerate(found.totals) if total == best(found.totals)),
             )
@@ -152,8 +151,10 @@ class Presenter:
 
     @_once
     def totals(self) -> tuple[str, ...]:
-        unit, short = self.setup.game.unit, self.language.short_amount
-        return tuple(short(total, unit) for total in self.standing_now())
+        return tuple(map(self.total, self.standing_now()))
+
+    def total(self, total: int) -> str:
+        return self.language.total(total, self.setup, short=True)
 
     @_once
     def leaders(self) -> tuple[int, ...]:
@@ -248,7 +249,7 @@ class Presenter:
         """A total, and what this round adds."""
         unit, tr = self.setup.game.unit, self.language.tr
         most = 888_000 if unit == "dollars" else 888
-        total = self.language.short_amount(most, unit)
+        total = self.total(most)
         gain = tr("{points} this round", points=self.signed(most if unit == "dollars" else 88))
         return total, "" if self.setup.game.single_round else gain
 
@@ -284,13 +285,19 @@ class Presenter:
 
     @_once
     def short_gains(self) -> tuple[str, ...]:
-        """The same, as a number alone."""
-        table = self.match.table
+        """The same, as a number alone; of letters how many there are."""
+        table, letters = self.match.table, self.setup.game.letters(self.setup)
+        if letters:
+            return tuple(self._of_letters(total, letters) for total in self.standing_now())
         if self.setup.game.single_round or not table.round:
             return ("",) * len(table.totals)
         if table.phase in RESTING:
             return tuple(map(self.signed, self.won_last()))
         return tuple(map(self.signed, self.setup.game.round_points(table)))
+
+    def _of_letters(self, total: int, letters: str) -> str:
+        most = len(letters)
+        return self.language.tr("{count} of {most}", count=min(total, most), most=most)
 
     @_once
     def progress(self) -> tuple[float, ...]:

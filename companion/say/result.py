@@ -81,7 +81,7 @@ def result(match: Match, language: Language) -> ResultView:
         heading=_heading(match, len(best), language),
         winners=language.listed([setup.players[seat] for seat in best]),
         best=best,
-        total=language.amount(totals[best[0] if best else 0], game.unit),
+        total=language.total(totals[best[0] if best else 0], setup),
         ended=_ended(match, language),
         ranking=_ranking(match, totals, best, language),
         lines=tuple(zip(*lines, strict=True)) if len(played) > 1 else (),
@@ -149,7 +149,7 @@ def _ranking(
             str(1 + sum(other < strength[seat] for other in strength)),
             seat,
             match.setup.players[seat],
-            language.amount(totals[seat], match.setup.game.unit),
+            language.total(totals[seat], match.setup),
             seat in best,
         )
         for seat in order

@@ -116,7 +116,7 @@ class ReplayScreen(Screen):
         standing = presenter.standing_now()
         for seat, player in enumerate(self.players):
             player.name = setup.players[seat]
-            player.total = language.short_amount(standing[seat], setup.game.unit)
+            player.total = language.total(standing[seat], setup, short=True)
             player.faces = presenter.laid(now.table, seat)
         self.before.kind = "raised" if number else "quiet"
         self.next.kind = "primary" if number < len(self._history) - 1 else "quiet"

@@ -29,14 +29,13 @@ class RoundOverScreen(Page):
             return
         match, words = app.running.match, app.language
         view, looks = round_over(match, words), app.library.looks(match.setup)
-        unit = match.setup.game.unit
         self.header.title, self.header.back = words.title(match.setup), self.tr("Back")
         self.header.subtitle = view.subtitle
         leaders = [one for one in view.standings if one.leads]
         self.headline.look = looks[leaders[0].seat] if len(leaders) == 1 else None
         self.headline.text, self.headline.about = view.headline, view.about
         self.ranking.looks, self.ranking.standings = looks, view.standings
-        self.ranking.say = lambda total: words.short_amount(total, unit)
+        self.ranking.say = lambda total: words.total(total, match.setup, short=True)
         self.stacks.looks, self.stacks.stacks = looks, view.lying
         self.stacks.title = self.tr("Is that what lies there?")
         self.stacks.aside = self.tr("tap what differs")

@@ -80,6 +80,7 @@ DNUP = Game(
     winners=rules.winners,
     public=rules.public,
     by_seat=("hands", "tokens", "wins"),
+    letters=lambda setup: "DNUP" if len(setup.players) > 2 else "",
     seats=("owner", "out"),
     give_turn=rules.give_turn,
     picture=shown.picture,
