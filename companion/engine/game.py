@@ -190,9 +190,7 @@ class Game:
     # What whoever is at turn is taken to have done, if nobody logged it:
     passed: Callable[[Any], Move | None] = _nobody
     unit: str = "points"  # what totals are: dollars, chips, tokens, wins or points
-    letters: Callable[[Setup], str] = (
-        _no_letters  # a word that the totals spell
-    )
+    letters: Callable[[Setup], str] = _no_letters  # a word that the totals spell
 
     @cached_property
     def types(self) -> Mapping[type, MoveType]:

@@ -97,7 +97,7 @@ def test_a_round_with_fewer_cards_until_two_are_out(begin: Begin) -> None:
     player(ui, "Anna")
     play(ui, "5", "×2")
     assert logged(ui) == "Anna played 5 ×2 · Anna is out: 2 tokens"
-    assert ui.sees("out") and ui.sees("+2")
+    assert ui.sees("out") and ui.sees("DN") and ui.sees("2 of 4")
     play(ui, "7")
     play(ui, "9", "×2")
     assert ui.sees("Round 1 is over") and ui.sees("Anna leads") and ui.sees("1 ahead of Cleo")

@@ -150,13 +150,13 @@ def test_the_question_about_the_only_board_card_is_answered_before_playing() -> 
         (("answer:taken", "answer:no"), (), ()),
         ((), (), ()),
     ):
-        assert tap(position, "rank:8", *said, "play") == Logged(Play(1, 5, 8, took, forgot))
+        assert tap(position, "rank:8", *said, "play") == Meant(Play(1, 5, 8, took, forgot))
 
 
 def test_of_several_board_cards_the_answer_is_about_the_box_tapped_last() -> None:
     position = at(after(DEAL, play(0, 2, 8)))
     taps = "rank:12", "box:10D", "box:QS", "answer:forgotten"
-    assert tap(position, *taps, "play") == Logged(Play(1, 9, 12, ("10D",), ("QS",)))
+    assert tap(position, *taps, "play") == Meant(Play(1, 9, 12, ("10D",), ("QS",)))
     answers, *_ = position.offer(("rank:12",)).pads
     assert answers.waits  # which of three is meant, the board tells
     answers, *_ = position.offer(("rank:12", "box:JC")).pads
@@ -176,13 +176,13 @@ def test_between_rounds_the_stakes_lie_there_and_in_a_round_who_took_them_is_sai
 def test_a_box_outside_the_run_says_why_not() -> None:
     position = at(after(DEAL))
     refused = tap(position, "rank:2", "rank:5", "box:QS", "play")
-    assert [rule.id for rule in refused.broken] == ["board.not-in-run"]  # type: ignore[union-attr]
+    assert [found.rule.id for found in refused.broken] == ["board.not-in-run"]  # type: ignore[union-attr]
 
 
 def test_a_run_that_begins_elsewhere_says_why_not() -> None:
     position = at(after(DEAL, play(0, 2, 5)))
     refused = tap(position, "rank:4", "play")
-    assert [rule.id for rule in refused.broken] == ["run.wrong-rank"]  # type: ignore[union-attr]
+    assert [found.rule.id for found in refused.broken] == ["run.wrong-rank"]  # type: ignore[union-attr]
 
 
 def test_the_first_dealer_is_asked_for_and_the_next_is_known() -> None:
@@ -207,11 +207,11 @@ def test_points_are_asked_for_when_somebody_is_out() -> None:
     assert tap(at(match), "rank:3", "play") == Meant(Play(0, 3, 3))
     filling = tap(at(match), "rank:3", "rank:4", "play")
     assert isinstance(filling, Filling) and filling.move == Play(0, 3, 4)
-    assert [field.key for field in filling.verb.form] == ["points_left"]
+    assert [field.key for field in filling.form] == ["points_left"]
     both = after(*LAST, payment="points", **{"held-box": "doubles"})
     filling = tap(at(both), "rank:3", "rank:4", "play")
     assert isinstance(filling, Filling)
-    assert [field.key for field in filling.verb.form] == ["points_left", "held"]
+    assert [field.key for field in filling.form] == ["points_left", "held"]
 
 
 def test_who_held_a_board_card_is_asked_for_only_if_somebody_did() -> None:
@@ -219,14 +219,14 @@ def test_who_held_a_board_card_is_asked_for_only_if_somebody_did() -> None:
     assert tap(at(match), "rank:11", "rank:12", "play") == Meant(Play(0, 11, 12))
     filling = tap(at(match), "rank:11", "rank:12", "box:QS", "held")
     assert isinstance(filling, Filling) and filling.move == Play(0, 11, 12, ("QS",))
-    (field,) = filling.verb.form
+    (field,) = filling.form
     assert (field.key, field.words) == ("held", ("10D", "JC", "KH", "7D"))
 
 
 def test_a_form_does_not_hide_another_rule() -> None:
     match = after(*LAST, payment="points")
     refused = tap(at(match), "rank:3", "rank:6", "play")
-    assert [rule.id for rule in refused.broken] == ["hand.too-few"]  # type: ignore[union-attr]
+    assert [found.rule.id for found in refused.broken] == ["hand.too-few"]  # type: ignore[union-attr]
 
 
 @pytest.fixture
