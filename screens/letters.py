@@ -1,56 +1,197 @@
-"""Which letters the app's font has: Kivy draws an empty box for any other, in names, say."""
+"""Which font has which letters: the app's own, else one of Kivy's or of the device, for names."""
 
 from __future__ import annotations
 
+import os
 import re
 import unicodedata
+from array import array
 from bisect import bisect
+from collections.abc import Iterator
 from functools import cache, lru_cache
+from importlib.util import find_spec
+from itertools import groupby
+from pathlib import Path
+from struct import error as EndsEarly
 from struct import unpack_from
+from typing import BinaryIO, NamedTuple
 
 from companion.paths import data_folder
 
+from .scripts import as_drawn, can_be_drawn
+
 STAND_IN = "•"
+OWN = ""  # the app's own font
+# Where devices keep theirs; Kivy's own come first, for they are the same everywhere.
+FOLDERS = (
+    *("/system/fonts", "/usr/share/fonts", "/usr/local/share/fonts", "~/.fonts"),
+    *("~/.local/share/fonts", "/System/Library/Fonts", "/Library/Fonts", "C:/Windows/Fonts"),
+)
+ENDINGS = (".ttf", ".otf", ".ttc")
+NOT_PLAIN = re.compile("bold|italic|oblique|mono|light|thin|black|condensed|serif(?!.*sans)", re.I)
+MOST_FONTS = 800
+IN_COLOUR = (b"CBDT", b"sbix", b"COLR")  # pictures, which cannot be tinted
+WITHOUT_SHAPE = ("Mn", "Me", "Cf")
+
+
+class Piece(NamedTuple):
+    """Letters that one font draws."""
+
+    text: str
+    font: str  # its file
 
 
 def can_show(text: str) -> bool:
-    return text.isascii() or all(map(_has, unicodedata.normalize("NFC", text)))
+    """Every letter, and as it should look."""
+    if text.isascii():
+        return True
+    plain = unicodedata.normalize("NFC", text)
+    drawn = (letter for letter in as_drawn(plain) if not _is_unseen(letter))
+    return all(font_of(letter) is not None for letter in drawn) and all(map(can_be_drawn, plain))
 
 
 def shown(text: str) -> str:
-    """With a neutral sign for each letter that the font lacks."""
+    """In the app's own font, with a neutral sign for each letter that it lacks."""
+    return "".join(
+        piece.text if piece.font == OWN else _stand_ins(piece.text) for piece in pieces(text)
+    )
+
+
+@lru_cache(2000)
+def pieces(text: str) -> tuple[Piece, ...]:
+    """From left to right, each in its font; what no font has is a neutral sign in our own."""
     if text.isascii():
-        return text
-    return _FOREIGN.sub(lambda found: _stand_in(found[0]), unicodedata.normalize("NFC", text))
+        return (Piece(text, OWN),)
+    drawn = as_drawn(unicodedata.normalize("NFC", text))
+    found = [_piece(letter) for letter in drawn]
+    return tuple(
+        Piece("".join(piece.text for piece in same), font)
+        for font, same in groupby(found, key=lambda piece: piece.font)
+    )
 
 
-_FOREIGN = re.compile(r"[^\x00-\x7f]")
+@lru_cache(2000)
+def _piece(letter: str) -> Piece:
+    font = font_of(letter)
+    if font is not None:
+        return Piece(letter, font)
+    return Piece(_stand_ins(letter), OWN)
 
 
-@lru_cache(1000)
-def _stand_in(letter: str) -> str:
-    if _has(letter):
-        return letter
-    return "" if unicodedata.category(letter) in ("Mn", "Me", "Cf") else STAND_IN
+def _stand_ins(letters: str) -> str:
+    return "".join("" if _is_unseen(letter) else STAND_IN for letter in letters)
 
 
-def _has(letter: str) -> bool:
-    starts, ends = _ranges()
-    return letter.isspace() or ord(letter) <= ends[bisect(starts, ord(letter)) - 1]
+def _is_unseen(letter: str) -> bool:
+    return unicodedata.category(letter) in WITHOUT_SHAPE
+
+
+@lru_cache(4000)
+def font_of(letter: str) -> str | None:
+    """The file of the first font that has it; None if there is none."""
+    if letter.isascii() or letter.isspace() or _covered(_own()).has(letter):
+        return OWN
+    return next((font for font in _others() if _covered(font).has(letter)), None)
+
+
+def font_for(text: str) -> str:
+    """One font for all of it, as a field needs it that draws a whole line; our own if none has
+    every letter."""
+    found = pieces(text)
+    if all(piece.font == OWN for piece in found):
+        return OWN
+    seen = {letter for piece in found for letter in piece.text if not letter.isspace()}
+    return next((font for font in _others() if all(map(_covered(font).has, seen))), OWN)
+
+
+def forget() -> None:
+    """After other fonts have come."""
+    for known in (pieces, _piece, font_of, _others, _covered):
+        known.cache_clear()
+
+
+# The fonts there are
+
+
+def _own() -> str:
+    return str(data_folder() / "fonts" / "Companion-Regular.ttf")
 
 
 @cache
-def _ranges() -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """From the font's own table of characters: where its ranges start, and where they end."""
-    font = (data_folder() / "fonts" / "Companion-Regular.ttf").read_bytes()
-    tables = (
-        unpack_from(">4sIII", font, 12 + 16 * n) for n in range(unpack_from(">H", font, 4)[0])
-    )
-    table = next(start for tag, _, start, _ in tables if tag == b"cmap")
-    table += unpack_from(">I", font, table + 8)[0]
-    size = unpack_from(">H", font, table + 6)[0]
+def _others() -> tuple[str, ...]:
+    """Plain ones first, for a name in a text."""
+    found = [file for folder in _folders() for file in _fonts_in(folder)]
+    return tuple(sorted(found[:MOST_FONTS], key=lambda file: bool(NOT_PLAIN.search(_name(file)))))
+
+
+def _name(file: str) -> str:
+    return os.path.basename(file)
+
+
+def _folders() -> Iterator[str]:
+    kivy = find_spec("kivy")
+    for place in (kivy.submodule_search_locations or ()) if kivy else ():
+        yield os.path.join(place, "data", "fonts")
+    yield from map(os.path.expanduser, FOLDERS)
+
+
+def _fonts_in(folder: str) -> Iterator[str]:
+    for place, _, names in sorted(os.walk(folder)):
+        yield from (os.path.join(place, n) for n in sorted(names) if n.lower().endswith(ENDINGS))
+
+
+class Covered(NamedTuple):
+    """The characters of a font: where its ranges start, and where they end."""
+
+    starts: array[int]
+    ends: array[int]
+
+    def has(self, letter: str) -> bool:
+        at = bisect(self.starts, ord(letter)) - 1
+        return at >= 0 and ord(letter) <= self.ends[at]
+
+
+NOTHING = Covered(array("I"), array("I"))
+
+
+@cache
+def _covered(file: str) -> Covered:
+    """From the font's own table; of one that cannot be read, nothing."""
+    try:
+        with Path(file).open("rb") as font:
+            return _read(font)
+    except (OSError, EndsEarly, StopIteration):
+        return NOTHING
+
+
+def _read(font: BinaryIO) -> Covered:
+    head = font.read(16)
+    start = unpack_from(">I", head, 12)[0] if head[:4] == b"ttcf" else 0  # the first of several
+    font.seek(start)
+    count = unpack_from(">H", font.read(12), 4)[0]
+    listed = font.read(16 * count)
+    tables = [unpack_from(">4sIII", listed, 16 * number) for number in range(count)]
+    if any(tag in IN_COLOUR for tag, *_ in tables):
+        return NOTHING
+    where, size = next((start, size) for tag, _, start, size in tables if tag == b"cmap")
+    font.seek(where)
+    return _read_table(font.read(size))
+
+
+def _read_table(table: bytes) -> Covered:
+    """The largest of its lists that we understand: of all characters, or of the first 65,536."""
+    count = unpack_from(">H", table, 2)[0]
+    places = [unpack_from(">HHI", table, 4 + 8 * number)[2] for number in range(count)]
+    formats = {unpack_from(">H", table, place)[0]: place for place in places}
+    if 12 in formats:
+        place = formats[12]
+        groups = unpack_from(">I", table, place + 12)[0]
+        numbers = unpack_from(f">{3 * groups}I", table, place + 16)
+        return Covered(array("I", numbers[::3]), array("I", numbers[1::3]))
+    place = formats.get(4)
+    if place is None:
+        return NOTHING
+    size = unpack_from(">H", table, place + 6)[0]
     words = f">{size // 2 - 1}H"  # the last range is none
-    return (0, *unpack_from(words, font, table + 16 + size)), (
-        0,
-        *unpack_from(words, font, table + 14),
-    )
+    starts = unpack_from(words, table, place + 16 + size)
+    return Covered(array("I", starts), array("I", unpack_from(words, table, place + 14)))

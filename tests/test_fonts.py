@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 
 from companion.paths import data_folder
-from screens.letters import can_show, shown
+from screens import letters
+from screens.letters import can_show, pieces, shown
+from screens.scripts import as_drawn
 from screens.theme import SYMBOLS
 
 TEXTS = (".toml", ".json", ".md", ".txt", ".po", ".kv", ".py")
@@ -44,16 +50,96 @@ def test_every_character_of_every_text(characters: set[str]) -> None:
     assert not unknown
 
 
+@pytest.fixture
+def no_other_fonts(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A device that has none, and a Kivy without its own."""
+    monkeypatch.setattr(letters, "_folders", lambda: iter(()))
+    letters.forget()
+    yield
+    letters.forget()
+
+
+@pytest.mark.usefixtures("no_other_fonts")
 def test_the_app_knows_which_letters_its_fonts_have(characters: set[str]) -> None:
     wrong = [
         chr(code)
         for code in range(0x11000)
         if can_show(chr(code)) != (chr(code) in characters or chr(code).isspace() or code < 0x80)
         and unicodedata.normalize("NFC", chr(code)) == chr(code)
+        and unicodedata.category(chr(code)) not in ("Mn", "Me", "Cf")
+        and unicodedata.bidirectional(chr(code)) not in ("R", "AL")
     ]
     assert not wrong
 
 
-def test_what_a_font_lacks_is_no_empty_box() -> None:
+@pytest.mark.usefixtures("no_other_fonts")
+def test_what_no_font_has_is_no_empty_box() -> None:
     assert shown("Zoë 🎲דנה") == "Zoë ••••"
     assert shown("e\u0301 👨\u200d👩") == "é ••"
+    assert pieces("李雷") == (("••", ""),) and not can_show("李雷")
+
+
+# Other scripts
+
+
+def test_a_font_of_the_device_draws_what_ours_lacks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    font, broken = tmp_path / "sub" / "Somebody-Sans.otf", tmp_path / "Broken.ttf"
+    font.parent.mkdir()
+    make_font(font, "李雷")
+    broken.write_bytes(font.read_bytes()[:40])
+    monkeypatch.setattr(letters, "_folders", lambda: iter((str(tmp_path),)))
+    letters.forget()
+    try:
+        assert can_show("李雷") and not can_show("王")
+        assert pieces("李雷: +2") == (("李雷", str(font)), (": +2", ""))
+        assert letters.font_for("李 雷") == str(font)
+        assert letters.font_for("Ben 李") == letters.font_for("Ben") == "", "it has no Latin"
+    finally:
+        letters.forget()
+
+
+def make_font(file: Path, characters: str) -> None:
+    """A box for each of them."""
+    pen = TTGlyphPen(None)
+    for place, point in enumerate(((0, 0), (0, 800), (800, 800), (800, 0))):
+        (pen.lineTo if place else pen.moveTo)(point)
+    pen.closePath()
+    box, names = pen.glyph(), [".notdef", *(f"u{ord(c):X}" for c in characters)]
+    made = FontBuilder(1000, isTTF=True)
+    made.setupGlyphOrder(names)
+    made.setupCharacterMap({ord(c): f"u{ord(c):X}" for c in characters})
+    made.setupGlyf(dict.fromkeys(names, box))
+    made.setupHorizontalMetrics(dict.fromkeys(names, (1000, 0)))
+    made.setupHorizontalHeader(ascent=900, descent=-200)
+    made.setupNameTable({"familyName": "Somebody", "styleName": "Regular"})
+    made.setupPost()
+    made.save(file)
+
+
+def test_kivys_own_font_has_hebrew_arabic_and_faces() -> None:
+    """Everywhere, whatever the device has."""
+    for name in ("דנה", "مريم", "😀 Zoë", "თამარ"):
+        assert can_show(name), name
+    assert Path(letters.font_for("مريم")).name == "DejaVuSans.ttf"
+
+
+@pytest.mark.parametrize(
+    ("written", "drawn"),
+    [
+        ("Ben", "Ben"),
+        ("דנה כהן", "ןהכ הנד"),
+        ("דנה and Ben", "הנד and Ben"),
+        ("Ben, דנה: 5", "Ben, הנד: 5"),
+        ("مريم", "\ufee2\ufef3\ufeae\ufee3"),  # each letter as it looks beside its neighbours
+        ("سلام", "\ufee1\ufefc\ufeb3"),  # lam and alef are one sign
+        ("بَب", "\ufe90\ufe91\u064e"),  # a mark stays on its letter
+    ],
+)
+def test_what_is_written_from_the_right_stands_as_on_paper(written: str, drawn: str) -> None:
+    assert as_drawn(written) == drawn
+
+
+def test_of_scripts_that_cannot_be_drawn_right_it_is_said() -> None:
+    assert not can_show("अनिता")

@@ -102,7 +102,7 @@ def looks(people: People, players: Sequence[str], at: str = "") -> tuple[Look, .
 
 def marks(players: Sequence[str]) -> tuple[str, ...]:
     """A letter for each player; two where the first is not enough to tell them apart."""
-    initials = [player[:1].upper() for player in players]
+    initials = [player[:1].title() for player in players]  # Georgian has none
     return tuple(
         initial if initials.count(initial) == 1 else player[:2].capitalize()
         for player, initial in zip(players, initials, strict=True)

@@ -11,7 +11,8 @@ from kivy.uix.textinput import TextInput
 
 from companion.say.voice import Heard
 
-from ..letters import shown
+from ..letters import font_for, shown
+from ..scripts import as_drawn
 from ..theme import BORDER, CORNER, MARGIN
 from .base import Themed
 from .ink import FONT, height_of
@@ -45,11 +46,18 @@ class TextField(Themed, TextInput):
 
     # What the font lacks is not drawn by Kivy's own widget as it is nowhere else.
 
+    def on_text(self, _field: TextField, text: str) -> None:
+        self.font_name = font_for(text) or FONT
+
     def _create_line_label(self, text: str, hint: bool = False) -> Texture:
-        return super()._create_line_label(shown(text), hint)
+        return super()._create_line_label(self._drawn(text), hint)
 
     def _get_text_width(self, text: str, *how: Any) -> int:
-        return super()._get_text_width(shown(text), *how)
+        return super()._get_text_width(self._drawn(text), *how)
+
+    def _drawn(self, text: str) -> str:
+        """A field draws its line in one font."""
+        return shown(text) if self.font_name == FONT else as_drawn(text)
 
     def heard(self, zone: str = "") -> Heard:
         return Heard(self.hint_text, self.text, ("field", "typing") if self.focus else ("field",))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from kivy.core.image import Image as CoreImage
 from kivy.core.text import Label as CoreLabel
@@ -12,7 +13,7 @@ from kivy.metrics import dp
 
 from companion.paths import data_folder
 
-from ..letters import shown
+from ..letters import OWN, pieces
 
 FONT = "Companion"
 ELLIPSIS = "…"
@@ -37,28 +38,64 @@ register_fonts()
 
 
 @lru_cache(maxsize=2000)
-def _label(text: str, size: float, bold: bool) -> CoreLabel:
+def _label(text: str, size: float, bold: bool, font: str) -> CoreLabel:
     """The label is kept, not only its texture: it fills it again when a phone loses it."""
-    label = CoreLabel(text=shown(text), font_size=size, font_name=FONT, bold=bold)
+    label = CoreLabel(text=text, font_size=size, font_name=font or FONT, bold=bold)
     label.refresh()
     return label
 
 
+class Word(NamedTuple):
+    """White text in one font: how far it stands from where the line begins, and above its foot."""
+
+    texture: Texture
+    x: int
+    y: int
+
+
 def word_texture(text: str, size: float, bold: bool = False) -> Texture | None:
-    """One line of white text; None for nothing."""
-    return _label(text, size, bold).texture if text.strip() else None
+    """Of a sign that our own font has; None for nothing."""
+    return _label(text, size, bold, OWN).texture if text.strip() else None
+
+
+@lru_cache(maxsize=2000)
+def words(text: str, size: float, bold: bool = False) -> tuple[Word, ...]:
+    """One line, in as many fonts as its letters need, all on one base line."""
+    found: list[Word] = []
+    x, below = 0, 0
+    for piece, font in pieces(text):
+        wide = _extent(piece, size, bold, font)[0]
+        if font:
+            below = _descent(size, bold, OWN) - _descent(size, bold, font)
+        if piece.strip():
+            texture = _label(piece, size, bold, font).texture
+            found.append(Word(texture, x, below if font else 0))
+        x += wide
+    return tuple(found)
 
 
 @lru_cache(maxsize=32)
-def _ruler(size: float, bold: bool) -> CoreLabel:
-    return CoreLabel(font_size=size, font_name=FONT, bold=bold)
+def _ruler(size: float, bold: bool, font: str) -> CoreLabel:
+    return CoreLabel(font_size=size, font_name=font or FONT, bold=bold)
+
+
+def _descent(size: float, bold: bool, font: str) -> int:
+    return abs(round(_ruler(size, bold, font).get_descent()))
 
 
 @lru_cache(maxsize=8000)
-def extent(text: str, size: float, bold: bool = False) -> tuple[int, int]:
-    """Width and height of a line in pixels."""
-    width, height = _ruler(size, bold).get_extents(shown(text) or " ")
+def _extent(text: str, size: float, bold: bool, font: str) -> tuple[int, int]:
+    width, height = _ruler(size, bold, font).get_extents(text or " ")
     return (width if text else 0), height
+
+
+def extent(text: str, size: float, bold: bool = False) -> tuple[int, int]:
+    """Width and height of a line in pixels, as high as our own font makes it."""
+    found = pieces(text)
+    if len(found) == 1 and found[0].font == OWN:
+        return _extent(found[0].text, size, bold, OWN)
+    width = sum(_extent(piece, size, bold, font)[0] for piece, font in found)
+    return width, _extent(" ", size, bold, OWN)[1]
 
 
 def width_of(text: str, size: float, bold: bool = False) -> int:

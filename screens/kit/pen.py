@@ -275,13 +275,15 @@ class Pen:
     ) -> tuple[int, int]:
         """One line whose lower left corner is (x, y); `align` 0.5 centres it on x, 1 ends it."""
         size = self.size(role)
-        texture = ink.word_texture(text, size, bold)
-        if not texture:
+        words = ink.words(text, size, bold)
+        if not words:
             return 0, 0
-        width, height = texture.size
+        width, height = words[0].texture.size if len(words) == 1 else ink.extent(text, size, bold)
         x, y = round(x - width * align), round(y)
         colour = colour or self.theme.text
-        self._stroke(Rectangle, colour, texture=texture, pos=(x, y), size=(width, height))
+        for texture, across, up in words:
+            place = {"pos": (x + across, y + up), "size": texture.size}
+            self._stroke(Rectangle, colour, texture=texture, **place)
         on = on or self.theme.background
         self.parts.append(Part(text, x, y, width, height, colour, on, size))
         return width, height

@@ -30,6 +30,7 @@ from ..kit import (
     beside,
     button,
 )
+from ..letters import can_show
 from ..theme import GAP, SYMBOLS
 from .screen import Told
 
@@ -43,7 +44,8 @@ class PersonScreen(Told):
         self.editing = False  # the name, the colour, the symbol, instead of what there is to tell
         self._merged: tuple[Person, ...] = ()  # both as they were, until somebody leaves
         self.field = TextField(most=LONGEST)
-        self.field.bind(on_text_validate=lambda *_: self._rename())
+        self.remark = Words(role="caption", colour="second")
+        self.field.bind(on_text_validate=lambda *_: self._rename(), text=self._remark)
 
     def show(self, id: str = "", **_what: Any) -> None:
         if id and id != self.id:
@@ -187,6 +189,9 @@ class PersonScreen(Told):
         self.field.text, self.field.hint_text = self._typed or person.name, tr("Name")
         self._typed = ""
         card.add_widget(self.field)
+        self.remark = Words(role="caption", colour="second")
+        card.add_widget(self.remark)
+        self._remark()
         button = PushButton(text=tr("Rename"), kind="quiet")
         button.bind(on_tap=lambda *_: self._rename())
         card.add_widget(button)
@@ -210,6 +215,10 @@ class PersonScreen(Told):
             row = Row(icon="people", title=tr("The same person as …"), caption=words)
             row.bind(on_tap=lambda *_: self.open_sheet("also"))
             self.content.add_widget(row)
+
+    def _remark(self, *_typed: Any) -> None:
+        words = self.tr("Some of these letters cannot be shown here.")
+        self.remark.text = "" if can_show(self.field.text) else words
 
     def _rename(self) -> None:
         name = self.field.text.strip()

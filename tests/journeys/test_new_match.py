@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.play.new_match import NewMatch
 from tests.ui.driver import UI
 from tests.ui.evening import skip_the_guide
@@ -152,7 +154,7 @@ def test_a_name_is_not_longer_than_a_record_takes_and_says_what_it_cannot_show(u
     ui.settle()
     assert new.new.players == ("Maximiliana-Josephine von und zu Hohenst",)
     assert not ui.sees("cannot be shown")
-    ui.type("דנה")
+    ui.type("अनिता")
     assert ui.sees("Some of these letters cannot be shown here.")
     ui.key(13)
     ui.settle()
@@ -161,3 +163,20 @@ def test_a_name_is_not_longer_than_a_record_takes_and_says_what_it_cannot_show(u
     ui.settle()
     assert ui.app.trail[-1][0] == "table"
     ui.app.leave_match()
+
+
+@pytest.mark.parametrize(("name", "said"), [("مريم", False), ("अनिता", True), ("Zoë", False)])
+def test_letters_that_cannot_be_drawn_are_told_before_the_name_is_kept(
+    ui: UI, name: str, said: bool
+) -> None:
+    ui.start()
+    ui.app.go("new")
+    ui.frames(3)
+    ui.scroll_to("Somebody new …")
+    ui.tap("Somebody new …")
+    ui.type(name)
+    ui.frames(3)
+    assert ui.sees("Some of these letters cannot be shown here.") == said
+    ui.key(13)
+    ui.frames(3)
+    assert ui.app.screen("new").new.players == (name,), "as it was typed"

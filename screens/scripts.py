@@ -1,0 +1,107 @@
+"""Letters that are written from the right, or that change with their neighbours, ready to be drawn.
+
+Whoever draws text here puts one letter after another from the left. So what is written from the
+right is turned round, and Arabic letters take the shapes that they have beside one another.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from functools import cache
+
+FROM_THE_RIGHT = ("R", "AL")
+LAM = "\u0644"
+# Scripts whose signs change their order or melt into each other: nothing here can do that.
+ENTWINED = (
+    *((0x0700, 0x07FF), (0x0900, 0x0DFF), (0x0E80, 0x0FFF), (0x1000, 0x109F), (0x1700, 0x18AF)),
+    *((0x1900, 0x1CFF), (0xA800, 0xA8FF), (0xA900, 0xABFF), (0x11000, 0x11FFF)),
+)
+
+
+def can_be_drawn(letter: str) -> bool:
+    return not any(first <= ord(letter) <= last for first, last in ENTWINED)
+
+
+def as_drawn(text: str) -> str:
+    """From left to right, as it stands on paper."""
+    if text.isascii():
+        return text
+    return "".join(_turned(run) if right else run for right, run in _runs(text))
+
+
+def _runs(text: str) -> Iterator[tuple[bool, str]]:
+    """What is written from the right, with what stands between two such letters, and the rest."""
+    start = end = 0  # of the part from the right
+    done = 0
+    for at, letter in enumerate(text):
+        kind = unicodedata.bidirectional(letter)
+        if kind in FROM_THE_RIGHT:
+            if end <= done:
+                start = at
+            end = at + 1
+        elif kind == "NSM" and end == at and end > done:
+            end = at + 1
+        elif kind == "L" and end > done:
+            yield from ((False, text[done:start]), (True, text[start:end]))
+            done = end
+    if end > done:
+        yield from ((False, text[done:start]), (True, text[start:end]))
+        done = end
+    yield False, text[done:]
+
+
+def _turned(run: str) -> str:
+    """Marks stay after the letter that they stand on."""
+    clusters: list[str] = []
+    for letter in _shaped(run):
+        if clusters and unicodedata.combining(letter):
+            clusters[-1] += letter
+        else:
+            clusters.append(letter)
+    return "".join(reversed(clusters))
+
+
+def _shaped(run: str) -> str:
+    """Every letter as it looks alone, at the beginning, in the middle or at the end."""
+    shapes, letters = _shapes(), _tied(run)
+    done = []
+    for at, letter in enumerate(letters):
+        before, after = _beside(letters, at, -1), _beside(letters, at, 1)
+        joins = "initial" in shapes.get(before, {}) and "final" in shapes.get(letter, {})
+        goes_on = "initial" in shapes.get(letter, {}) and "final" in shapes.get(after, {})
+        form = ("medial" if goes_on else "final") if joins else "initial" if goes_on else "isolated"
+        done.append(shapes.get(letter, {}).get(form, letter))
+    return "".join(done)
+
+
+def _tied(run: str) -> list[str]:
+    """Lam and alef are one sign."""
+    letters: list[str] = []
+    for letter in run:
+        if letters and letters[-1] == LAM and LAM + letter in _shapes():
+            letters[-1] += letter
+        else:
+            letters.append(letter)
+    return letters
+
+
+def _beside(letters: list[str], at: int, step: int) -> str:
+    """The neighbour, past any marks."""
+    at += step
+    while 0 <= at < len(letters) and unicodedata.combining(letters[at][0]):
+        at += step
+    return letters[at] if 0 <= at < len(letters) else ""
+
+
+@cache
+def _shapes() -> dict[str, dict[str, str]]:
+    """Of each letter its forms, as Unicode knows them."""
+    found: dict[str, dict[str, str]] = {}
+    for code in (*range(0xFB50, 0xFBB2), *range(0xFE80, 0xFEFD)):
+        kind, *letters = unicodedata.decomposition(chr(code)).split() or [""]
+        form = kind.strip("<>")
+        if form in ("isolated", "final", "initial", "medial"):
+            base = "".join(chr(int(letter, 16)) for letter in letters)
+            found.setdefault(base, {}).setdefault(form, chr(code))
+    return found
