@@ -1,87 +1,184 @@
-"""How many taps a round takes: `python -m tools.taps_a_round [ROUNDS]`.
+"""How many taps a round takes: `python -m tools.taps_a_round [ROUNDS] [--keep]`.
 
-Rounds are played at random. A move costs what the search over tap paths allows it at most; what may
-stay unsaid is a card that nobody takes from the pile afterwards, and players who are passed over.
+Every move of a played round is searched for from the table as the phone has it: the fewest taps
+that log it. All told, every card is noted. Told less, the keeper of the phone logs every set, run
+and steal, notes no discard, and says by one tap who acts next where others came between; how often
+nobody did anything but discard all around the table is not counted, and a round that is over
+before the phone knows it ends with the sums that it has counted. `--keep` writes what was measured
+to where a new match shows it.
 """
 
 from __future__ import annotations
 
 import sys
-from typing import Any
+from collections import deque
+from typing import Any, NamedTuple
 
-from companion.engine.game import Setup
-from companion.engine.match import Match
-from tests.positions import PLAYED, SETUPS, random_match
+from companion.engine.forms import Move
+from companion.engine.match import Entry, Match
+from companion.engine.taps import (
+    WORD,
+    Logged,
+    Pointing,
+    Position,
+    Tapped,
+    asked,
+    tap_answer,
+    tap_key,
+    tap_verb,
+)
+from companion.games.assets.pieces import Deal, Discard, Take
+from companion.paths import data_folder
+from companion.play.count_form import CountForm
+from companion.play.repair import after, passed_over
+from tools.dealt_rounds import GAMES, Played, rounds
 
-SHAPES = ("big-deal-4", "cover-your-assets-4-one-round", "yellow-dwarf-3", "rotundo-3", "dnup-3")
-# What it took before two of a kind, tiles and piles were one tap.
-BEFORE = {"pair": 3, "steal": 3}
-# What no search is about: a deal, a card turned up, a collection, an auction beside its cards.
-BESIDES = {"deal": 2, "turn-up": 3, "reveal": 1, "collect": 8, "auction": 3}
+LONGEST = 12  # taps for one move
+COUNT_AND_LOG = 2  # to the form of a result, and from it
+KEPT = "# Taps a round with four players, on average: `python -m tools.taps_a_round --keep`.\n"
 
 
-def rounds_of(setup: Setup, wanted: int) -> list[list[tuple[Match, dict[str, Any]]]]:
-    """So many whole rounds: each move with the table before it."""
-    found: list[list[tuple[Match, dict[str, Any]]]] = []
-    seed = 0
-    while len(found) < wanted:
-        seed += 1
-        moves: list[tuple[Match, dict[str, Any]]] = []
-        for match in random_match(setup, seed, 300).history()[1:]:
-            if match.entry is None or match.before is None:
+class Taps(NamedTuple):
+    moves: float = 0  # that were made
+    all_told: float = 0
+    told_less: float = 0
+    results: float = 0
+
+
+def measured(game: str, wanted: int) -> Taps:
+    """On average."""
+    found = [taps(played) for played in rounds(game, wanted)]
+    return Taps(*(sum(column) / wanted for column in zip(*found, strict=True)))
+
+
+def taps(played: Played) -> Taps:
+    told = [fewest(match, move) for match, move in played.moves]
+    return Taps(len(told), sum(told), told_less(played), counted(played.moves[0][0], played.result))
+
+
+def told_less(played: Played) -> int:
+    """For a keeper of the phone who leaves out what may stay unsaid."""
+    phone, game = played.moves[0][0], played.moves[0][0].setup.game
+    total, unsaid = 0, 0
+    laps_matter = "stacks" not in game.by_seat
+    for match, move in played.moves:
+        passing = game.passed(match.table) if match.table.phase == "turn" else None
+        if type(move) is type(passing):
+            unsaid += 1
+            continue
+        player = getattr(move, "player", None)
+        passed = passed_over(phone, player)
+        if (laps_matter and len(passed) < unsaid) or player is None:
+            for _ in range(unsaid):  # one by one
+                entry = Entry(game.passed(phone.table))
+                total += fewest(phone, entry.move)
+                phone = after(phone, (entry,))
+            passed = ()
+        total += bool(passed)
+        phone = after(phone, passed)
+        move = as_noted(phone, match, move)
+        total += fewest(phone, move)
+        phone, verdict = phone.add(Entry(move))
+        assert verdict.legal, (phone.setup.text(move), verdict.broken)
+        unsaid = 0
+    if phone.table.turn is None:
+        return total
+    assert game.round_points(phone.table) == played.over.totals
+    return total + min(unsaid, COUNT_AND_LOG)
+
+
+def as_noted(phone: Match, match: Match, move: Move) -> Move:
+    """Nobody notes the first card of a pile, or what is discarded; what is taken is seen."""
+    match move:
+        case Deal():
+            return move._replace(discard=None)
+        case Take() if phone.table.discard[-1:] == ("?",):
+            return move._replace(top=match.table.discard[-1])
+        case Discard():
+            return move._replace(card=None)
+    return move
+
+
+def fewest(match: Match, move: Move) -> int:
+    """The taps that log this move; who begins was settled with the match, or is known."""
+    setup, table = match.setup, match.table
+    form = setup.form_of[type(move)]
+    if form.name == "score":
+        return counted(match, setup.write_move(move))
+    position, goal = Position(setup, table, table.turn), setup.text(move)
+    said = {*WORD.findall(goal)}
+    free = form.name == "deal"  # to answer who begins
+    seen, queue = {Pointing()}, deque([(Pointing(), 0)])
+    while queue:
+        pointing, count = queue.popleft()
+        answers = asked(position, pointing)
+        cost = count + (not (answers and free))
+        for tapped in tappable(position, pointing, said):
+            if isinstance(tapped, Logged) and setup.text(tapped.move) == goal:
+                return cost
+            if not isinstance(tapped, Pointing) or not says(tapped, goal) or cost >= LONGEST:
                 continue
-            line = setup.write_move(match.entry.move)
-            moves = [*moves, (match.before, line)] if line["move"] != "score" else []
-            if match.table.phase in ("between-rounds", "over", "count"):
-                found += [moves] if moves and moves[0][1]["move"] == "deal" else []
-                moves = []
-    return found[:wanted]
+            tapped = tapped._replace(picks=tuple(sorted(tapped.picks, key=kind_of)))
+            if tapped not in seen:
+                seen.add(tapped)
+                queue.append((tapped, cost))
+    raise AssertionError(f"no way to {goal}")
 
 
-def taps(setup: Setup, line: dict[str, Any]) -> int:
-    if line["move"] in BESIDES and (line["move"] != "collect" or setup.game.id == "rotundo"):
-        return BESIDES[line["move"]] + len(line.get("paid", ())) + len(line.get("piles", ()))
-    return PLAYED[setup.game.id].taps(dict(line))
+def says(pointing: Pointing, goal: str) -> bool:
+    """Whether all that is picked belongs to the move."""
+    parts = (pick.partition(":") for pick in pointing.picks)
+    return all(kind == "more" or word in goal for kind, _, word in parts)
 
 
-def before(setup: Setup, line: dict[str, Any]) -> int:
-    cost = BEFORE.get(line["move"], taps(setup, line))
-    return cost if "stacks" in setup.game.by_seat else taps(setup, line)
+def kind_of(pick: str) -> str:
+    """A value and then a size are the same as the size and then the value."""
+    return pick.partition(":")[0]
 
 
-def unsaid(setup: Setup, moves: list[tuple[Match, dict[str, Any]]]) -> int:
-    """Those between are passed over by one tap on whoever acts next."""
-    total = passed = 0
-    for number, (match, line) in enumerate(moves):
-        following = moves[number + 1][1]["move"] if number + 1 < len(moves) else ""
-        move = setup.game.passed(match.table) if match.table.phase == "turn" else None
-        same = move is not None and setup.write_move(move)["move"] == line["move"]
-        if same and following != "take":
-            passed = 1
-        elif line["move"] == "deal":
-            total += 1 if "stacks" in setup.game.by_seat else taps(setup, line)
-        else:
-            total += taps(setup, line) + passed
-            passed = 0
-    return total + passed
+def tappable(position: Position, pointing: Pointing, said: set[str]) -> list[Tapped]:
+    """What each tap comes to that has to do with what is to be said."""
+    if question := asked(position, pointing):
+        return [tap_answer(position, pointing, answer) for answer in question[1]]
+    offer = position.offer(pointing.picks)
+    pads = [[key.pick for key in pad.keys] for pad in offer.pads]
+    if offer.parts:  # one after the other
+        pads = [keys for keys in pads if not {*keys} & {*pointing.picks}][:1]
+    picks = [pick for keys in pads for pick in keys]
+    picks += [place.pick for place in offer.places] + ([offer.more] if offer.more else [])
+    picks = [p for p in picks if p == offer.more or said.issuperset(WORD.findall(p.split(":")[1]))]
+    picks += position.meant(offer, pointing.picks)
+    verbs = [tap_verb(position, pointing, verb.id) for verb in offer.verbs]
+    return verbs + [tap_key(position, pointing, pick) for pick in dict.fromkeys(picks)]
 
 
-def main(wanted: int) -> None:
-    print("| game | moves a round | taps before | all told | what may stay unsaid left out |")
+def counted(match: Match, line: dict[str, Any]) -> int:
+    """The taps of a result: each digit, each player, and on to the next."""
+    form = CountForm(match, match.setup.game.ways(match.table)).suggested().point()
+    total = COUNT_AND_LOG
+    for slot in form.slots:
+        value = line.get(slot.field.key)
+        value = value[slot.seat] if slot.seat >= 0 else value
+        value = (value or {}).get(slot.word) if slot.word else value
+        if slot.kind == "number" and slot.seat != line.get(slot.field.none_for):
+            typed = str(value // slot.field.unit) if value else ""
+            total += len(typed) + 1  # and Next
+        elif slot.kind == "player" or (slot.kind == "flag" and value):
+            total += 1
+    return total - (form.slots[-1].kind == "number")  # the last needs no Next
+
+
+def main(wanted: int, keep: bool) -> None:
+    print("| game, for four | moves a round | all told | told less | results only |")
     print("| --- | --- | --- | --- | --- |")
-    for name in SHAPES:
-        setup = SETUPS[name]
-        played = rounds_of(setup, wanted)
-        lines = [[line for _, line in moves] for moves in played]
-        sums = (
-            sum(map(len, lines)),
-            sum(before(setup, line) for moves in lines for line in moves),
-            sum(taps(setup, line) for moves in lines for line in moves),
-            sum(unsaid(setup, moves) for moves in played),
-        )
-        figures = " | ".join(f"{total / len(played):.0f}" for total in sums)
-        print(f"| {setup.game.id}, {len(setup.players)} players | {figures} |")
+    for game in GAMES:
+        found = measured(game, wanted)
+        print(f"| {game} | {' | '.join(f'{figure:.0f}' for figure in found)} |", flush=True)
+        if keep:
+            text = f"{KEPT}moves = {found.told_less:.0f}\nresults = {found.results:.0f}\n"
+            (data_folder() / "games" / game / "taps.toml").write_text(text, "utf-8")
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 200)
+    numbers = [int(word) for word in sys.argv[1:] if word.isdigit()]
+    main(*(numbers or [200])[:1], keep="--keep" in sys.argv)

@@ -184,14 +184,18 @@ def turn_verbs(table: Table, actor: int) -> tuple[Verb, ...]:
             cards *= 2
         return (Pair(actor, cards),) if len(cards) == 2 else ()
 
-    def takes(card: str) -> tuple[Take, ...]:
-        """Where nobody noted what lies there, whatever makes a pair may have."""
+    def takes(picks: Picks) -> tuple[Take, ...]:
+        """Where nobody noted what lies there, one object means two of it, as in a pair; a joker
+        may have lain there or come from the hand."""
+        cards = picked(picks, "card")
         if table.discard[-1:] != (NOT_NOTED,):
-            return (Take(actor, card),)
-        deck = table.play.deck
-        objects = {*deck.copies} - deck.no_objects
-        fitting = objects if card in deck.jokers else {card, *deck.jokers}
-        return tuple(Take(actor, card, top) for top in deck.sorted(tuple(fitting)))
+            return (Take(actor, *cards),) if len(cards) == 1 else ()
+        if len(cards) == 2:
+            return Take(actor, *cards), Take(actor, *reversed(cards))
+        if not cards or cards[0] not in table.play.deck.jokers:
+            return tuple(Take(actor, card, card) for card in cards)
+        objects = {*table.play.deck.copies} - table.play.deck.no_objects
+        return tuple(Take(actor, cards[0], top) for top in table.play.deck.sorted(tuple(objects)))
 
     def discards(picks: Picks) -> tuple[Discard, ...]:
         """Or one of which nobody noted what it was."""
@@ -205,7 +209,7 @@ def turn_verbs(table: Table, actor: int) -> tuple[Verb, ...]:
     which = Ask("top", Say("which-top"), answer=Card)
     return (
         Verb("pair", pairs, lambda picks: Say("needs-another") if picks else Say("pick-two")),
-        with_card("take", takes, which)._replace(at=lambda move: "pile:discard"),
+        Verb("take", takes, wants_one, (which,), at=lambda move: "pile:discard"),
         Verb(
             "steal",
             steals,
