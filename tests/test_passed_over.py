@@ -115,10 +115,40 @@ def test_a_verb_tapped_first_is_remembered(tmp_path: Path) -> None:
     assert moves(at)[-1] == '{"move":"pair","player":0,"cards":["home","gold"]}'
 
 
-def test_a_card_that_nobody_noted_is_asked_for_when_it_is_taken(tmp_path: Path) -> None:
+def test_a_card_that_nobody_noted_is_taken_for_the_same_as_the_one_from_the_hand(
+    tmp_path: Path,
+) -> None:
     at = sit(tmp_path, "big-deal", "deal Anna")
     at.tap_key("card:jewels")
+    assert at.view().verbs[1].words == "Jewels + Jewels"
+    assert isinstance(at.tap_place("pile:discard"), Logged)
+    assert moves(at)[-1] == '{"move":"take","player":0,"card":"jewels","top":"jewels"}'
+
+
+def test_with_a_joker_it_is_asked_which_of_the_two_lay_there(tmp_path: Path) -> None:
+    at = sit(tmp_path, "big-deal", "deal Anna")
+    at.tap_key("card:jewels")
+    at.tap_key("card:silver")
     assert isinstance(at.tap_verb("take"), Pointing)
-    assert [answer.value for answer in at.view().answers] == ["jewels", "silver", "gold"]
+    assert [answer.value for answer in at.view().answers] == ["silver", "jewels"]
     assert isinstance(at.tap_answer("silver"), Logged)
     assert moves(at)[-1] == '{"move":"take","player":0,"card":"jewels","top":"silver"}'
+    at.running.undo()
+    at.tap_key("card:silver")
+    at.tap_verb("take")
+    assert len(at.view().answers) == 10  # any object may have lain there
+    assert isinstance(at.tap_answer("home"), Logged)
+    assert moves(at)[-1] == '{"move":"take","player":0,"card":"silver","top":"home"}'
+
+
+def test_whoever_owes_a_reply_has_let_it_go(tmp_path: Path) -> None:
+    told = ("deal Anna", "Anna pair home home", "Ben pair yacht yacht", "Cleo discard")
+    told += ("Dora discard", "Anna pair stocks gold", "Ben pair jewels jewels")
+    told += ("Cleo discard", "Dora discard")
+    at = sit(tmp_path, "big-deal", *told, "Anna steal from=Ben jewels")
+    assert at.match.table.phase == "duel" and at.may_act_next(2)
+    at.act_next(2)
+    assert at.view().mode == "Ben: not noted ·"
+    at.tap_key("card:stocks")
+    at.tap_verb("pair")
+    assert [m.split('"')[3] for m in moves(at)[-3:]] == ["yield", "discard", "pair"]

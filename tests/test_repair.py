@@ -193,7 +193,7 @@ def test_any_slip_in_any_match_is_mended(part: int) -> None:
         assert standing(read_bytes(record_of(kept)).match) == standing(kept)
         undone_by_one_line(match, repair.line())
         mended_slips += 1
-    assert asked > mended_slips // 2  # and it was not all a matter of course
+    assert asked > mended_slips // 3  # and it was not all a matter of course
 
 
 def undone_by_one_line(match: Match, line: Correction | None) -> None:

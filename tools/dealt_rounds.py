@@ -77,6 +77,7 @@ class How(NamedTuple):
         lambda dealt, moves, over: {"move": "score", "points": over.totals}
     )
     whole: Callable[[Dealt, Any, Move], Move] = lambda dealt, table, move: move
+    lays_if_possible: bool = False  # or draws only who has to
     counts: bool = False  # when the round is over it is counted, though every move was logged
 
 
@@ -122,7 +123,9 @@ def next_move(dealt: Dealt, table: Any) -> Move:
         if dealt.can(table.turn, uses) and not broken_rules(game, table, move):
             for pick in {*uses} or {""}:
                 by_card.setdefault(pick, []).append(move)
-    picks = [pick for pick in (*map(dealt.how.shows, hand), "") if pick in by_card]
+    picks = [pick for pick in map(dealt.how.shows, hand) if pick in by_card]
+    if not picks or not dealt.how.lays_if_possible:
+        picks += [""] if "" in by_card else []
     chosen: Move = dealt.dice.choice(by_card[dealt.dice.choice(picks)])
     return dealt.how.whole(dealt, table, chosen)
 
@@ -296,6 +299,7 @@ GAMES = {
         first_card,
         after=stock_again,
         result=points_in_hand,
+        lays_if_possible=True,
         counts=True,
     ),
 }  # fmt: skip

@@ -16,24 +16,16 @@ from typing import Any, NamedTuple
 
 from companion.engine.forms import Move
 from companion.engine.match import Entry, Match
-from companion.engine.taps import (
-    WORD,
-    Logged,
-    Pointing,
-    Position,
-    Tapped,
-    asked,
-    tap_answer,
-    tap_key,
-    tap_verb,
-)
+from companion.engine.tapped import Meant, Pointing, Tapped
+from companion.engine.taps import WORD, Position, asked, tap_answer, tap_key, tap_verb
 from companion.games.assets.pieces import Deal, Discard, Take
 from companion.paths import data_folder
 from companion.play.count_form import CountForm
 from companion.play.repair import after, passed_over
-from tools.dealt_rounds import GAMES, Played, rounds
+from tools.dealt_rounds import GAMES, Played, logged, rounds
 
 LONGEST = 12  # taps for one move
+TILE_AND_DISCARD = 2  # everybody but one is passed over, and that one discards
 COUNT_AND_LOG = 2  # to the form of a result, and from it
 KEPT = "# Taps a round with four players, on average: `python -m tools.taps_a_round --keep`.\n"
 
@@ -59,32 +51,50 @@ def taps(played: Played) -> Taps:
 def told_less(played: Played) -> int:
     """For a keeper of the phone who leaves out what may stay unsaid."""
     phone, game = played.moves[0][0], played.moves[0][0].setup.game
-    total, unsaid = 0, 0
-    laps_matter = "stacks" not in game.by_seat
+    total, unsaid = 0, list[Move]()
     for match, move in played.moves:
-        passing = game.passed(match.table) if match.table.phase == "turn" else None
-        if type(move) is type(passing):
-            unsaid += 1
+        if match.table.turn is not None and type(move) is type(game.passed(match.table)):
+            unsaid.append(move)
             continue
-        player = getattr(move, "player", None)
-        passed = passed_over(phone, player)
-        if (laps_matter and len(passed) < unsaid) or player is None:
-            for _ in range(unsaid):  # one by one
-                entry = Entry(game.passed(phone.table))
-                total += fewest(phone, entry.move)
-                phone = after(phone, (entry,))
-            passed = ()
+        while unsaid and not goes_without(phone, match, move, len(unsaid)):
+            phone, cost = tapped_out(phone, match, unsaid.pop(0))
+            total += cost
+        passed = passed_over(phone, getattr(move, "player", None))
         total += bool(passed)
         phone = after(phone, passed)
-        move = as_noted(phone, match, move)
-        total += fewest(phone, move)
-        phone, verdict = phone.add(Entry(move))
-        assert verdict.legal, (phone.setup.text(move), verdict.broken)
-        unsaid = 0
+        if not legal_now(
+            phone, match, move
+        ):  # the pile is empty, as a lap was left out: it is told
+            total += TILE_AND_DISCARD
+            for _ in phone.setup.players:
+                phone = after(phone, (Entry(game.passed(phone.table)),))
+        phone, cost = tapped_out(phone, match, move)
+        total, unsaid = total + cost, []
+    if unsaid and phone.table.phase == "duel":
+        phone, cost = tapped_out(phone, match, unsaid.pop(0))  # who let go at the very end
+        total += cost
     if phone.table.turn is None:
         return total
     assert game.round_points(phone.table) == played.over.totals
-    return total + min(unsaid, COUNT_AND_LOG)
+    return total + min(len(unsaid), COUNT_AND_LOG)
+
+
+def tapped_out(phone: Match, match: Match, move: Move) -> tuple[Match, int]:
+    move = as_noted(phone, match, move)
+    return logged(phone, move), fewest(phone, move)
+
+
+def goes_without(phone: Match, match: Match, move: Move, unsaid: int) -> bool:
+    """Whether a tap on who acts next is enough, or not even that: where only discards are left out
+    it does not matter how often they went around the table."""
+    passed = passed_over(phone, getattr(move, "player", None))
+    if len(passed) != unsaid and "stacks" not in phone.setup.game.by_seat:
+        return False
+    return legal_now(after(phone, passed), match, move)
+
+
+def legal_now(phone: Match, match: Match, move: Move) -> bool:
+    return phone.judge(Entry(as_noted(phone, match, move))).legal
 
 
 def as_noted(phone: Match, match: Match, move: Move) -> Move:
@@ -114,7 +124,7 @@ def fewest(match: Match, move: Move) -> int:
         answers = asked(position, pointing)
         cost = count + (not (answers and free))
         for tapped in tappable(position, pointing, said):
-            if isinstance(tapped, Logged) and setup.text(tapped.move) == goal:
+            if isinstance(tapped, Meant) and setup.text(tapped.move) == goal:
                 return cost
             if not isinstance(tapped, Pointing) or not says(tapped, goal) or cost >= LONGEST:
                 continue

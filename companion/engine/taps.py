@@ -48,10 +48,9 @@ def tap_key(position: Position, pointing: Pointing, pick: Pick) -> Tapped:
     offer = position.offer(pointing.picks)
     if pick in (meant := position.meant(offer, pointing.picks)):
         return Meant(meant[pick])
-    picks = _picked(offer, pointing.picks, pick)
-    whole = position.offer(picks).whole
-    picks = picks if whole is None else whole
+    picks = _whole(position, _picked(offer, pointing.picks, pick))
     if not offer.at_once:
+        picks = picks if pick in pointing.picks else _forced(position, picks)
         return _completed(position, Pointing(picks, wants=pointing.wants))
     offer = position.offer(picks)
     for found in position.judged(offer, picks):
@@ -60,6 +59,24 @@ def tap_key(position: Position, pointing: Pointing, pick: Pick) -> Tapped:
         if found.state != "ready" or not found.verb.opens:
             return _done(position, found, Pointing(picks))
     return Pointing(picks)
+
+
+def _whole(position: Position, picks: Picks) -> Picks:
+    whole = position.offer(picks).whole
+    return picks if whole is None else whole
+
+
+def _forced(position: Position, picks: Picks) -> Picks:
+    """With each part of which only one fits, where nothing is meant without it."""
+    offer = position.offer(picks)
+    verbs = (verb for verb in offer.verbs if not (verb.alone or verb.opens or verb.counts))
+    if not offer.parts or any(verb.moves(picks) for verb in verbs):
+        return picks
+    for pad in offer.pads:
+        fitting = [key.pick for key in pad.keys if not key.doubt]
+        if len(fitting) == 1 and not any(key.pick in picks for key in pad.keys):
+            return _forced(position, _whole(position, (*picks, fitting[0])))
+    return picks
 
 
 def _completed(position: Position, pointing: Pointing) -> Tapped:

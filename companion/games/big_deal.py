@@ -15,7 +15,7 @@ from ..engine.rules import BETWEEN, TURN, rule
 from .assets import chances, deeds, moves, position, shown
 from .assets.decks import deck_of
 from .assets.moments import moments
-from .assets.pieces import Deal, Discard, Play, Score, Table, counted
+from .assets.pieces import Deal, Discard, Play, Score, Table, Yield, counted
 
 MILLION = 1_000_000
 
@@ -97,6 +97,6 @@ BIG_DEAL = Game(
     restore=position.restore,
     partly_told=position.partly_told,
     seen_in=position.SEEN_IN,
-    passed=lambda table: Discard(table.turn),
+    passed=lambda table: (Yield if table.duel else Discard)(table.turn),
     unit="dollars",
 )

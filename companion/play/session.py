@@ -13,6 +13,7 @@ from ..engine.forms import Move
 from ..engine.game import apply_move, broken_rules
 from ..engine.match import Entry, Match
 from ..engine.offers import Offer, Verb
+from ..engine.rules import TURN
 from ..engine.tapped import (
     Answered,
     Counting,
@@ -234,10 +235,12 @@ class AtTable:
         self.passed, self._then = passed, after(self.running.match, passed)
 
     def may_act_next(self, seat: int) -> bool:
-        """Whether a tap on this player would say so."""
+        """Whether a tap on this player would say so; whoever owes a reply has let it go then."""
         table = self.match.table
         free = not (self.aside or self.pointing.verb or self.actor is not None)
-        return free and table.phase == "turn" and table.turn != seat and not self.counts_rounds
+        if not free or table.turn in (None, seat) or self.counts_rounds:
+            return False
+        return table.phase == TURN or bool(passed_over(self.match, seat))
 
     def _came_of(self, tapped: Tapped) -> Tapped:
         match tapped:
@@ -322,8 +325,10 @@ class AtTable:
         self.preset = bool(place.get("preset"))
 
     def tap_again(self, place: dict[str, Any]) -> None:
-        for pick in place.get("picks", ()):
-            self._take_up(tap_key(self.position, self.pointing, pick))
+        picks = place.get("picks", ())
+        for number, pick in enumerate(picks, 1):
+            if self.pointing.picks.count(pick) < picks[:number].count(pick):  # or it was forced
+                self._take_up(tap_key(self.position, self.pointing, pick))
         verb = place.get("verb", "")
         if verb and not self.pointing.verb and verb in self._verbs():
             self._take_up(tap_verb(self.position, self.pointing, verb))

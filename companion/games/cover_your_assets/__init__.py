@@ -207,9 +207,13 @@ def score(table: Table, move: Score) -> Table:
     return end_round(deeds.clear(table, move), counted(table, move))
 
 
-def passed(table: Table) -> Discard | EndTurn:
-    """A second action need not be taken."""
+def passed(table: Table) -> Accept | Yield | Discard | EndTurn:
+    """A second action need not be taken, and a claim need not be contested."""
     assert table.turn is not None
+    if table.phase == "contest":
+        return Accept(table.turn)
+    if table.duel:
+        return Yield(table.turn)
     begun = table.actions_left < table.play.actions
     return EndTurn(table.turn) if begun else Discard(table.turn)
 
