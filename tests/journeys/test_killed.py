@@ -150,6 +150,9 @@ def test_a_kill_while_counting_and_after_the_match_is_won(phone: Child) -> None:
     assert phone.sees("Instead of move 8") and phone.sees("100")
     press(phone, "0")
     phone.tap("Log it")
-    assert phone.sees("won") and kept(phone)[-1].startswith('{"move":"score","points":[1000000,')
+    phone.settle()
+    assert phone.sees("Rematch") and kept(phone)[-1].startswith(
+        '{"move":"score","points":[1000000,'
+    )
     kill(phone)
     assert phone.sees("Rematch")
