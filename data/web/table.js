@@ -284,7 +284,7 @@ function answers(view) {
 }
 
 function verbs(view) {
-  return h("div", { class: `verbs n${view.verbs.length}`, role: "group", "aria-label": t("verbs") }, view.verbs.map((verb) =>
+  return h("div", { class: `verbs n${view.verbs.length} ${view.picked ? "" : "resting"}`, role: "group", "aria-label": t("verbs") }, view.verbs.map((verb) =>
     h("button", { type: "button", class: `verb ${verb.state}`, key: verb.id, onclick: () => tap("verb", verb.id) }, h("b", null, verb.label), verb.words && h("span", null, verb.words))));
 }
 
