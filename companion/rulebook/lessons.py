@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from ..engine.forms import Move
 from ..engine.game import Setup, options
+from ..engine.kinds import Seat
 from ..engine.match import Match
 from ..engine.rules import Rule
 from .book import book, goes_on, in_force, now_of
@@ -22,6 +23,7 @@ LONGEST = 20  # words of a lesson
 BEFORE_THE_FIRST = 60  # words before the first move
 START = "start"
 A_TURN = "your-turn"  # the section that tells what a turn is
+COUNTED = ("between-rounds", "count")  # phases of the sections that tell what counts
 
 
 class Lesson(NamedTuple):
@@ -70,6 +72,12 @@ def lessons(
     return tuple(found.values())[:AT_ONCE]
 
 
+def lessons_at_count(match: Match, language: str, told: Collection[str]) -> tuple[Lesson, ...]:
+    """What each amount means, before it is entered."""
+    left = (section for section in teachable(match.setup, language) if section.id not in told)
+    return tuple(Lesson(s.id, s.told) for s in left if s.phase in COUNTED)[:AT_ONCE]
+
+
 def lesson_on(match: Match, language: str, rule: str, told: Collection[str] = ()) -> Lesson | None:
     """A refusal is a lesson on its rule, too, if that has not been told."""
     place = book(match.setup.game.id, language).place(rule)
@@ -77,6 +85,42 @@ def lesson_on(match: Match, language: str, rule: str, told: Collection[str] = ()
     if section is None or not section.told or section.id in told:
         return None
     return Lesson(section.id, section.told)
+
+
+def places_of(match: Match, language: str, ids: Iterable[str]) -> frozenset[str]:
+    """What on the table these lessons are about: piles, and players (`seat:1`) other than the one
+    who acts, unless all of them are meant."""
+    found: set[str] = set()
+    rules = book(match.setup.game.id, language)
+    for section in (place.section for id in ids if (place := rules.place(id))):
+        found |= {*section.points, *(f"seat:{seat}" for seat in _whom(match, section))}
+    return frozenset(found)
+
+
+def _whom(match: Match, section: Section) -> set[int]:
+    """At whom its verbs can be aimed now, or whom its rule guards."""
+    setup, table = match.setup, match.table
+    if table.turn is None:
+        return set()
+    if section.is_rule:
+        moves = [
+            move
+            for make, tried in setup.tried(table.turn).items()
+            for rule in setup.game.asked[make].rules
+            if rule.id == section.id
+            for move in tried
+            if rule.broken(table, move)
+        ]
+    else:
+        moves = [m for m in options(setup, table) if setup.form_of[type(m)].name in section.teaches]
+    whom = {seat for move in moves for seat in _aimed_at(setup, move)} - {table.turn}
+    return whom if len(whom) < len(setup.players) - 1 or len(whom) == 1 else set()
+
+
+def _aimed_at(setup: Setup, move: Move) -> Iterator[int]:
+    for name, kind in setup.form_of[type(move)].keys.values():
+        if isinstance(kind, Seat) and name != "player":
+            yield getattr(move, name)
 
 
 def teaches(game: str, language: str) -> bool:
@@ -88,6 +132,12 @@ def teachable(setup: Setup, language: str) -> tuple[Section, ...]:
     """All that is told in a match with these players and house rules."""
     sections = (place.section for place in book(setup.game.id, language).places)
     return tuple(section for section in sections if section.told and in_force(section, setup))
+
+
+def longest_lessons(setup: Setup, language: str) -> tuple[str, ...]:
+    """Those of a turn for which room is kept on the table."""
+    told = (s.told for s in teachable(setup, language) if START not in s.teaches)
+    return tuple(sorted(told, key=len))[-AT_ONCE:]
 
 
 def _due(left: list[Section], match: Match) -> Iterator[Section]:

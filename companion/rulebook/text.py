@@ -11,6 +11,7 @@ One file a game and language, `data/games/<game>/rules.<lang>.md`, in light Mark
     here: With {players} players: …           the answer with the numbers of the match on the table
     told: A pair is two of the same.          the same for the ear, for people who are new
     teaches: pair take                        before these verbs; `start`: before the first move
+    points: pile:discard                      the places on the table that it is about
 
 Then come paragraphs, `- ` lists, `| tables |`, `**bold**` words, and `> ` rulings: what we decided
 where the booklets are silent or disagree. A fence of `example` holds a story (see `story.py`) that
@@ -102,6 +103,7 @@ class Section(NamedTuple):
     here: str = ""  # a sentence with the numbers of a match: `Game.numbers`
     told: str = ""  # in at most 20 words for the ear, for people who are new
     teaches: tuple[str, ...] = ()  # the verbs before which it is told
+    points: tuple[str, ...] = ()  # places on the table that it is about
 
     @property
     def is_rule(self) -> bool:
@@ -126,7 +128,8 @@ BOLD = re.compile(r"\*\*(.+?)\*\*")
 LINE_END = re.compile(r"\n *")
 SIGNS = ("+", "=", "→")
 HIDES = "…"
-HEAD = ("synonyms", "option", "when", "here", "told", "teaches")  # lines below a heading
+# Lines below a heading.
+HEAD = ("synonyms", "option", "when", "here", "told", "teaches", "points")
 FENCE = "```"
 
 
@@ -185,6 +188,7 @@ def _section(id: str, title: str, lines: list[str]) -> Section:
         " ".join(about["here"]),
         " ".join(about["told"]),
         tuple(" ".join(about["teaches"]).split()),
+        tuple(" ".join(about["points"]).split()),
     )
 
 

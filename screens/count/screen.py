@@ -24,6 +24,7 @@ from companion.say.voice import tell
 from ..kit import Drawn, Header, NumberPad, PushButton, Scroll, Segmented, Toggle, Words
 from ..log.logged import repair
 from ..table.judged import JudgingScreen
+from ..table.teaching import counting_told, told_of
 from ..theme import GAP, MARGIN
 from .entries import CardStepper, EntryRow, PlayerPad
 
@@ -51,6 +52,7 @@ class CountScreen(JudgingScreen):
         super().__init__(**properties)
         self._counting: Counting | None = None
         self._view: CountView | None = None
+        self._lessons: list[str] = []  # told to people who are new until something is entered
         self.header = Header()
         self.ways = Segmented()
         self.board = Widget(size_hint=(None, None))
@@ -113,6 +115,9 @@ class CountScreen(JudgingScreen):
             self._counting = Counting(
                 app.running, app.language, correction, number, begun, rest, mending
             )
+            if now is None or now.running is not app.running:
+                self._lessons.clear()
+            self._lessons += counting_told(app) if begun is None else []
         self.counting.language = app.language
         self.counting.tidy()
         self.refresh()
@@ -176,7 +181,10 @@ class CountScreen(JudgingScreen):
         self.next.text, self.book.text = tr("Next"), tr("Log it")
         self.next.kind = "raised" if view.more else "quiet"
         self.book.kind = "primary" if view.ready else "quiet"
-        self.says.text, self.says.colour = view.says, view.tone
+        if not self.counting.untouched:
+            self._lessons.clear()
+        told = told_of(self.app, self._lessons)
+        self.says.text, self.says.colour = " ".join((*told, view.says)).strip(), view.tone
         self.says.bold = view.tone == "illegal"
         rows, switches = iter(self.rows), iter(self.switches)
         for section, heading in zip(view.sections, self.headings, strict=False):
@@ -267,7 +275,7 @@ class CountScreen(JudgingScreen):
         Returns where they may end now, and where if two lines are said: what the pad and the rows
         grow to must not depend on a sentence that comes and goes.
         """
-        view, gap, said = self.view, dp(GAP), self.says
+        gap, said = dp(GAP), self.says
         y = self._put_buttons(shown, x, self.y + gap, width)
         self._fit(said, width)
         two_lines = 2 * self.theme.size("caption") * dp(LINE) + gap
@@ -277,7 +285,7 @@ class CountScreen(JudgingScreen):
         y += tall + gap
         self._set(said, x, y, width, said.minimum_height)
         shown.append(said)
-        return (y + said.height + gap if view.says else y), y + two_lines
+        return (y + said.height + gap if said.text else y), y + two_lines
 
     def _put_buttons(self, shown: list[Widget], x: float, y: float, width: float) -> float:
         gap = dp(GAP)

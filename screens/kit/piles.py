@@ -33,6 +33,7 @@ class PileView(Touchable):
     count = NumericProperty(0)
     side = OptionProperty("left", options=("left", "right"))
     state = OptionProperty("normal", options=("normal", "picked", "lit"))
+    ringed = BooleanProperty(False)  # something is being said about it
     minimum_width = NumericProperty(0)
 
     def draw(self, pen: Pen) -> None:
@@ -45,6 +46,8 @@ class PileView(Touchable):
             on = theme.raised
             pen.box(0, 0, self.width, self.height, on)
             pen.outline(0, 0, self.width, self.height, theme.accent, CORNER, BORDER)
+        elif self.ringed:
+            pen.outline(0, 0, self.width, self.height, theme.text, CORNER, BORDER)
         mirrored = self.side == "right"
         x = self.width - width - dp(6) if mirrored else dp(6)
         y = (self.height - height) / 2

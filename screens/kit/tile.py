@@ -63,6 +63,7 @@ class PlayerTile(Touchable):
     leads = BooleanProperty(False)
     at_turn = BooleanProperty(False)
     target = BooleanProperty(False)  # a tap answers a question
+    ringed = BooleanProperty(False)  # something is being said about it
     spots = ObjectProperty(())  # what lies there: a set, places side by side, or many cards
     progress = NumericProperty(-1)  # to the total that ends the match, 0 to 1; below 0 without one
     note = StringProperty("")
@@ -104,8 +105,9 @@ class PlayerTile(Touchable):
         self._first = seat.ink if filled else theme.text
         self._second = seat.ink if filled else theme.second
         pen.box(0, 0, self.width, self.height, fill)
-        if self.target:
-            pen.outline(0, 0, self.width, self.height, theme.accent, CORNER, BORDER + 0.5)
+        if self.target or self.ringed:
+            colour = theme.accent if self.target else theme.text
+            pen.outline(0, 0, self.width, self.height, colour, CORNER, BORDER + 0.5)
         elif self.at_turn and seat.hollow:
             pen.outline(0, 0, self.width, self.height, seat.colour, CORNER, BORDER)
         elif theme.edge != theme.surface:

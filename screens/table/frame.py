@@ -38,6 +38,7 @@ from .tiles import TILE_SIDE, TOTALS, foot_height, lying_width, tile_grid
 GOOD_KEY, TALL_KEY = 72, 104
 GOOD_TILE, TALL_TILE = 112, 156
 GOOD_BOARD, TALL_PILES, TALL_BOARD = 88, 108, 330  # a game's own board in one row; at its largest
+LEAST_CARD = 128  # of what people who are new are told: a sentence and its buttons
 
 FRAMES = 8  # that are remembered: most of one tap stands there again after the next
 
@@ -54,6 +55,7 @@ class Room(NamedTuple):
     width: float
     height: float
     scale: float = 1.0
+    card: float = 0  # height to keep for what people who are new are told
 
 
 LEVELS = tuple(
@@ -81,6 +83,7 @@ class Plan(NamedTuple):
     voice: str  # its size of type
     header: float  # or the banner and the gap below it
     middle: float
+    kept: float  # of it, above the piles, for what people who are new are told
     piles: tuple[float, ...]  # widths in the middle row
     chips: int  # piles that stand beside the prompt instead
     aside: tuple[int, ...]  # pads that lie with the table: boards
@@ -110,6 +113,9 @@ def frame_for(room: Room, view: TableView, measure: Measure) -> Plan:
         return _sideways(room, view, measure)
     for level in LEVELS:
         found = _plan(room, view, measure, level)
+        if not level.middle and room.card:
+            less = room.card - line("lead", room.scale)  # or it lies over the tiles, too
+            return frame_for(room._replace(card=less if less > LEAST_CARD else 0), view, measure)
         if found.fits:
             found = _restored(found, room, view, measure)
             roomy = _roomy(_wider(found), view, room.scale, measure)
@@ -250,6 +256,8 @@ def _plan(
     if view.banner:
         header = banner_height(view.banner, left, scale, level, measure) + GAP
     piles, middle = pile_row(view, left - 2 * MARGIN, scale, measure) if level.middle else ((), 0)
+    kept = max(0, room.card + GAP - middle) if room.card and not view.rounds else 0
+    middle += kept
     chips = chip_count(view, right - 2 * MARGIN, level, measure)
     said = " ".join((view.mode, *prompt_words(view, level)))
     beside = width_beside(view, level, chips)
@@ -283,6 +291,7 @@ def _plan(
         voice=VOICES[0],
         header=header,
         middle=middle,
+        kept=kept,
         piles=piles,
         chips=chips,
         aside=aside,

@@ -154,6 +154,8 @@ def _fitted_table(frame: Plan, view: TableView, scale: float, measure: Measure) 
     for tried, terse in tries:
         tiles = tile_grid(view.tiles, bool(duel), across, scale, tried, measure, has_boxes(view))
         piles, middle = pile_row(view, across, scale, measure) if tried.middle else ((), 0)
+        told = max(0, frame.middle - middle) if frame.kept and tried.middle and not duel else 0
+        middle += told
         words_fit = tiles.fits and bool(piles or not view.middle or not tried.middle)
         least = stake_height(duel, across, scale, measure, tried, terse) + GAP if duel else 0
         spare = kept - tiles.whole - GAP - middle - least
@@ -171,6 +173,7 @@ def _fitted_table(frame: Plan, view: TableView, scale: float, measure: Measure) 
         terse=terse,
         piles=piles,
         middle=middle,
+        kept=told,
         total=largest_total(view, tiles.width, 0, scale, measure) if tried.tiles else "tile",
         foot=foot_height(view.tiles, tiles.width - 2 * TILE_SIDE, scale, tried, measure),
         spare=frame.spare if frame.sideways else max(0, kept - used) if not duel else 0,

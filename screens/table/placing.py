@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from companion.rulebook.lessons import places_of
+
 from ..sizes import GAP, TOUCH
 from .filling import fill_key, fill_pile, fill_tile, fill_verb
 from .frame import Plan
@@ -47,6 +49,28 @@ def put(screen: TableScreen, made: Plan) -> None:
     put_board(screen, made, shown, x, bottom, width, top - bottom)
     shown.append(screen.area)
     hold(screen, shown)
+    put_lesson(screen, x + dp(MARGIN), bottom, width - 2 * dp(MARGIN), screen.top - bottom)
+
+
+def put_lesson(screen: TableScreen, x: float, y: float, width: float, height: float) -> None:
+    """Over the table, above the prompt; what it is about is ringed. In large type there may be no
+    room for it: then it is a sheet."""
+    card, match = screen.lesson, screen.at.match
+    about = places_of(match, screen.app.language.code, screen.lessons) if card.told else ()
+    for seat, tile in enumerate(screen.tiles):
+        tile.ringed = f"seat:{seat}" in about
+    for pile, spot in zip(screen.piles, screen.view.middle, strict=False):
+        pile.ringed = spot.pick in about
+    if card.parent:
+        screen.remove_widget(card)
+    if card.told:
+        card.width, card.most = width, height
+        card.refresh()
+        if not card.fits or card.minimum_height > height:
+            screen.open_lesson()
+            return
+        place(card, x, y + min(dp(GAP), height - card.minimum_height), width, card.minimum_height)
+        screen.add_widget(card)
 
 
 def put_hand(screen: TableScreen, made: Plan, shown: list[Widget], x: float, width: float) -> float:
@@ -183,10 +207,13 @@ def put_board(
         place(screen.duel, board.x + margin, board.y + low, width - 2 * margin, dp(made.stake))
         shown.append(screen.duel)
         top = low - gap
-    if made.middle and view.middle:
+    if made.kept:
+        put_event(screen, board.x + margin, board.y + top, width - 2 * margin, dp(made.kept))
+        shown.append(screen.event)
+    if made.middle and made.piles:
         put_piles(screen, made, board.y + top - dp(made.middle) + gap)
         shown += screen.piles[: len(view.middle)]
-        top -= dp(made.middle)
+    top -= dp(made.middle)
     count, tall = made.sheet
     if count:
         screen.rounds.rows, screen.rounds.looks = view.rounds[:count], screen.looks
@@ -197,11 +224,20 @@ def put_board(
     hold(board, shown)
 
 
+def put_event(screen: TableScreen, x: float, top: float, width: float, height: float) -> None:
+    """What happened last, where people who are new are told something else before a turn."""
+    event = screen.event
+    event.text, event.width = screen.view.last, width
+    event.refresh()
+    tall = event.minimum_height
+    place(event, x, top - (height + tall) / 2, width, tall)
+
+
 def put_piles(screen: TableScreen, made: Plan, y: float) -> None:
     left = screen.board.x + dp(MARGIN)
     for number, (pile, wide) in enumerate(zip(screen.piles, made.piles, strict=False)):
         pile.side = "right" if number and number == len(made.piles) - 1 else "left"
-        place(pile, left, y, dp(wide), dp(made.middle) - dp(GAP))
+        place(pile, left, y, dp(wide), dp(made.middle - made.kept) - dp(GAP))
         left += dp(wide) + dp(GAP)
 
 

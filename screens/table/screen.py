@@ -29,6 +29,7 @@ from companion.engine.tapped import (
 from companion.play.session import AtTable
 from companion.play.session_view import WHAT_NOW
 from companion.record.notice import NotKept
+from companion.rulebook.lessons import longest_lessons
 from companion.say.table_view import TableView
 from companion.say.voice import say_all
 
@@ -56,9 +57,10 @@ from .duel import DuelView
 from .frame import Plan, Room
 from .judged import JudgingScreen
 from .layout import plan
+from .lesson import LessonCard, card_height, under_card
 from .parts import REMEMBERED, Measure
 from .placing import put
-from .teaching import teach
+from .teaching import after_lesson, lesson_buttons, teach, told_of
 
 KEYS, VERBS, PILES = 28, 8, 8  # more than any offer has, so that no tap has to make one
 
@@ -86,6 +88,9 @@ class TableScreen(JudgingScreen):
         self.verbs = [VerbButton() for _ in range(VERBS)]
         self.wood = Wood()  # under the boxes of a board
         self.piles = [PileView() for _ in range(PILES)]
+        self.lesson = LessonCard()
+        self.event = Words(role="lead", colour="second", align="center")
+        self.lessons: list[str] = []  # that lie on it
         self.lines = 0  # of the record, when it was last looked at
         self._named = -1  # who was said to act next
         self.learning = False  # whether somebody at the table is new
@@ -108,6 +113,7 @@ class TableScreen(JudgingScreen):
         self.menu.bind(on_tap=lambda *_: self._header("more"))
         self.more.bind(on_tap=lambda *_: self._more_tapped())
         self.bar.bind(on_tap=lambda _, zone: self._undo(zone))
+        self.lesson.bind(on_tap=lambda _, zone: self._lesson_tapped(zone))
         for key in self.keys:
             key.bind(on_tap=lambda key, _: self._tap(lambda: self.at.tap_key(key.pick)))
         for verb in self.verbs:
@@ -148,15 +154,20 @@ class TableScreen(JudgingScreen):
         if self._at is not None and place:
             self.at.begins, self.at.rounds_only = self.app.begins, self.app.rounds_only
             self.at.back_in(place)
+            self.lessons = list(place.get("lessons", ()))
             self.refresh()
             super().take_up(place)
 
     def place(self) -> dict[str, Any]:
-        return {**super().place(), **(self._at.place() if self._at else {})}
+        told = {"lessons": self.lessons} if self.lessons else {}
+        return {**super().place(), **(self._at.place() if self._at else {}), **told}
 
     def go_back(self) -> bool:
         """Picks, questions and moves out of turn are left before the screen is."""
         at = self._at
+        if self.lessons:
+            self.lay_lesson([])
+            return True
         if at and (at.pointing.picks or at.pointing.verb or at.in_mode):
             self._leave_mode()
             return True
@@ -178,6 +189,8 @@ class TableScreen(JudgingScreen):
         """Everything as the match now is; only widgets that are there are filled."""
         if self.lines != self.at.running.lines or not self.at.passed:
             self._named = -1
+        if self.lines not in (0, self.at.running.lines):
+            self.lessons = []  # they were about what is past
         self.lines = self.at.running.lines
         self.view = self.at.view()
         self._fill(self.view)
@@ -195,6 +208,7 @@ class TableScreen(JudgingScreen):
         self.more.text = view.more
         for heading, pad in zip(self.headings, view.pads, strict=False):
             heading.text = pad.words
+        self.lesson.told = tuple(told_of(self.app, self.lessons))
         hint = self.coach.words(view) if self.coach else ""
         self.bar.text, self.bar.undo, self.bar.redo = hint or view.last, view.undo, view.redo
 
@@ -208,6 +222,8 @@ class TableScreen(JudgingScreen):
             ("more", tr("More")),
         )
         self.cross.hint, self.menu.hint = tr("Put it back"), tr("More")
+        self.lesson.caption = tr("New here?")
+        self.lesson.buttons = lesson_buttons(self.app)
         self.bar.mirrored = self.app.library.settings.left_handed
 
     def prompt_runs(self, view: TableView, said: tuple[str, str]) -> tuple[tuple[str, str], ...]:
@@ -220,14 +236,38 @@ class TableScreen(JudgingScreen):
 
     def plan(self) -> Plan:
         density, scale = Metrics.density, self.theme.scale
+        ruler = _ruler(self.theme, density, Metrics.fontscale)
         room = Room(self.width / density, self.height / density, scale * Metrics.fontscale)
-        return plan(room, self.view, _ruler(self.theme, density, Metrics.fontscale))
+        if self.learning:
+            longest = longest_lessons(self.at.match.setup, self.app.language.code)
+            room = room._replace(card=card_height(longest, room.width, room.scale, ruler))
+        made = plan(room, self.view, ruler)
+        return under_card(made, self.view, ruler) if self.lesson.told else made
 
     def _place(self, *_change: Any) -> None:
         if self._at is None or self.width < 10:
             return
         made = self.plan()
         put(self, made)
+
+    # Told to people who are new
+
+    def lay_lesson(self, ids: list[str]) -> None:
+        """On the table, or off it."""
+        self.lessons = ids
+        self._fill(self.view)
+        self._place()
+
+    def open_lesson(self) -> None:
+        """What finds no room on the table."""
+        ids = self.lessons
+        self.lay_lesson([])
+        self.open_sheet("lesson", *ids)
+
+    def _lesson_tapped(self, zone: str) -> None:
+        ids = self.lessons
+        self.lay_lesson([])
+        after_lesson(self, zone, ids)
 
     # Tapped
 
@@ -361,7 +401,7 @@ class TableScreen(JudgingScreen):
         view = self.view
         turn = f"{view.mode} {view.prompt} {view.hint}"
         rests = self.at.match.table.phase in RESTING and self.at.match.number
-        return (self.bar.text, *(self._totals() if rests else ()), turn)
+        return (self.bar.text, *self.lesson.told, *(self._totals() if rests else ()), turn)
 
     def report(self) -> tuple[str, ...]:
         """Whose turn it is, and how everybody stands."""

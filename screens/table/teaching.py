@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.engine.match import Broken
 from companion.record.notice import NotKept
 from companion.rulebook.book import book
-from companion.rulebook.lessons import Ledger, key, lesson_on, lessons
+from companion.rulebook.lessons import Ledger, Lesson, key, lesson_on, lessons, lessons_at_count
 
-from ..kit import Sheet, Words, beside, button
+from ..kit import Sheet, Words, button
 
 if TYPE_CHECKING:
     from ..app import CompanionApp
@@ -33,11 +34,17 @@ def listeners(app: CompanionApp) -> Listeners:
     return Listeners(names, ledger.known_to_all(names, setup.game.id))
 
 
-def hear(app: CompanionApp, names: list[str], ids: Iterable[str]) -> None:
-    """What was told to them is kept with them."""
-    game = app.running.match.setup.game.id
+def hear(app: CompanionApp, names: list[str], told: Iterable[Lesson]) -> list[str]:
+    """It is kept with them, and said aloud; the spoken mode says all that is on the screen."""
+    ids = list(dict.fromkeys(lesson.id for lesson in told))
+    if not ids:
+        return ids
+    game, settings = app.running.match.setup.game.id, app.library.settings
     with suppress(NotKept):
         app.library.hear(names, [key(game, id) for id in ids])
+    if app.device.has_voice and settings.voice and not settings.spoken:
+        app.device.say(" ".join(told_of(app, ids)), app.language.code)
+    return ids
 
 
 def told_of(app: CompanionApp, ids: Iterable[str]) -> list[str]:
@@ -53,15 +60,20 @@ def rules_told(app: CompanionApp, broken: Iterable[Broken]) -> list[str]:
         return []
     match, code = app.running.match, app.language.code
     found = (lesson_on(match, code, each.rule.id, known) for each in broken)
-    ids = list(dict.fromkeys(lesson.id for lesson in found if lesson))
-    hear(app, names, ids)
-    return ids
+    return hear(app, names, [lesson for lesson in found if lesson])
+
+
+def counting_told(app: CompanionApp) -> list[str]:
+    """What each amount of a count means, if somebody new has not heard of it."""
+    names, known = listeners(app)
+    match, code = app.running.match, app.language.code
+    return hear(app, names, lessons_at_count(match, code, known)) if names else []
 
 
 def teach(screen: TableScreen) -> None:
     """What the new people at the table should hear now, unless they are busy with something."""
     app = screen.app
-    if app.stage.front is not screen or app.running is None:
+    if app.stage.front is not screen or app.running is None or screen.lesson.told:
         return
     if app.stage.sheet:
         app.stage.sheet.bind(on_close=lambda *_: screen.refresh())
@@ -72,39 +84,32 @@ def teach(screen: TableScreen) -> None:
     if not names:
         return
     told = lessons(app.running.match, app.language.code, known, screen.at.rounds_only)
-    if told:
-        ids = [lesson.id for lesson in told]
-        hear(app, names, ids)
-        screen.open_sheet("lesson", *ids)
+    if ids := hear(app, names, told):
+        screen.lay_lesson(ids)
 
 
-def lesson_sheet(screen: TableScreen, *ids: str) -> Sheet | None:
-    """At most two short sentences; the article and the end of it all are one tap away."""
-    tr, sheet, app = screen.tr, Sheet(), screen.app
-    rules = book(app.running.match.setup.game.id, app.language.code)
-    places = [place for id in ids if (place := rules.place(id))]
-    if not places:
-        return None
-    sheet.add_widget(Words(text=tr("New here?"), role="caption", colour="second"))
-    words = [place.section.told for place in places]
-    for told in words:
-        sheet.add_widget(Words(text=told, role="lead"))
-    if app.device.has_voice and app.library.settings.voice:
-        app.device.say(" ".join(words), app.language.code)
-    first = places[0].section.id
+def lesson_buttons(app: CompanionApp) -> tuple[tuple[str, str], ...]:
+    tr = app.language.tr
+    return ("more", tr("Tell me more")), ("enough", tr("Enough")), ("close", tr("OK"))
 
-    def enough() -> None:
+
+def after_lesson(screen: TableScreen, wish: str, ids: Sequence[str]) -> None:
+    """The article, or nobody at the table is taught any more."""
+    if wish == "more":
+        screen.open_rule(ids[0])
+    elif wish == "enough":
         with suppress(NotKept):
-            app.library.learn(app.running.match.setup.players, False)
+            screen.app.library.learn(screen.app.running.match.setup.players, False)
         screen.learning = False
 
-    sheet.add_widget(button(tr("OK"), app.stage.close_sheet, "primary"))
-    sheet.add_widget(
-        beside(
-            button(
-                tr("Tell me more"), screen.closing(lambda: screen.open_rule(first)), icon="book"
-            ),
-            button(tr("Enough"), screen.closing(enough)),
-        )
-    )
+
+def lesson_sheet(screen: TableScreen, *ids: str) -> Sheet:
+    """The same where the table has no room for it, in large type."""
+    sheet = Sheet()
+    sheet.add_widget(Words(text=screen.tr("New here?"), role="caption", colour="second"))
+    for told in told_of(screen.app, ids):
+        sheet.add_widget(Words(text=told, role="lead"))
+    for wish, words in lesson_buttons(screen.app):
+        then = screen.closing(partial(after_lesson, screen, wish, ids))
+        sheet.add_widget(button(words, then, "primary" if wish == "close" else "raised"))
     return sheet

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
-from typing import Any
+from pathlib import Path
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -12,24 +14,24 @@ from companion.rulebook.book import book
 from companion.rulebook.stories import read_told
 from companion.say.language import Language, language
 from screens.app import CompanionApp
+from tests.phone import Phone
 from tests.ui.driver import UI
 
 THREE = ("Anna", "Ben", "Cleo")
 
 
-@pytest.fixture(scope="module", params=["en", "de"])
-def phone(
-    tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
-) -> Iterator[tuple[UI, Language]]:
-    folder = tmp_path_factory.mktemp(request.param)
-    ui = UI(lambda: CompanionApp(folder=folder))
+@pytest.fixture(params=["en", "de"])
+def phone(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[tuple[UI, Language]]:
+    ui = UI(lambda: CompanionApp(folder=tmp_path))
     ui.start()
     ui.app.change_settings(language=request.param, reduced_motion=True)
     yield ui, language(request.param)
     ui.stop()
 
 
-def begin(ui: UI, said: Language, game: str, new: bool, by_results: bool = False) -> None:
+def begin(
+    ui: UI, said: Language, game: str, new: bool, by_results: bool = False, guide: bool = False
+) -> None:
     app = ui.app
     app.stage.close_sheet()
     app.trail = [("home", {})]
@@ -45,7 +47,7 @@ def begin(ui: UI, said: Language, game: str, new: bool, by_results: bool = False
     screen.new = screen.new._replace(rounds_only=by_results)
     screen._start()
     ui.settle(0.3)
-    if ui.app.stage.sheet and ui.app.stage.sheet.again[0] == "set_up":
+    if not guide and ui.app.stage.sheet and ui.app.stage.sheet.again[0] == "set_up":
         ui.app.stage.close_sheet()
         ui.settle(0.3)
 
@@ -63,50 +65,225 @@ def play(ui: UI, *told: str) -> None:
 def hears(ui: UI, said: Language, section: str) -> bool:
     place = book(ui.app.running.match.setup.game.id, said.code).place(section)
     assert place is not None and place.section.told
-    return place.section.told in " ".join(ui.words())
+    cards = ui.widgets("LessonCard")  # it lies over other words
+    words = [part.text for part in cards[0].parts] if cards else ui.words()
+    return place.section.told in " ".join(words)
 
 
-def test_three_new_people_learn_big_deal_by_playing_it(phone: tuple[UI, Language]) -> None:
+def has_card(ui: UI) -> bool:
+    return bool(ui.widgets("LessonCard"))
+
+
+def close(ui: UI, said: Language) -> None:
+    ui.tap_picture(said.tr("OK"), inside="LessonCard")
+    assert not has_card(ui)
+
+
+class First(NamedTuple):
+    """A first match: what is played, and what is heard before the next move, in order."""
+
+    game: str
+    deal: str
+    turn: tuple[str, ...]  # what is told after the deal
+    then: tuple[tuple[tuple[str, ...], str], ...]  # moves, and the lesson that follows them
+    counted: str  # a round that is only counted
+    counts: str  # the section that tells what counts
+
+
+FIRST = (
+    First(
+        "big-deal",
+        "deal Anna jewels",
+        ("your-turn", "pair.different"),
+        (
+            (
+                (
+                    *("Anna pair home home", "Ben pair yacht yacht", "Cleo discard stocks"),
+                    *("Anna discard stocks", "Ben pair jewels jewels", "Cleo discard stocks"),
+                ),
+                "stealing",
+            ),
+            (("Anna steal Ben gold",), "duel"),
+        ),
+        "score points=200000,100000,0",
+        "scoring",
+    ),
+    First(
+        "cover-your-assets",
+        "deal Anna jewels piles=home,gold,stocks",
+        ("your-turn", "special-piles"),
+        (
+            (("Anna collect home 0",), "contest"),
+            (("Ben accept",), "reveal"),
+            (
+                (
+                    *("reveal 0 stocks", "Ben pair jewels jewels", "Cleo discard piggy-bank"),
+                    *("Anna discard piggy-bank", "Ben pair home home", "Cleo discard stocks"),
+                ),
+                "stealing",
+            ),
+            (("Anna steal Ben gold",), "duel"),
+        ),
+        "score points=200000,100000,0",
+        "scoring",
+    ),
+    First(
+        "yellow-dwarf",
+        "deal Cleo",
+        ("leading", "king"),
+        ((("Anna play 2 5",), "your-turn"),),
+        "score out=Anna left=0,3,5",
+        "end-of-round",
+    ),
+    First(
+        "rotundo",
+        "deal Anna blue-3-35",
+        ("your-turn",),
+        (
+            (("Anna collect blue-3-10 blue-3-15",), "turn-up.first"),
+            (("turn-up brown-1-20",), "collect.colours"),
+        ),
+        "score displays=100,50,0 hands=10,20,0",
+        "end-of-round",
+    ),
+    First(
+        "dnup",
+        "deal Anna",
+        ("your-turn",),
+        ((("Anna play 5 2",), "adding"),),
+        "score first_out=Anna second_out=Ben",
+        "end-of-round",
+    ),
+)
+
+
+@pytest.mark.parametrize("first", FIRST, ids=lambda first: first.game)
+def test_three_new_people_learn_it_by_playing_it(phone: tuple[UI, Language], first: First) -> None:
     ui, said = phone
-    begin(ui, said, "big-deal", new=True)
+    begin(ui, said, first.game, new=True)
     assert hears(ui, said, "at-a-glance"), "what it is about, before the deal"
-    ui.tap(said.tr("OK"))
-    play(ui, "deal Anna jewels")
-    assert hears(ui, said, "your-turn") and not hears(ui, said, "at-a-glance")
-    ui.tap(said.tr("Tell me more"))
+    close(ui, said)
+    play(ui, first.deal)
+    heard = {"at-a-glance"}
+    for section in first.turn:
+        assert hears(ui, said, section) and section not in heard
+        heard.add(section)
+    for moves, section in first.then:
+        for move in moves:
+            play(ui, move)
+            again = [old for old in heard if hears(ui, said, old)]
+            assert not again, "nothing is told twice"
+        assert hears(ui, said, section), f"now it matters: {ui.words()}"
+        heard.add(section)
+    learners = ui.app.library.learners(THREE)
+    assert len(learners) == len(THREE)
+    assert all(f"{first.game}/{section}" in person.told for person in learners for section in heard)
+    ui.tap_picture(said.tr("Enough"), inside="LessonCard")
     ui.settle(0.3)
-    shown: Any = ui.app.screen("rules").place_shown
-    assert shown.section.id == "your-turn"
+    assert not ui.app.library.learners(THREE) and not has_card(ui), "they have had enough"
+
+
+@pytest.mark.parametrize("first", FIRST, ids=lambda first: first.game)
+def test_by_results_only_they_hear_the_goal_and_a_turn_and_at_the_count_what_counts(
+    phone: tuple[UI, Language], first: First
+) -> None:
+    ui, said = phone
+    begin(ui, said, first.game, new=True, by_results=True, guide=True)
+    assert ui.sees(said.tr("Set up the table")), "the guide comes first"
+    ui.app.stage.close_sheet()
+    ui.settle(0.3)
+    assert hears(ui, said, "at-a-glance") and hears(ui, said, "your-turn")
+    close(ui, said)
+    ui.app.go("count")
+    ui.settle(0.3)
+    assert hears(ui, said, first.counts), "what each amount means"
+    ui.app.change_settings(text_size=1.3)
+    ui.settle(0.3)
+    assert hears(ui, said, first.counts), "until something is entered"
+    ui.app.change_settings(text_size=1.0)
     ui.back()
     ui.settle(0.3)
-    assert ui.app.stage.sheet is None or not hears(ui, said, "your-turn"), "told once"
-    ui.app.stage.close_sheet()
-    play(ui, "Anna pair home home", "Ben pair yacht yacht", "Cleo discard stocks")
-    ui.app.stage.close_sheet()
-    play(ui, "Anna discard stocks", "Ben pair jewels jewels", "Cleo discard stocks")
-    assert hears(ui, said, "stealing"), "now there is something to steal"
-    ui.tap(said.tr("Enough"))
+    play(ui, first.counted)
+    assert not hears(ui, said, first.counts), "told once"
+
+
+def test_the_card_lies_on_the_board_and_the_pad_works_under_it(
+    phone: tuple[UI, Language],
+) -> None:
+    ui, said = phone
+    begin(ui, said, "big-deal", new=True)
+    close(ui, said)
+    told = ("your-turn", "pair.different", "pair.two-jokers")
+    ui.app.library.hear(THREE, [f"big-deal/{section}" for section in told])
+    play(ui, "deal Anna jewels", "Anna pair home home", "Ben pair yacht yacht")
+    play(ui, "Cleo discard stocks", "Anna discard stocks", "Ben pair jewels jewels")
+    play(ui, "Cleo discard stocks")
+    assert hears(ui, said, "stealing")
+    ringed = [tile.name for tile in ui.widgets("PlayerTile") if tile.ringed]
+    assert ringed == ["Ben"], "whose top set can be stolen"
+    places = {key.pick: key.pos for key in ui.widgets("KeyCap")}
+    places |= {tile.name: tile.pos for tile in ui.widgets("PlayerTile")}
+    ui.tap(ui.the("KeyCap", pick="card:jewels"))
     ui.settle(0.3)
-    play(ui, "Anna steal Ben gold")
-    assert ui.app.stage.sheet is None, "they have had enough"
+    assert not has_card(ui), "any tap on the pad closes it"
+    assert ui.app.screen("table").at.pointing.picks, "and does what it does"
+    now = {key.pick: key.pos for key in ui.widgets("KeyCap")}
+    now |= {tile.name: tile.pos for tile in ui.widgets("PlayerTile")}
+    assert now == places, "nothing jumps"
+    assert not any(tile.ringed for tile in ui.widgets("PlayerTile"))
+    ui.back()
+    ui.app.screen("table").lay_lesson(["stealing"])
+    ui.frames(3)
+    ui.tap_picture(said.tr("Tell me more"), inside="LessonCard")
+    ui.settle(0.3)
+    shown: Any = ui.app.screen("rules").place_shown
+    assert shown.section.id == "stealing"
+    ui.back()
+    ui.settle(0.3)
+    assert not hears(ui, said, "stealing"), "told once"
+
+
+def test_back_closes_the_card_and_a_kill_does_not(phone: tuple[UI, Language]) -> None:
+    ui, said = phone
+    begin(ui, said, "dnup", new=True)
+    assert hears(ui, said, "at-a-glance")
+    table = ui.app.screen("table")
+    kept = table.place()
+    ui.back()
+    assert not has_card(ui) and ui.app.stage.front is table, "Back closes the card first"
+    table.take_up(kept)
+    ui.frames(3)
+    assert hears(ui, said, "at-a-glance"), "as it was before the kill"
+    ui.back()
+
+
+def test_in_large_type_on_a_small_phone_it_is_a_sheet(phone: tuple[UI, Language]) -> None:
+    ui, said = phone
+    begin(ui, said, "big-deal", new=True)
+    close(ui, said)
+    ui.resize(320, 640)
+    ui.app.change_settings(text_size=1.6)
+    play(ui, "deal Anna jewels")
+    assert hears(ui, said, "your-turn") and not has_card(ui)
+    ui.app.stage.close_sheet()
+    ui.app.change_settings(text_size=1.0)
 
 
 def test_the_next_evening_goes_on_from_there(phone: tuple[UI, Language]) -> None:
     ui, said = phone
     begin(ui, said, "dnup", new=True)
-    assert hears(ui, said, "at-a-glance")
-    ui.tap(said.tr("OK"))
+    close(ui, said)
     begin(ui, said, "dnup", new=False)
-    assert ui.app.stage.sheet is None, "it was told already"
+    assert not has_card(ui), "it was told already"
     play(ui, "deal Anna")
     assert hears(ui, said, "your-turn"), "they are still learning"
-    ui.tap(said.tr("Enough"))
+    ui.tap_picture(said.tr("Enough"), inside="LessonCard")
 
 
 def test_one_is_new_among_others(phone: tuple[UI, Language]) -> None:
     ui, said = phone
     begin(ui, said, "rotundo", new=False)
-    assert ui.app.stage.sheet is None
+    assert not has_card(ui)
     table = ui.app.screen("table")
     table.open_sheet("player", 1)
     ui.settle(0.3)
@@ -118,30 +295,14 @@ def test_one_is_new_among_others(phone: tuple[UI, Language]) -> None:
     ui.settle(0.3)
     assert hears(ui, said, "at-a-glance")
     assert [person.name for person in ui.app.library.learners(THREE)] == ["Ben"]
-
-
-def test_by_results_only_they_hear_the_goal_and_a_turn_and_then_what_counts(
-    phone: tuple[UI, Language],
-) -> None:
-    ui, said = phone
-    begin(ui, said, "yellow-dwarf", new=True, by_results=True)
-    assert hears(ui, said, "at-a-glance") and hears(ui, said, "your-turn")
-    ui.tap(said.tr("OK"))
-    play(ui, "score out=Anna left=0,3,5")
-    assert hears(ui, said, "end-of-round"), "what counts, and why"
-    ui.tap(said.tr("Enough"))
+    close(ui, said)
 
 
 def test_a_refusal_tells_its_rule_once(phone: tuple[UI, Language]) -> None:
     ui, said = phone
     rule, game = "steal.needs-own-set", "cover-your-assets"
     begin(ui, said, game, new=True)
-    ui.app.stage.close_sheet()
-    ui.app.library.hear(THREE, [f"{game}/your-turn", f"{game}/pair.different"])
     play(ui, "deal Anna jewels piles=home,gold,stocks")
-    ui.app.stage.close_sheet()
-    ui.settle(0.3)
-    ui.app.stage.close_sheet()
     assert not any(f"{game}/{rule}" in person.told for person in ui.app.library.learners(THREE))
     for first in (True, False):
         ui.tap(ui.the("KeyCap", pick="card:home"))
@@ -151,4 +312,38 @@ def test_a_refusal_tells_its_rule_once(phone: tuple[UI, Language]) -> None:
         ui.tap(said.tr("OK"))
         ui.settle(0.3)
         ui.back()
+        ui.settle(0.3)
     assert all(f"{game}/{rule}" in person.told for person in ui.app.library.learners(THREE))
+
+
+def test_what_is_told_is_said_aloud(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    phone = Phone(monkeypatch)
+    phone.answers |= {"TextToSpeech().setLanguage()": 0, "TextToSpeech().speak()": 0}
+    ui = UI(lambda: CompanionApp(folder=tmp_path))
+    ui.start()
+    ui.app.change_settings(reduced_motion=True, voice=True)
+
+    def said() -> list[str]:
+        for thread in threading.enumerate():
+            if thread.name == "voice":
+                thread.join(5)
+        return [str(given[0]) for given in phone.asked("TextToSpeech().speak")]
+
+    begin(ui, language("en"), "dnup", new=False)
+    ui.app.library.learn(THREE, True)
+    ui.app.screen("table").show()
+    ui.settle(0.3)
+    assert said()[-1].startswith("Get rid of your cards."), "by the phone's voice"
+    told = len(said())
+    ui.app.screen("table").refresh()
+    ui.settle(0.3)
+    assert len(said()) == told, "once"
+    ui.back()
+    ui.app.change_settings(spoken=True)
+    ui.settle(0.5)
+    play(ui, "deal Anna")
+    ui.settle(0.5)
+    assert "Play cards of one value as a set before you" in said()[-1], "in the spoken mode"
+    assert sum("Play cards of one value" in each for each in said()) == 1
+    assert "Play cards of one value" in " ".join(ui.app.screen("table").situation())
+    ui.stop()

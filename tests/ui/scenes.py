@@ -533,9 +533,9 @@ def how_to_set_up(stroll: Stroll) -> None:
     stroll.match("house").open_sheet("set_up")
 
 
-@sheet("table")
+@scene("table")
 def something_is_new(stroll: Stroll) -> None:
-    stroll.match("full").open_sheet("lesson", "pairs", "stealing")
+    stroll.match("full").lay_lesson(["stealing", "steal.first-set-safe"])
 
 
 @sheet("table")
