@@ -24,6 +24,7 @@ from .engine.game import options as legal_moves
 from .engine.malformed import Malformed
 from .engine.match import Match, Verdict
 from .games import IDS, read_game
+from .paths import LINK, handed_over, kept_folder
 from .record import file as record
 from .record.durable import InUse
 from .record.file import IllegalRecord
@@ -121,8 +122,8 @@ def _parser() -> argparse.ArgumentParser:
             added.add_argument("--json", action="store_true", help="answer for a program")
         return added
 
-    opening = command("open", _open, "the app, with this file to look at")
-    opening.add_argument("file", type=Path, metavar="FILE", nargs="?")
+    opening = command("open", _open, "the app, with this file or link to look at")
+    opening.add_argument("file", type=handed_over, metavar="FILE", nargs="?")
     menu = command("menu", _menu, "put the app into this desktop's menu, for you alone")
     menu.add_argument("--remove", action="store_true", help="take it out again")
     command("games", _games, "list the games with their players and options", json=True)
@@ -278,7 +279,6 @@ def _rules(asked: argparse.Namespace, said: Language) -> Answer:
 def _doctor(asked: argparse.Namespace, said: Language) -> Answer:
     from .doctor import examine, examine_files, files_in_words, files_to_json, in_words, to_json
     from .library.library import Library
-    from .paths import kept_folder
 
     if asked.library:
         files = examine_files(Library(kept_folder()))
@@ -332,7 +332,6 @@ def _options_of(asked: argparse.Namespace) -> dict[str, Any]:
 def _sheets(asked: argparse.Namespace, said: Language) -> Answer:
     from .library.library import Library
     from .library.sheets import at_hand
-    from .paths import kept_folder
 
     listed = [
         {"id": found.id, "name": found.sheet.name, "players": found.sheet.players}
@@ -360,8 +359,7 @@ def _sheet(asked: argparse.Namespace, said: Language) -> Answer:
 def _read_sheet(told: str) -> Sheet:
     from .library.library import Library
     from .library.sheets import sheet_called
-    from .paths import kept_folder
-    from .record.sheet_text import LARGEST_TEXT, LINK, read_link, read_text
+    from .record.sheet_text import LARGEST_TEXT, read_link, read_text
 
     if told.startswith(LINK):
         return read_link(told)

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from .library.settings import Settings
+from .paths import LINK
 
 LOG = logging.getLogger("companion")
 
@@ -203,12 +204,20 @@ class Device:
 
         return bool(self._java("pick a file", act))
 
-    def receive_files(self, then: Callable[[Path | None], None]) -> bool:
-        """Files that other apps hand to us, the one we were started with and later ones."""
+    def receive_files(self, then: Callable[[Path | str | None], None]) -> bool:
+        """Files that other apps hand to us, the one we were started with and later ones.
+
+        A link of ours that was tapped is handed on as it is.
+        """
 
         def receive(intent: Any) -> None:
             uri = _handed_over(intent)
-            if uri is not None:
+            if uri is None:
+                return
+            address = str(uri.toString())
+            if address.startswith(LINK):
+                self._later(lambda: then(address))
+            else:
                 self._take(uri, then)
 
         def act() -> bool:
@@ -358,7 +367,7 @@ def _kind(path: Path) -> str:
 
 
 def _handed_over(intent: Any) -> Any:
-    """The address of a file that another app asks us to open or to take."""
+    """The address of a file or a link that another app asks us to open or to take."""
     intents = _class("android.content.Intent")
     if (
         intent is None or intent.getFlags() & FROM_HISTORY

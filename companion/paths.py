@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 APP_ID = "org.tablecompanion.companion"  # by which desktops and phones know the app
+LINK = "table-companion:"  # begins a link that opens it
 
 
 def data_folder() -> Path:
@@ -28,3 +29,14 @@ def kept_folder(user_data: str = "") -> Path:
 def shared_folder() -> Path:
     """Where the programs of one person keep their data."""
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+
+
+def handed_over(told: str) -> Path | str:
+    """What a desktop starts the app with: a link of ours as it is, or where a file lies."""
+    if told.startswith(LINK):
+        return told
+    if told.startswith("file:"):
+        from urllib.parse import unquote, urlsplit  # no start of the app waits for it
+
+        return Path(unquote(urlsplit(told).path))
+    return Path(told)

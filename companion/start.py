@@ -12,7 +12,7 @@ from .paths import APP_ID
 WITHOUT_KIVY = (3, 14)
 
 
-def start_app(file: Path | None = None) -> int:
+def start_app(file: Path | str | None = None) -> int:
     """Open the window and stay until it is closed; 2 with a sentence where that cannot be.
 
     Without a display the whole companion is in a browser instead, on this machine or another.

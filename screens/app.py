@@ -72,7 +72,7 @@ class CompanionApp(App):
     running = ObjectProperty(None, allownone=True)  # the match on the table
 
     def __init__(
-        self, folder: Path | None = None, file: Path | None = None, **properties: Any
+        self, folder: Path | None = None, file: Path | str | None = None, **properties: Any
     ) -> None:
         """`folder` is where everything is kept, `file` one that is to be looked at first."""
         super().__init__(**properties)
@@ -496,13 +496,16 @@ class CompanionApp(App):
                 raise error
         self.stage.front.open_sheet("trouble", sentence)
 
-    def open_file(self, path: Path | None) -> None:
-        """A file that another app hands over, to be looked at; what was open lies under it."""
+    def open_file(self, path: Path | str | None) -> None:
+        """A file or a link that another app hands over, to be looked at; what was open lies under
+        it."""
         self.stage.close_sheet()
         if path is None:
             self.stage.front.open_sheet("trouble", self.language.tr("The file cannot be read."))
-        elif path.name.endswith(".toml"):
-            self.go("sheets", path=path)
+        elif isinstance(path, str) or path.name.endswith(".toml"):
+            if self.trail[-1][0] != "sheets":
+                self.go("sheets")
+            self.screen("sheets").look_at(path)
         elif self.trail[-1][0] == "import":
             self.replace("import", path=path)
         else:
@@ -663,7 +666,7 @@ def _is_tablet() -> bool:
     return bool(min(Window.size) >= dp(TABLET))
 
 
-def run(file: Path | None = None) -> None:
+def run(file: Path | str | None = None) -> None:
     EventLoop.ensure_window()
     app = CompanionApp(file=file)
     Clock.schedule_once(lambda _: _let_screen_readers_in(app))

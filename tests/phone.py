@@ -137,6 +137,7 @@ class Phone:
         """What another app hands over, or answers with."""
         name = f"Given{len(self.calls)}"
         self.answers[f"{name}.getAction()"] = f"android.intent.action.{action}"
+        self.answers[f"{name}.getData().toString()"] = address
         self.name_file(address.rpartition("/")[2])
         return Java(self, name, "android.content.Intent")
 

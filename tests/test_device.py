@@ -20,6 +20,7 @@ from tests.phone import JavaException, Phone
 EVERYTHING = Settings(vibration=True, voice=True)
 NOTHING = Settings(vibration=False, voice=False)
 CHOSEN = -1
+A_LINK = "table-companion:sheet?q1YA-_"
 SERVICE = "PythonActivity.mActivity.getSystemService()"
 
 
@@ -241,6 +242,14 @@ def test_another_app_hands_a_file_over_at_the_start_and_later(phone: Phone, tmp_
     phone.open(phone.intent("SEND", "content://chat/Next.match"))
     assert [path.name for path in got] == ["An evening.match", "Next.match"]
     assert got[0].read_bytes() == b"a match"  # it may not have been looked at yet
+
+
+def test_a_link_of_ours_that_was_tapped_is_handed_on_as_it_is(phone: Phone, tmp_path: Path) -> None:
+    got: list[str] = []
+    phone.answers["PythonActivity.mActivity.getIntent()"] = phone.intent("VIEW", A_LINK)
+    assert device(folder=tmp_path / "picked").receive_files(got.append) and got == [A_LINK]
+    phone.open(phone.intent("VIEW", A_LINK.lower()))
+    assert got == [A_LINK, A_LINK.lower()] and not phone.asked("openFileDescriptor")
 
 
 def test_what_was_opened_days_ago_is_not_opened_again_from_the_list_of_recent_apps(

@@ -67,7 +67,9 @@ def test_on_a_python_without_kivy_it_says_how_to_get_a_window(
     assert "pipx install --python 3.13 table-companion" in said and "companion --help" in said
 
 
-def test_a_file_goes_along_to_the_app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_file_or_a_link_goes_along_to_the_app(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     opened: list[object] = []
     monkeypatch.setenv("DISPLAY", ":0")
     app = SimpleNamespace(run=opened.append)
@@ -75,6 +77,9 @@ def test_a_file_goes_along_to_the_app(monkeypatch: pytest.MonkeyPatch, tmp_path:
     assert main(["open", str(tmp_path / "Monday.match")]) == 0
     assert main(["open"]) == 0 and main([]) == 0
     assert opened == [tmp_path / "Monday.match", None, None]
+    assert main(["open", "file:///home/ben/One%20evening.match"]) == 0  # as desktops say it
+    assert main(["open", "table-companion:sheet?q1YA"]) == 0
+    assert opened[3:] == [Path("/home/ben/One evening.match"), "table-companion:sheet?q1YA"]
 
 
 def test_it_tells_its_version(capsys: pytest.CaptureFixture) -> None:
@@ -94,7 +99,7 @@ def test_it_comes_into_the_menu_of_a_desktop_and_out_again(
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
     assert main(["menu"]) == 0
     entry = tmp_path / "share" / "applications" / f"{APP_ID}.desktop"
-    assert f'Exec="{command}" open %f\n' in entry.read_text("utf-8")
+    assert f'Exec="{command}" open %u\n' in entry.read_text("utf-8")
     assert len(list((tmp_path / "share").rglob(f"{APP_ID}.*"))) == 4
     assert main(["--lang", "de", "menu", "--remove"]) == 0
     assert not list((tmp_path / "share").rglob(f"{APP_ID}.*"))

@@ -25,6 +25,7 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
+from companion.paths import LINK
 from companion.say.language import languages
 
 HOME = Path(__file__).parents[1]
@@ -44,8 +45,14 @@ PERMISSIONS = ["android.permission.VIBRATE", "android.permission.INTERNET"]
 NEEDED = ("main.py", "companion/cli.py", "screens/app.py", "data/fonts/Companion-Regular.ttf")
 UNWANTED = re.compile(r"(^|/)(tests|tools|docs|phone|build|__pycache__|\.[^/]+)(/|$)|\.(svg|pot?)$")
 ROOMS = ("companion", "screens", "data")
-TAKEN = ("MAIN", "VIEW", "SEND")
-KINDS = {"application/octet-stream", "application/toml", "application/zip"}
+KINDS = ("application/octet-stream", "application/toml", "application/zip")
+# What other apps may ask of us, by which addresses and with which kinds of files.
+TAKEN = {
+    ("MAIN", (), ()),
+    ("VIEW", ("content",), KINDS),
+    ("VIEW", (LINK.rstrip(":"),), ()),
+    ("SEND", (), KINDS),
+}
 NOT_READ = {".svg", ".po", ".pot", ".typed", ".pyc"}
 FOR_DESKTOPS = "desktop"  # a folder of data
 
@@ -271,17 +278,21 @@ def _look_at_manifest(spec: Spec, dist: Path) -> str:
 
 def _look_at_filters(activity: Xml.Element) -> None:
     """What other apps may hand over to us."""
+
+    def named(filter: Xml.Element, attribute: str) -> tuple[str, ...]:
+        found = (data.get(f"{ANDROID}{attribute}", "") for data in filter.iter("data"))
+        return tuple(sorted(name for name in found if name))
+
     taken = {
-        action.get(f"{ANDROID}name", ""): {
-            data.get(f"{ANDROID}mimeType") for data in filter.iter("data")
-        }
-        - {None}
+        (
+            action.get(f"{ANDROID}name", "").removeprefix("android.intent.action."),
+            named(filter, "scheme"),
+            named(filter, "mimeType"),
+        )
         for filter in activity.iter("intent-filter")
         for action in filter.iter("action")
     }
-    must(set(taken) == {f"android.intent.action.{what}" for what in TAKEN}, f"takes {set(taken)}")
-    for what in ("VIEW", "SEND"):
-        must(taken[f"android.intent.action.{what}"] == KINDS, f"{what} lacks a kind of file")
+    must(taken == TAKEN, f"takes {taken}")
 
 
 def _look_at_resources(dist: Path) -> str:

@@ -12,12 +12,13 @@ from ..engine.forms import written
 from ..engine.malformed import Malformed
 from ..games.sheet.reading import read_sheet
 from ..games.sheet.sheet import Sheet
+from ..paths import LINK
 from .strict_json import read_value
 from .toml_lines import key_lines, line_of
 
 LARGEST_FILE = 16_384  # bytes of TOML
 LARGEST_TEXT = 65_536  # bytes of JSON
-LINK = "table-companion:sheet?"
+SHEET_LINK = f"{LINK}sheet?"
 _BASE64 = re.compile(r"[A-Za-z0-9_-]*", re.ASCII)
 _PLACE = re.compile(r"\(at line (\d+), column (\d+)\)")
 
@@ -75,11 +76,11 @@ def json_text(sheet: Sheet) -> str:
 def link(sheet: Sheet) -> str:
     squeeze = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
     packed = squeeze.compress(json_text(sheet).encode()) + squeeze.flush()
-    return LINK + base64.urlsafe_b64encode(packed).decode().rstrip("=")
+    return SHEET_LINK + base64.urlsafe_b64encode(packed).decode().rstrip("=")
 
 
 def read_link(text: str) -> Sheet:
-    packed = text.strip().removeprefix(LINK)
+    packed = text.strip().removeprefix(SHEET_LINK)
     if len(packed) > 2 * LARGEST_TEXT or not _BASE64.fullmatch(packed) or len(packed) % 4 == 1:
         raise Malformed("This is not the link of a sheet.")
     unpack = zlib.decompressobj(-zlib.MAX_WBITS)

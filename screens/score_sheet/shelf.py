@@ -32,9 +32,9 @@ class ShelfScreen(Page):
         super().__init__(**properties)
         self.new = NewMatch()
         self.field = TextField(icon="import")
-        self.field.bind(on_text_validate=lambda field: self.read(field.text))
+        self.field.bind(on_text_validate=lambda field: self.look_at(field.text))
 
-    def show(self, new: NewMatch | None = None, path: Path | None = None, **_what: Any) -> None:
+    def show(self, new: NewMatch | None = None, **_what: Any) -> None:
         self.new = new or self.new
         tr = self.tr
         self.header.title, self.header.back = tr("Which sheet?"), tr("Back")
@@ -51,8 +51,6 @@ class ShelfScreen(Page):
             self.content.add_widget(row)
         self.field.hint_text = tr("Or paste a link")
         self.content.add_widget(self.field)
-        if path:
-            self.read_file(path)
 
     def _found(self, id: str) -> Shelved | None:
         return next((found for found in at_hand(self.app.library) if found.id == id), None)
@@ -107,19 +105,10 @@ class ShelfScreen(Page):
 
     # From somebody else
 
-    def read(self, text: str) -> None:
-        """A link; what it holds is shown before it is kept."""
+    def look_at(self, told: Path | str) -> None:
+        """A file or a link; what it holds is shown before it is kept."""
         try:
-            found = read_link(text)
-        except Malformed as error:
-            self.app.tell(error)
-            return
-        self.open_sheet("arrived", link(found))
-
-    def read_file(self, path: Path) -> None:
-        try:
-            with open(path, "rb") as file:
-                found = read_text(file.read(LARGEST_TEXT + 1))
+            found = read_link(told) if isinstance(told, str) else _read_file(told)
         except Malformed as error:
             self.app.tell(error)
         except OSError:
@@ -169,6 +158,11 @@ class ShelfScreen(Page):
             send(self.app, export(self.app.library, f"{found.id}{ENDING}", text))
         except NotKept as error:
             self.app.tell(error)
+
+
+def _read_file(path: Path) -> ScoreSheet:
+    with open(path, "rb") as file:
+        return read_text(file.read(LARGEST_TEXT + 1))
 
 
 class Code(Themed):

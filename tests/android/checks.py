@@ -15,6 +15,7 @@ from .rig import Ran, Rig
 # The oldest, one without and the first with shared Downloads, the last whose bars keep away, ours.
 PHONES = (24, 28, 29, 34, 36)
 MATCH = ["An evening.match", "a match"]
+A_LINK = "table-companion:sheet?q1YA"
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +44,7 @@ def test_a_phone_does_all_that_it_is_asked_for(done: tuple[int, Ran]) -> None:
 
 def test_files_go_out_and_come_in(done: tuple[int, Ran]) -> None:
     _, ran = done
-    assert ran.found["got"] == [True, MATCH, MATCH, MATCH, None]
+    assert ran.found["got"] == [True, MATCH, MATCH, MATCH, A_LINK, None]
     assert ran.found["saved"] == "a picture"
 
 

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 MATCH = b"a match"
+A_LINK = "table-companion:sheet?q1YA"
 FROM_MAIL = "content://mail/17/An evening.match"
 SAVED = "content://cloud/saved"
 
@@ -91,8 +92,8 @@ def device(folder: Path, order: dict[str, Any]) -> dict[str, Any]:
     (folder / "result.png").write_bytes(b"a picture")
     (folder / "An evening.match").write_bytes(MATCH)
 
-    def read(path: Path | None) -> None:
-        got.append((path.name, path.read_bytes().decode()) if path else None)
+    def read(path: Path | str | None) -> None:
+        got.append((path.name, path.read_bytes().decode()) if isinstance(path, Path) else path)
 
     def later() -> None:
         while waiting:
@@ -129,6 +130,7 @@ def device(folder: Path, order: dict[str, Any]) -> dict[str, Any]:
         stream = cast("android.os.Parcelable", person.uri.parse(FROM_MAIL))
         sent.putExtra(person.intent.EXTRA_STREAM, stream)
         deaths.append(person.wait(person.activity.open(sent)))
+        deaths.append(person.wait(person.activity.open(person.document(A_LINK))))
         later()
         return done
 

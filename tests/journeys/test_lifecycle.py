@@ -13,8 +13,10 @@ import pytest
 from kivy.core.window import Window
 from kivy.metrics import Metrics, dp
 
+from companion.library.sheets import sheet_called
 from companion.paths import data_folder
 from companion.play.new_match import NewMatch
+from companion.record.sheet_text import link
 from screens.app import CompanionApp
 from screens.kit import look
 from tests.phone import Phone
@@ -442,6 +444,23 @@ def test_a_score_sheet_from_another_app_is_told_before_it_is_kept(
     assert held.widgets("Sheet") and len(held.app.library.kept_sheets()) == 1
 
 
+def test_a_tapped_link_of_a_score_sheet_is_told_before_it_is_kept(phone: Phone, held: UI) -> None:
+    golf = sheet_called("golf")
+    assert golf
+    for _ in range(2):  # tapped once more by somebody impatient
+        phone.open(phone.intent("VIEW", link(golf)))
+        held.settle()
+        assert shown(held) == "sheets" and held.sees(golf.name)
+    assert held.app.library.kept_sheets() == {}
+    held.tap("Keep it")
+    held.settle()
+    assert len(held.app.library.kept_sheets()) == 1
+    assert held.back() and (shown(held), picked(held)) == ("table", ["gold"])
+    phone.open(phone.intent("VIEW", "table-companion:sheet?cut"))
+    held.settle()
+    assert held.sees("The link of the sheet is not whole.")
+
+
 def test_a_file_that_is_gone_gets_a_sentence(phone: Phone, held: UI, tmp_path: Path) -> None:
     phone.hand_out(tmp_path / "gone", os.O_RDONLY)
     phone.open(phone.intent("VIEW"))
@@ -456,6 +475,16 @@ def test_a_file_that_the_app_is_started_with_is_looked_at(tmp_path: Path) -> Non
     desktop.start()
     desktop.settle()
     assert shown(desktop) == "import" and desktop.sees("Monday.match")
+    desktop.stop()
+
+
+def test_a_link_that_the_app_is_started_with_is_looked_at(tmp_path: Path) -> None:
+    golf = sheet_called("golf")
+    assert golf
+    desktop = UI(lambda: CompanionApp(folder=tmp_path / "kept", file=link(golf)))
+    desktop.start()
+    desktop.settle()
+    assert shown(desktop) == "sheets" and desktop.sees("Keep it")
     desktop.stop()
 
 

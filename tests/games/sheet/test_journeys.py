@@ -217,14 +217,14 @@ def test_a_sheet_is_handed_on_and_looked_at_before_it_is_kept(ui: UI) -> None:
     ui.frames(3)
     found = sheet_called("golf")
     assert found
-    shelf.read(link(found))
+    shelf.look_at(link(found))
     ui.frames(3)
     assert ui.sees("Golf (cards)") and not own_sheets(ui.app.library)
     ui.scroll_to("Keep it")
     ui.tap("Keep it")
     ui.frames(3)
     assert [own.id for own in own_sheets(ui.app.library)] == ["golf-cards"]
-    shelf.read("table-companion:sheet?nonsense")
+    shelf.look_at("table-companion:sheet?nonsense")
     ui.frames(3)
     assert ui.sees("This is not the link of a sheet.")
 
