@@ -77,9 +77,9 @@ def test_a_file_or_a_link_goes_along_to_the_app(
     assert main(["open", str(tmp_path / "Monday.match")]) == 0
     assert main(["open"]) == 0 and main([]) == 0
     assert opened == [tmp_path / "Monday.match", None, None]
-    assert main(["open", "file:///home/ben/One%20evening.match"]) == 0  # as desktops say it
+    assert main(["open", "file:///evenings/One%20evening.match"]) == 0  # as desktops say it
     assert main(["open", "table-companion:sheet?q1YA"]) == 0
-    assert opened[3:] == [Path("/home/ben/One evening.match"), "table-companion:sheet?q1YA"]
+    assert opened[3:] == [Path("/evenings/One evening.match"), "table-companion:sheet?q1YA"]
 
 
 def test_it_tells_its_version(capsys: pytest.CaptureFixture) -> None:

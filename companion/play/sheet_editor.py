@@ -15,6 +15,7 @@ from ..games.sheet.reading import read_sheet
 from ..games.sheet.sheet import Sheet
 from ..record.file import make_setup
 from ..say.language import Language
+from ..say.sheet_words import what_may_be_entered
 from .score_sheet import grid_of
 
 MADE_UP = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Lou")
@@ -56,6 +57,7 @@ class Draft(NamedTuple):
     grows: bool = True  # one card more in every round
     cards: int = 10  # else always so many
     entries: tuple[str, ...] = ()
+    order: tuple[str, ...] = ()  # of what everybody enters, if somebody has put it in one
     parts: tuple[str, ...] = ()
     formula: str = ""  # in place of the parts
     checks: tuple[str, ...] = ()
@@ -88,6 +90,13 @@ class Draft(NamedTuple):
 
     def check(self, id: str) -> Draft:
         return self._replace(checks=tuple(c for c in CHECKS if (c in self.checks) != (c == id)))
+
+    @property
+    def entered(self) -> dict[str, Mapping[str, Any] | None]:
+        """What everybody enters, in its order; None is a ready choice."""
+        found = {**dict.fromkeys(self.entries), **self.kept.get("enter", {})}
+        at = {id: number for number, id in enumerate(self.order)}
+        return {id: found[id] for id in sorted(found, key=lambda id: at.get(id, len(at)))}
 
     @property
     def ready_parts(self) -> list[str]:
@@ -125,16 +134,21 @@ class Draft(NamedTuple):
         let = dict(kept.get("let", {}))
         if self.needs_cards and "cards" not in let:
             let = {"cards": "round" if self.grows else str(self.cards), **let}
-        enter = {id: {"name": words.entry(id), **ENTRIES[id]} for id in self.entries}
         lines = {id: PARTS[id][0] for id in self.parts}
         checks = {id: _check(words, id) for id in self.checks}
         return written | {
             **{key: kept[key] for key in ("start", "about", "sides", "round") if key in kept},
             "options": options,
             "let": let,
-            "enter": {**enter, **kept.get("enter", {})},
+            "enter": self.enter_table(words),
             "points": {**lines, **kept.get("points", {}), "sum": self.sum},
             "check": {**checks, **kept.get("check", {})},
+        }
+
+    def enter_table(self, words: Words) -> dict[str, Mapping[str, Any]]:
+        return {
+            id: kept or {"name": words.entry(id), **ENTRIES[id]}
+            for id, kept in self.entered.items()
         }
 
     def sheet(self, words: Words) -> Sheet:
@@ -201,6 +215,12 @@ class Words(NamedTuple):
     def ends(self, id: str) -> str:
         return self.language.tr("Rounds") if id == "rounds" else self.language.tr("Played to")
 
+    def when(self, entry: Mapping[str, Any]) -> str:
+        tr = self.language.tr
+        before = entry.get("when") == "before"
+        told = tr("when the round begins") if before else tr("when it is over")
+        return f"{what_may_be_entered(entry, self.language)} · {told}"
+
 
 def _option(name: str, number: int, least: int, most: int) -> dict[str, Any]:
     return {"name": name, "default": number, "least": least, "most": most}
@@ -231,6 +251,7 @@ def draft_of(sheet: Sheet, words: Words) -> Draft:
         ends=ends,
         number=options[ends]["default"] if ends != "open" else 7,
         entries=entries,
+        order=tuple(enter),
         parts=parts,
         checks=caught,
         kept={

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from ..engine.game import Setup
 from ..games import BY_SHEET
 from ..games.sheet import sheet_in
@@ -34,7 +37,7 @@ def described(sheet: Sheet, language: Language) -> list[str]:
     ):
         entries = [entry for entry in sheet.entries if entry.before is before]
         if entries:
-            lines += ["", heading, *("  " + entry_words(entry, language) for entry in entries)]
+            lines += ["", heading, *("  " + _entry(sheet, entry, language) for entry in entries)]
     lines += ["", tr("Points of a round:")]
     lines += [f"  {line.id} = {line.formula.text}" for line in sheet.points]
     if sheet.let:
@@ -77,29 +80,29 @@ def _wins(sheet: Sheet, language: Language) -> str:
     return tr("Most points win.") if sheet.wins == "high" else tr("Fewest points win.")
 
 
-def entry_words(entry: Entry, language: Language) -> str:
-    """What may be entered there."""
-    tr = language.tr
-    if entry.choice:
-        told = ", ".join(entry.choice)
-    elif entry.yes:
-        told = tr("yes or no: {label}", label=entry.yes)
-    elif entry.player:
-        told = tr("one of the players")
-    elif entry.step > 1:
-        told = tr(
-            "{least} to {most} in steps of {step}",
-            least=entry.least.text,
-            most=entry.most.text,
-            step=entry.step,
-        )
-    else:
-        told = tr("{least} to {most}", least=entry.least.text, most=entry.most.text)
+def _entry(sheet: Sheet, entry: Entry, language: Language) -> str:
+    values = sheet.plain["enter" if entry.each else "round"][entry.id]
+    told = what_may_be_entered(values, language)
     if not entry.each:
-        told = tr("{what}, once a round", what=told)
+        told = language.tr("{what}, once a round", what=told)
     if entry.optional:
-        told = tr("{what}, may be left out", what=told)
+        told = language.tr("{what}, may be left out", what=told)
     return language.named(entry.name, told)
+
+
+def what_may_be_entered(entry: Mapping[str, Any], language: Language) -> str:
+    """Of an entry as it is written in a sheet."""
+    tr = language.tr
+    if "choice" in entry:
+        return ", ".join(entry["choice"])
+    if "yes" in entry:
+        return tr("yes or no: {label}", label=entry["yes"])
+    if "player" in entry:
+        return tr("one of the players")
+    bounds = {"least": entry.get("least", "0"), "most": entry.get("most", "1000000")}
+    if "step" in entry:
+        return tr("{least} to {most} in steps of {step}", **bounds, step=entry["step"])
+    return tr("{least} to {most}", **bounds)
 
 
 def sentence(check: Check) -> str:

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from .items import Items as Items
     from .keycap import KeyCap as KeyCap
     from .meter import Meter as Meter
+    from .ordered import Dragged as Dragged
+    from .ordered import Ordered as Ordered
     from .pad import NumberPad as NumberPad
     from .pad import Stepper as Stepper
     from .pen import Part as Part
@@ -65,6 +67,7 @@ _WHERE = {
     "keycap": ("KeyCap",),
     "meter": ("Meter",),
     "navigation": ("Navigation",),
+    "ordered": ("Dragged", "Ordered"),
     "pad": ("NumberPad", "Stepper"),
     "pen": ("Part", "Pen", "Zone"),
     "piles": ("PileView",),

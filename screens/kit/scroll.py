@@ -29,6 +29,7 @@ class Scroll(Themed, ScrollView):
         properties.setdefault("scroll_timeout", 200)
         properties.setdefault("scroll_distance", dp(10))
         super().__init__(**properties)
+        self.draggable: Any = None  # a list in it that is put in order by dragging
         self.fbind("theme", self._dress)
         self._dress(self, self.theme)
 
@@ -69,6 +70,17 @@ class Scroll(Themed, ScrollView):
     def _let_go(self, _seconds: float) -> None:
         self.children[0].unbind(height=self._settle)
         self.unbind(height=self._settle)
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """Whoever drags a handle does not scroll; Kivy would ask the list after 0.2 s only."""
+        if self.draggable and self.draggable.parent and self.collide_point(*touch.pos):
+            touch.push()
+            touch.apply_transform_2d(self.to_local)
+            taken = self.draggable.lift(touch)
+            touch.pop()
+            if taken:
+                return True
+        return bool(super().on_touch_down(touch))
 
     def on_scroll_stop(self, touch: MotionEvent, check_children: bool = True) -> bool:
         # Kivy tells the child of a quick tap only now, and of its end 0.2 s later.

@@ -63,7 +63,7 @@ class NewMatchScreen(Page):
         self.twice = False  # somebody has typed a name again
         self._visit: dict[str, Any] | None = None
         self._at_rules = False
-        self.seating = Seating()
+        self.seating = self.area.draggable = Seating()
         self.seating.bind(
             on_order=lambda _, order: self._change(self.new.seat(order)),
             on_leave=lambda _, name: self._change(self.new.leave(name)),

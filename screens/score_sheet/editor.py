@@ -8,6 +8,7 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
+from kivy.properties import StringProperty
 from kivy.uix.stacklayout import StackLayout
 
 from companion.engine.malformed import Malformed
@@ -17,13 +18,39 @@ from companion.play.new_match import NewMatch
 from companion.play.sheet_editor import ENTRIES, Draft, Words, draft_of, try_out
 from companion.record.notice import NotKept
 
-from ..kit import Card, Chip, PushButton, Segmented, Stepper, TextField, Toggle, beside
+from ..kit import (
+    Card,
+    Chip,
+    Dragged,
+    Ordered,
+    Pen,
+    PushButton,
+    Segmented,
+    Stepper,
+    TextField,
+    Toggle,
+    beside,
+)
 from ..kit import Words as Text
 from ..page import Page
-from ..theme import GAP
+from ..theme import GAP, ICON, TOUCH
 
 LONGEST = 60  # letters of a name
 SOON = 0.05  # seconds: what is typed is tried when the keys pause
+
+
+class EntryRow(Dragged):
+    """What everybody enters: its name, what it may be, and when it is asked."""
+
+    title = StringProperty("")
+    caption = StringProperty("")
+
+    def draw(self, pen: Pen) -> None:
+        left = dp(ICON + GAP)
+        fill = self.draw_handle(pen, dp(TOUCH))
+        words = (self.title, self.caption)
+        tall = pen.title(words, left, self.height / 2, self.width - left, fill)
+        self.minimum_height = tall + dp(GAP)
 
 
 class EditorScreen(Page):
@@ -157,10 +184,24 @@ class EditorScreen(Page):
             chip = Chip(text=self.words.entry(id), chosen=id in draft.entries)
             chip.bind(on_tap=lambda *_, id=id: self._choose(self.draft.enter(id)))
             chips.add_widget(chip)
-        kept = [entry["name"] for entry in draft.kept.get("enter", {}).values()]
-        kept += [entry["name"] for entry in draft.kept.get("round", {}).values()]
-        if kept:
-            card.add_widget(Text(text=", ".join(kept), colour="second"))
+        order = Ordered()
+        order.set_rows(
+            [
+                EntryRow(
+                    name=id,
+                    title=entry["name"],
+                    caption=self.words.when(entry),
+                    spoken_handle=tr("Move {player}", player=entry["name"]),
+                )
+                for id, entry in draft.enter_table(self.words).items()
+            ]
+        )
+        order.bind(on_order=lambda _, ids: self._choose(self.draft._replace(order=tuple(ids))))
+        card.add_widget(order)
+        self.area.draggable = order
+        once = [entry["name"] for entry in draft.kept.get("round", {}).values()]
+        if once:
+            card.add_widget(Text(text=", ".join(once), colour="second"))
         if draft.needs_cards and "cards" not in draft.kept.get("let", {}):
             grows = Segmented(
                 options=(

@@ -180,3 +180,18 @@ def test_letters_that_cannot_be_drawn_are_told_before_the_name_is_kept(
     ui.key(13)
     ui.frames(3)
     assert ui.app.screen("new").new.players == (name,), "as it was typed"
+
+
+def test_a_player_is_dragged_to_another_seat_and_nothing_scrolls(ui: UI) -> None:
+    ui.resize(320, 640)
+    ui.start()
+    ui.app.go("new", new=NewMatch(players=("Anna", "Ben", "Cleo")))
+    ui.settle()
+    new = ui.app.screen("new")
+    ui.scroll_to("Cleo")
+    ui.settle()
+    (anna, _, cleo), before = map(box_of, ui.widgets("SeatRow")), new.area.scroll_y
+    x = cleo.x + 20
+    ui.swipe((x, cleo.middle[1]), (x, anna.middle[1] + 5), rest=0.1)
+    ui.settle()
+    assert new.new.players == ("Cleo", "Anna", "Ben") and new.area.scroll_y == before

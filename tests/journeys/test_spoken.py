@@ -411,6 +411,13 @@ def test_a_player_changes_places_without_being_dragged(ears: Ears) -> None:
     assert ears.ui.app.screen("new").new.players == ("Cleo", "Ben")
 
 
+def test_an_entry_of_a_sheet_changes_places_without_being_dragged(ears: Ears) -> None:
+    ears.ui.app.go("sheet_editor", like="oh-hell")
+    ears.wait()
+    ears.do("Move Tricks")
+    assert list(ears.ui.app.screen("sheet_editor").draft.entered) == ["tricks", "bid"]
+
+
 def test_a_long_log_is_heard_to_its_end(ears: Ears) -> None:
     file = keep_match(ears.ui.app.library, FULL_TABLE)
     ears.ui.app.go_on(file)

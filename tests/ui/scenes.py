@@ -373,7 +373,7 @@ def a_code_for_another_phone(stroll: Stroll) -> None:
 def what_somebody_sent(stroll: Stroll) -> None:
     found = sheet_called("oh-hell")
     assert found
-    stroll.go("sheets").read(link(found))
+    stroll.go("sheets").look_at(link(found))
 
 
 @scene("sheet_editor")

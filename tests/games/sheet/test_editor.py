@@ -69,10 +69,21 @@ def test_an_entry_that_goes_takes_along_what_needs_it() -> None:
     assert "made" not in without.ready_parts and "all-tricks" not in without.ready_checks
 
 
+def test_entries_are_put_in_order() -> None:
+    turned = KITCHEN._replace(order=("tricks", "bid"))
+    assert list(turned.sheet(WORDS).plain["enter"]) == ["tricks", "bid"]
+    assert list(turned.enter("won").entered) == ["tricks", "bid", "won"]  # a new one comes last
+    assert list(turned.enter("tricks").entered) == ["bid"]
+    again = draft_of(turned.sheet(WORDS), WORDS)
+    assert list(again.entered) == ["tricks", "bid"] and again.entries == ("bid", "tricks")
+    assert Draft.back_in(turned._asdict()) == turned
+
+
 @pytest.mark.parametrize("found", come_along(), ids=lambda found: found.id)
 def test_every_sheet_can_be_the_beginning_of_one(found) -> None:
     draft = draft_of(found.sheet, WORDS)
     assert dict(draft.sheet(WORDS).plain) == dict(found.sheet.plain)
+    assert list(draft.entered) == list(found.sheet.plain.get("enter", {}))
     renamed = draft._replace(name="Mine", players=found.sheet.players)
     assert renamed.sheet(WORDS).name == "Mine"
     assert try_out(found.sheet, ENGLISH).lines

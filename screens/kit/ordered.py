@@ -1,0 +1,116 @@
+"""A list that is put in order by dragging, or row by row for whoever cannot drag."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.input import MotionEvent
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from ..theme import GAP, ICON, TOUCH
+from .base import Touchable
+from .pen import Pen
+
+ROW = 56  # at least so high
+
+
+class Dragged(Touchable):
+    """A row with a handle at its left."""
+
+    zoned = True
+    name = StringProperty("")  # by which the order is told
+    lifted = BooleanProperty(False)
+    spoken_handle = StringProperty("")
+
+    def draw_handle(self, pen: Pen, wide: float) -> Any:
+        """Returns what the rest is written on."""
+        theme, middle, touch = self.theme, self.height / 2, dp(TOUCH)
+        fill = theme.raised if self.lifted else theme.surface
+        pen.box(0, 0, self.width, self.height, fill)
+        if self.lifted:
+            pen.outline(0, 0, self.width, self.height, theme.accent, thick=2)
+        pen.zone("handle", 0, middle - touch / 2, wide, touch, self.spoken_handle)
+        pen.icon("drag", -dp(4), middle - dp(ICON) / 2, dp(ICON), theme.second)
+        return fill
+
+
+class Ordered(Widget):
+    """`on_order` says the names in their new order."""
+
+    def __init__(self, **properties: Any) -> None:
+        self.register_event_type("on_order")
+        properties.setdefault("size_hint_y", None)
+        super().__init__(**properties)
+        self.rows: list[Any] = []
+        self._dragged: Dragged | None = None
+        for name in ("pos", "size"):
+            self.fbind(name, self.place)
+
+    def on_order(self, names: list[str]) -> None: ...
+
+    @property
+    def head_height(self) -> float:
+        """Of what stands above the rows."""
+        return 0
+
+    def set_rows(self, rows: list[Any]) -> None:
+        self.rows = rows
+        for row in rows:
+            row.bind(on_tap=self.tapped, minimum_height=self.place)
+            self.add_widget(row)
+        self.place()
+
+    def place(self, *_change: Any) -> None:
+        for row in self.rows:
+            row.size_hint = (None, None)
+            row.size = self.width, max(dp(ROW), row.minimum_height)
+        gaps = max(0, len(self.rows) - 1) * dp(GAP)
+        self.height = self.head_height + sum(row.height for row in self.rows) + gaps
+        top = self.y + self.height - self.head_height
+        for row in self.rows:
+            if row is not self._dragged:
+                row.pos = self.x, top - row.height
+            top -= row.height + dp(GAP)
+
+    def tapped(self, row: Any, _zone: str) -> None:
+        """For whoever cannot drag: one place up, and the first one goes to the end."""
+        names = [row.name for row in self.rows]
+        at = names.index(row.name)
+        names.insert((at - 1) % len(names), names.pop(at))
+        self.dispatch("on_order", names)
+
+    # Dragging: the list must not scroll meanwhile, so the area that scrolls asks it first.
+
+    def lift(self, touch: MotionEvent) -> bool:
+        """Whether the touch is on a handle."""
+        row = next((row for row in self.rows if row.zone_at(*touch.pos) == "handle"), None)
+        if row is None:
+            return False
+        touch.grab(self)
+        self._dragged, row.lifted = row, True
+        self.remove_widget(row)
+        self.add_widget(row)
+        return True
+
+    def on_touch_move(self, touch: MotionEvent) -> bool:
+        row = self._dragged
+        if touch.grab_current is not self or row is None:
+            return bool(super().on_touch_move(touch))
+        highest = self.y + self.height - self.head_height - row.height / 2
+        row.center_y = min(max(touch.y, self.y + row.height / 2), highest)
+        self.rows.remove(row)
+        self.rows.insert(sum(other.center_y > row.center_y for other in self.rows), row)
+        self.place()
+        return True
+
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        row = self._dragged
+        if touch.grab_current is not self or row is None:
+            return bool(super().on_touch_up(touch))
+        touch.ungrab(self)
+        self._dragged, row.lifted = None, False
+        self.place()
+        self.dispatch("on_order", [row.name for row in self.rows])
+        return True
