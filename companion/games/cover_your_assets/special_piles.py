@@ -79,8 +79,8 @@ def to_reveal(table: Table) -> list[int]:
 
 def collected(table: Table, move: Collect) -> tuple[str, ...]:
     """The card from hand, and those that lie open on the piles."""
-    tops = (table.piles[pile].card for pile in move.piles)
-    return (move.card, *(top for top in tops if top is not None))
+    tops = [table.piles[pile].card for pile in move.piles]
+    return (move.card, *[top for top in tops if top])
 
 
 # Rules
