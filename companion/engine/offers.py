@@ -148,6 +148,8 @@ class Offer(NamedTuple):
     whole: Picks | None = None  # what the picks come to, where some of them are parts of one thing
     parts: bool = False  # each pad is for a part of one thing, so they may be shown in turn
     back: Picks = ()  # what is left of them when the last thing picked is taken back
+    held: tuple[tuple[Pick, Face], ...] = ()  # picked whole: each can be put back by itself
+    full: Phrase = None  # why a pad that waits is not asked for
 
 
 class Chance(NamedTuple):

@@ -165,7 +165,14 @@ class AtTable:
         if offer.more and _has(self.position.offer(opened), pick):
             tapped = tap_key(self.position, Pointing(opened), pick)
             return self.pointing if isinstance(tapped, Pointing) else self._tapped(tapped)
-        return Wanted(words=self.view().prompt)
+        said = self.language.phrase(offer.full, self.running.match.setup)
+        return Wanted(words=said or self.view().prompt)
+
+    def put_back(self, pick: str) -> None:
+        """One of several things that were picked whole."""
+        picks = list(self.pointing.picks)
+        picks.remove(pick)
+        self.pointing, self.preset = Pointing(tuple(picks)), False
 
     def tap_verb(self, verb: str) -> Tapped:
         return self._tapped(self._begun(verb) or tap_verb(self.position, self.pointing, verb))

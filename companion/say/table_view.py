@@ -132,6 +132,7 @@ class TableView(NamedTuple):
     mode: str = ""  # before the prompt: who acts though it is not their turn
     banner: BannerView | None = None  # a question, or a table of the past
     briefer: tuple[str, ...] = ()  # the subtitle where there is less room for it
+    held: tuple[SpotView, ...] = ()  # picked whole: a tap puts it back
     asks: str = ""  # the one thing to say between rounds, where there is room for one only
     rounds: tuple[RoundView, ...] = ()  # the last one first, where nothing else is to be seen
     resting: TableView | None = (

@@ -14,6 +14,7 @@ from .pen import Pen
 
 CARD = (32, 38)
 LARGE = (58, 68)
+CROSS = 16  # on a card that goes
 FACE_DOWN = "face-down"
 
 
@@ -31,6 +32,7 @@ class PileView(Touchable):
     caption = StringProperty("")
     text = StringProperty("")
     count = NumericProperty(0)
+    goes = BooleanProperty(False)  # a card that was picked: a tap puts it back
     side = OptionProperty("left", options=("left", "right"))
     state = OptionProperty("normal", options=("normal", "picked", "lit"))
     ringed = BooleanProperty(False)  # something is being said about it
@@ -41,6 +43,9 @@ class PileView(Touchable):
         width, height = map(pen.grown, LARGE if self.large else CARD)
         if not (self.caption or self.text):  # a chip: the card alone
             width, height = min(width, self.width - dp(12)), min(height, self.height - dp(4))
+        if self.goes:
+            height = self.height - dp(4)
+            width = min(self.width - dp(CROSS - 4), height * LARGE[0] / LARGE[1])
         on = self.on
         if self.state != "normal":
             on = theme.raised
@@ -50,8 +55,14 @@ class PileView(Touchable):
             pen.outline(0, 0, self.width, self.height, theme.text, CORNER, BORDER)
         mirrored = self.side == "right"
         x = self.width - width - dp(6) if mirrored else dp(6)
+        x = 0 if self.goes else x
         y = (self.height - height) / 2
         self._card(pen, x, y, width, height)
+        if self.goes:
+            side = dp(CROSS)
+            left, low = self.width - side, self.height - side
+            pen.disc(left, low, side, theme.text)
+            pen.icon("cross", left + dp(2), low + dp(2), side - dp(4), theme.background)
         if self.count > 1:
             pen.badge(f"×{self.count}", x + width, y + height - dp(4))
         room = self.width - width - dp(22)
@@ -86,6 +97,7 @@ class PileView(Touchable):
             place = x + (width - side) / 2, y + (height - side) / 2
             pen.icon("cards", *place, side, theme.second)
         elif self.kind or self.short:
-            pen.card(self.kind, x, y, width, height, self.short, self.mark, self.value)
+            value = "" if self.goes and theme.scale > 1.3 else self.value  # the prompt has it
+            pen.card(self.kind, x, y, width, height, self.short, self.mark, value)
         else:
             pen.outline(x, y, width, height, theme.line, CARD_CORNER)

@@ -71,6 +71,15 @@ def fill_pile(screen: TableScreen, pile: PileView, spot: SpotView, level: Level)
     pile.kind = "" if pile.short else face.icon
 
 
+def fill_held(screen: TableScreen, card: PileView, spot: SpotView) -> None:
+    """A card that was picked, beside the prompt."""
+    face = spot.face
+    if has_news(card, spot, screen.app.language):
+        card.pick, card.kind, card.mark, card.value = spot.pick, face.icon, face.mark, face.value
+        card.short = face.short
+        card.hint = f"{face.name}, {screen.tr('Put it back')}"
+
+
 def fill_verb(verb: VerbButton, shown: VerbView, mute: bool) -> None:
     if has_news(verb, shown, mute):
         verb.verb, verb.mute = shown.id, mute

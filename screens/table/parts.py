@@ -293,7 +293,7 @@ def grown(length: float, scale: float) -> float:
 
 def chip_count(view: TableView, width: float, level: Level, measure: Measure) -> int:
     """How many piles stand beside the prompt, as long as its words stay on few lines."""
-    if level.middle or view.picked:
+    if level.middle or view.picked or view.held:
         return 0
     words = " ".join((view.mode, *prompt_words(view, level)))
     most = 2 if level.says else 1
@@ -308,9 +308,10 @@ def chip_count(view: TableView, width: float, level: Level, measure: Measure) ->
 
 def width_beside(view: TableView, level: Level, chips: int) -> float:
     """Width of what stands beside the prompt: what clears the picks, or chips and the menu."""
+    held = len(view.held) * (CHIP + GAP)
     if view.picked:
-        return TOUCH + GAP
-    return chips * (CHIP + GAP) + (0 if level.header else TOUCH + GAP)
+        return TOUCH + GAP + held
+    return held + chips * (CHIP + GAP) + (0 if level.header else TOUCH + GAP)
 
 
 def prompt_words(view: TableView, level: Level) -> tuple[str, str]:

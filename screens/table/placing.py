@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 from companion.rulebook.lessons import places_of
 
 from ..sizes import GAP, TOUCH
-from .filling import fill_key, fill_pile, fill_tile, fill_verb
+from .filling import fill_held, fill_key, fill_pile, fill_tile, fill_verb
 from .frame import Plan
 from .parts import CHIP, MARGIN
 
@@ -155,6 +155,9 @@ def put_prompt(
     if not view.picked and not level.header:
         beside.append((screen.menu, TOUCH))
     beside += [(pile, CHIP) for pile in screen.piles[: made.chips]]
+    for card, spot in zip(screen.held, reversed(view.held), strict=False):
+        fill_held(screen, card, spot)
+        beside.append((card, CHIP))
     for button, wide in beside:
         low = y + (dp(made.prompt) - dp(TOUCH)) / 2
         place(button, right - dp(wide), low, dp(wide), dp(TOUCH))

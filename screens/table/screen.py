@@ -62,7 +62,7 @@ from .parts import REMEMBERED, Measure
 from .placing import put
 from .teaching import after_lesson, lesson_buttons, teach, told_of
 
-KEYS, VERBS, PILES = 28, 8, 8  # more than any offer has, so that no tap has to make one
+KEYS, VERBS, PILES, HELD = 28, 8, 8, 2  # more than any offer has, so that no tap has to make one
 
 
 class TableScreen(JudgingScreen):
@@ -91,6 +91,7 @@ class TableScreen(JudgingScreen):
         self.lesson = LessonCard()
         self.event = Words(role="lead", colour="second", align="center")
         self.lessons: list[str] = []  # that lie on it
+        self.held = [PileView(goes=True) for _ in range(HELD)]  # picked, beside the prompt
         self.lines = 0  # of the record, when it was last looked at
         self._named = -1  # who was said to act next
         self.learning = False  # whether somebody at the table is new
@@ -120,6 +121,9 @@ class TableScreen(JudgingScreen):
             verb.bind(on_tap=lambda verb, _: self._tap(lambda: self.at.tap_verb(verb.verb)))
         for pile in self.piles:
             pile.bind(on_tap=lambda pile, _: self.tap_place(pile.pick))
+
+        for card in self.held:
+            card.bind(on_tap=lambda card, _: self._put_back(card.pick))
 
     # Shown
 
@@ -431,6 +435,10 @@ class TableScreen(JudgingScreen):
             self.at.clear()
         else:
             self.at.leave_mode()
+        self.refresh()
+
+    def _put_back(self, pick: str) -> None:
+        self.at.put_back(pick)
         self.refresh()
 
     def _undo(self, zone: str) -> None:

@@ -63,6 +63,7 @@ from .rules import (
 AUCTION = "verb:auction"
 NEXT_PAGE = "more:display"
 PAGE = 24  # cards of a display that are offered at a time
+LISTED = 4  # sums in a row that are all named
 PARTS = ("colour", "number", "value")
 
 
@@ -255,10 +256,13 @@ def turn_offer(table: Table, actor: int, picks: Picks) -> Offer:
         whole = picks = tuple(f"card:{card}" for card in cards)
     rest = as_far_as_known(picks)
     facts = {"player": Who(actor), "cards": Cards((*cards, rest) if rest else cards)}
+    pads = card_pads(picks, collecting(table, actor, cards))
+    if len(cards) == 2:
+        pads = tuple(pad._replace(most=0, waits=True) for pad in pads)
     return Offer(
         actor,
         Say("prompt-turn", {"player": Who(actor), "card": Card(table.card or "")}),
-        card_pads(picks, collecting(table, actor, cards)),
+        pads,
         (
             collect(table, actor, cards, rest),
             Verb("auction", lambda _: openings(table, actor), opens=AUCTION),
@@ -269,6 +273,8 @@ def turn_offer(table: Table, actor: int, picks: Picks) -> Offer:
         parts=True,
         whole=whole,
         back=picks[:-1],
+        held=tuple((f"card:{card}", face(card)) for card in cards),
+        full=Say("two-picked"),
     )
 
 
@@ -326,11 +332,11 @@ def openings(table: Table, actor: int) -> tuple[Auction, ...]:
 
 
 def amounts(display: Display) -> str:
-    """What can be bid: "10, 20, 35–80"."""
+    """What can be bid: "10, 35, 40, 45", and of many in a row "35, 40 … 80"."""
     steps = enumerate(payable(display))
-    runs = [[sum for _, sum in run] for _, run in groupby(steps, lambda s: s[1] - STEP * s[0])]
+    runs = [[str(sum) for _, sum in run] for _, run in groupby(steps, lambda s: s[1] - STEP * s[0])]
     return ", ".join(
-        f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs
+        f"{run[0]}, {run[1]} … {run[-1]}" if len(run) > LISTED else ", ".join(run) for run in runs
     )
 
 

@@ -53,6 +53,12 @@ def card(ui: UI, name: str) -> None:
     ui.frames(3)
 
 
+def held(ui: UI, name: str) -> Any:
+    """A card that was picked."""
+    (shown,) = [pile for pile in ui.widgets("PileView") if pile.pick == f"card:{name}"]
+    return shown
+
+
 def pay(ui: UI, *cards: str) -> None:
     for name in cards:
         (key,) = [key for key in ui.widgets("KeyCap") if key.pick == f"pay:{name}"]
@@ -120,7 +126,7 @@ def test_a_collection_is_refused_with_all_the_reasons(begin: Begin) -> None:
     assert ui.sees("The bag colours of blue 2 (35)") and ui.sees("The bag numbers of blue 2 (35)")
     ui.tap("OK")
     ui.frames(3)
-    ui.tap(ui.widgets("IconButton")[0])  # takes back the last card, not the one before
+    ui.tap(held(ui, "brown-2-20"))  # goes back, not the one before
     assert ui.sees("Anna: blue 3 (20)") and not ui.sees("brown 2 (20)")
     card(ui, "blue 4 10")
     verb(ui, "Collect")
@@ -129,12 +135,30 @@ def test_a_collection_is_refused_with_all_the_reasons(begin: Begin) -> None:
     assert logged(ui).startswith("Undone: Anna collected") and ui.sees("Anna’s turn: blue 2 (35).")
 
 
+def test_each_picked_card_goes_back_by_itself_and_a_third_replaces_none(begin: Begin) -> None:
+    ui = begin("deal Anna blue-2-35")
+    card(ui, "blue 1 20")
+    card(ui, "blue 3 25")
+    at = ui.app.screen("table").at
+    picked = at.pointing.picks
+    assert picked == ("card:blue-1-20", "card:blue-3-25")
+    (key,) = [key for key in ui.widgets("KeyCap") if key.pick == "colour:blue"]
+    ui.tap(key)
+    assert ui.sees("Two cards are picked. Tap one to put it back.")
+    assert at.pointing.picks == picked
+    ui.tap(held(ui, "blue-1-20"))
+    assert at.pointing.picks == ("card:blue-3-25",)
+    card(ui, "blue 1 10")
+    verb(ui, "Collect")
+    assert at.match.number == 2
+
+
 def test_an_auction_that_nobody_can_have_won_so_cheaply(begin: Begin) -> None:
     ui = begin(*SOME_MOVES)
     verb(ui, "Pass")
     verb(ui, "Auction")
     player(ui, "Ben")
-    assert ui.sees("Can bid 20–30, 45–55, 75")
+    assert ui.sees("Can bid 20, 25, 30, 45, 50, 55, 75")
     pay(ui, "brown-2-20")
     verb(ui, "Pay")
     assert ui.sees("Anna opened with 20 or more, so Ben")
