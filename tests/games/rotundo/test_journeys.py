@@ -144,7 +144,8 @@ def test_each_picked_card_goes_back_by_itself_and_a_third_replaces_none(begin: B
     assert picked == ("card:blue-1-20", "card:blue-3-25")
     (key,) = [key for key in ui.widgets("KeyCap") if key.pick == "colour:blue"]
     ui.tap(key)
-    assert ui.sees("Two cards are picked. Tap one to put it back.")
+    said = "".join(words for words, _ in ui.app.screen("table").prompt.runs)
+    assert said == "Two cards are picked. Tap one to put it back."
     assert at.pointing.picks == picked
     ui.tap(held(ui, "blue-1-20"))
     assert at.pointing.picks == ("card:blue-3-25",)
