@@ -55,7 +55,8 @@ def test_a_refused_tap_asks_the_checker_once_and_a_logged_one_once_more_to_keep_
 ) -> None:
     setup = next(setup for setup in SETUPS.values() if setup.game.id == game)
     refused = logged = 0
-    for match in random_match(setup, 3, 60).history()[::15]:
+    matches = random_match(setup, 3, 60).history()
+    for match in matches[:: max(1, len(matches) // 5)]:
         for came, found in taps(match):
             if isinstance(came, Refused):
                 refused += 1
@@ -63,4 +64,4 @@ def test_a_refused_tap_asks_the_checker_once_and_a_logged_one_once_more_to_keep_
             elif isinstance(came, Logged):
                 logged += 1
                 assert found[repr(came.move)] == 2, came
-    assert logged and (refused or game == "nim")
+    assert logged and refused

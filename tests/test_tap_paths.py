@@ -13,8 +13,10 @@ from companion.engine.forms import written
 from companion.engine.game import Setup, options
 from companion.engine.match import Match
 from companion.engine.offers import Offer, Picks
+from companion.engine.rules import BETWEEN, OVER, TURN
 from companion.engine.tapped import Meant, Pointing, Tapped
 from companion.engine.taps import Position, asked, tap_answer, tap_key, tap_verb
+from companion.engine.usual import offered
 from tests.positions import PLAYED, SETUPS, random_match
 
 
@@ -25,12 +27,11 @@ def remembered(setup: Setup) -> Setup:
     def offer(table: Any, actor: int | None, picks: Picks) -> Offer:
         key = id(table), actor, picks
         if key not in made:
-            made[key] = table, setup.game.offer(table, actor, picks)
+            made[key] = table, offered(setup, table, actor, picks)
         return made[key][1]
 
-    game = replace(setup.game)
-    vars(game)["offer"] = offer  # in place of its own
-    return replace(setup, game=game)
+    phases = BETWEEN, TURN, OVER, *(phase.name for phase in setup.game.phases)
+    return replace(setup, game=replace(setup.game, offers=dict.fromkeys(phases, offer)))
 
 
 def taps(position: Position, pointing: Pointing, last: bool) -> list[Tapped]:

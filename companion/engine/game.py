@@ -13,7 +13,7 @@ from .facts import Card, Cards, Phrase, Who
 from .forms import Form, Move, written
 from .kinds import Kind, OneOf, Seat, Several
 from .malformed import Malformed
-from .offers import Chance, Face, Key, Offer, Picks, Picture, Way, over
+from .offers import Chance, Face, Key, Offer, Picks, Picture, Say, Way
 from .rules import Asked, Phase, Rule, ask, by_weight, turn_not_yours, wrong_moments
 from .values import highest
 
@@ -58,10 +58,6 @@ def _highest_total(table: Any) -> tuple[int, ...]:
 
 def _only_hands(table: Any) -> Picture:
     return Picture(hands=getattr(table, "hands", ()))
-
-
-def _not_counted(table: Any) -> tuple[Way, ...]:
-    return ()
 
 
 def _bare(table: Any, seat: int) -> tuple[Face, ...]:
@@ -164,9 +160,10 @@ class Game:
     # for the table screen:
     picture: Callable[[Any], Picture] = _only_hands  # what lies on the table
     # By phase: what is offered to whoever acts, after these picks.
-    offers: Mapping[str, Callable[[Any, Any, Picks], Offer]]
+    # In other phases what follows from how the moves of that phase are declared.
+    offers: Mapping[str, Callable[[Any, Any, Picks], Offer]] = field(default_factory=dict)
     grid: Grid | None = None  # its screen is its score sheet, and there is no other table
-    ways: Callable[[Any], tuple[Way, ...]] = _not_counted  # of counting a round
+    ways: Callable[[Any], tuple[Way, ...]] | None = None  # of counting a round, if not all keys
     before: Callable[[Any, int], tuple[Face, ...]] = _bare  # all that lies before a player
     moments: Callable[[Match], tuple[Moment, ...]] = _no_moments  # beside those every game has
     ended: Callable[[Match], Phrase] = why_it_ended  # once it is over
@@ -209,10 +206,6 @@ class Game:
         """Whether nobody moves, so that there is nothing to log but results, and the end."""
         return not any(declared.has_player for declared in self.moves)
 
-    def offer(self, table: Any, actor: int | None, picks: Picks) -> Offer:
-        offered: Callable[[Any, Any, Picks], Offer] = self.offers.get(table.phase, over)
-        return offered(table, actor, picks)
-
     def uses(self, table: Any, move: Move) -> Picks:
         """The picks of the move that come from a hand."""
         return self.types[type(move)].uses(table, move)
@@ -223,7 +216,13 @@ class Game:
         for make, same in groupby(moves, type):  # the moves of a form come together
             sums_up = self.types[make].sums_up
             alike = list(same)
-            found += sums_up(table, alike, hand) if sums_up else map(_told, alike)
+            if callable(sums_up):
+                found += sums_up(table, alike, hand)
+            elif sums_up:
+                said = Say(sums_up, self.facts(table, alike[0]))
+                found.append(Chance(self.types[make].verb or self.types[make].name, said))
+            else:
+                found += map(_told, alike)
         return [*found, *self.besides(table, moves, hand)]
 
 
@@ -251,6 +250,11 @@ class Setup:
     @cached_property
     def form_of(self) -> Mapping[Any, Form]:
         return {form.make: form for form in self.forms.values()}
+
+    @property
+    def zeros(self) -> tuple[int, ...]:
+        """Nothing for anybody."""
+        return (0,) * len(self.players)
 
     def read_move(self, line: Mapping[str, Any]) -> Move:
         """A move from its JSON object: `move` names its form, the other keys belong to it."""
@@ -287,8 +291,11 @@ class Setup:
             known["turn"] = Who(table.turn)
         for key, (name, kind) in self.form_of[type(move)].keys.items():
             known[key] = _named(kind, getattr(move, name))
-        of_move = self.game.types[type(move)].facts
-        return known | of_move(table, move) | self.game.facts(table, move)
+        known |= self.game.types[type(move)].facts(table, move)
+        for rule in self.game.asked[type(move)].rules:
+            wrong = next(rule.wrong(table, move), None) if rule.wrong else None
+            known |= wrong.facts if wrong else {}
+        return known | self.game.facts(table, move)
 
     def tried(self, player: int) -> Mapping[Any, tuple[Move, ...]]:
         """All the moves, legal or not, among which the options of a player are found, by form."""

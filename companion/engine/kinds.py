@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations_with_replacement
 from typing import Any, NamedTuple, Protocol, Self
 
@@ -80,6 +80,17 @@ class OneOf:
         if value not in self.order:
             raise Malformed("{key}: “{value}” is not known in this match.", key, value=value[:60])
         return value
+
+
+class Made(OneOf):
+    """One of some words that are made of parts: "7-hearts" of a rank and a suit.
+
+    A part that is a mapping says with which sign each of its words is written.
+    """
+
+    def __init__(self, words: tuple[str, ...], parts: Mapping[str, Collection[str]]) -> None:
+        super().__init__(words)
+        self.parts = parts
 
 
 class Unlisted(OneOf):

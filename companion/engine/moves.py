@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .forms import Form, Move, form
-from .kinds import Kind, Seat
-from .rules import TURN, Rule
+from .kinds import Each, Kind, Seat, Whole
+from .rules import BETWEEN, TURN, Rule
 
 if TYPE_CHECKING:
     from .game import Setup
@@ -25,6 +25,27 @@ ANY_TIME = ()  # the phase of a move that is possible until the match is over
 
 def seat(setup: Setup) -> Seat:
     return Seat(len(setup.players))
+
+
+def each(kind: Whole) -> Callable[[Setup], Each]:
+    """One entry a player."""
+    return lambda setup: Each(kind, len(setup.players))
+
+
+def shown(**keys: KindOf) -> dict[str, Any]:
+    """For a game whose table has what it shows by these names: `public` and `shape` of it."""
+    return {
+        "public": lambda table: {key: getattr(table, key) for key in keys},
+        "shape": lambda setup: {
+            key: kind(setup) if callable(kind) else kind for key, kind in keys.items()
+        },
+    }
+
+
+class Pass(NamedTuple):
+    """Somebody lets the turn go by."""
+
+    player: int
 
 
 def option(id: str) -> Callable[[Setup], bool]:
@@ -58,6 +79,7 @@ class MoveType:
     broken_if: tuple[Rule, ...] = ()  # in the order of the specification
     hand: str | Callable[[Any, Any], Picks] = ""  # the field with what comes from it, or its picks
     listed: bool = True  # whether `options` lists such moves
+    verb: str = ""  # by which it is offered, if not by its own name
     required: tuple[str, ...] = ()  # fields that must be said, though they have a default
     defaults: Callable[[Setup], Mapping[str, Any]] = _no_defaults  # that a match brings
     known: Callable[[Setup], bool] = _always  # whether a match has such moves
@@ -66,8 +88,9 @@ class MoveType:
     shortest: Callable[[Any, Any], Any] | None = None
     ruled: bool = False  # the table says so, and must say why
     facts: Callable[[Any, Any], dict[str, Any]] = _no_facts  # what a sentence about it may name
-    # Legal ones in few lines, for anybody or for a hand; without it each is told.
-    sums_up: Callable[[Any, list[Any], Picks | None], Iterable[Chance]] | None = None
+    # Legal ones in few lines, for anybody or for a hand, or one phrase for all of them; without it
+    # each is told.
+    sums_up: str | Callable[[Any, list[Any], Picks | None], Iterable[Chance]] = ""
 
     @property
     def phases(self) -> tuple[str, ...]:
@@ -95,3 +118,13 @@ class MoveType:
             return self.hand(table, move)
         held = (getattr(move, self.hand) if self.hand else None) or ()
         return tuple(f"card:{card}" for card in ((held,) if isinstance(held, str) else held))
+
+
+def dealing(make: Any, does: Callable[[Any, Any], Any], **more: Any) -> MoveType:
+    """The move that begins a round; what is dealt only the players know."""
+    return MoveType("deal", make, does, phase=BETWEEN, listed=False, **more)
+
+
+def scoring(make: Any, does: Callable[[Any, Any], Any], **more: Any) -> MoveType:
+    """The result of a round, which may be entered at any time; only the players know it."""
+    return MoveType("score", make, does, phase=ANY_TIME, listed=False, **more)

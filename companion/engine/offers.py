@@ -101,12 +101,12 @@ class Ask(NamedTuple):
     answer: Callable[[Any], Phrase] | None = None  # the words of an answer on the sheet
 
 
+def _no_doubt(pick: Pick) -> str:
+    return ""
+
+
 def _means_nothing(picks: Picks) -> tuple[Move, ...]:
     return ()
-
-
-def _wants_nothing(picks: Picks) -> Phrase:
-    return None
 
 
 class Verb(NamedTuple):
@@ -114,7 +114,8 @@ class Verb(NamedTuple):
     moves: Callable[[Picks], tuple[Move, ...]] = (
         _means_nothing  # all that the picks can, legal or not
     )
-    wants: Callable[[Picks], Phrase] = _wants_nothing  # what is missing while they mean nothing
+    # What is missing while they mean nothing, if not the first pad of which nothing is picked.
+    wants: Callable[[Picks], Phrase] | None = None
     asks: tuple[Ask, ...] = ()
     # Its tap is itself a pick ("verb:auction"), and the next offer shows what it needs; quiet if
     # none of its `moves` is legal.
@@ -150,6 +151,7 @@ class Offer(NamedTuple):
     back: Picks = ()  # what is left of them when the last thing picked is taken back
     held: tuple[tuple[Pick, Face], ...] = ()  # picked whole: each can be put back by itself
     full: Phrase = None  # why a pad that waits is not asked for
+    doubt: Callable[[Pick], str] = _no_doubt  # as of a key, asked only where it is shown
 
 
 class Chance(NamedTuple):
@@ -189,6 +191,11 @@ Way = tuple[Field, ...]  # of counting a round; a game may know several
 # What most games offer alike
 
 
+def face_down(count: int) -> Face:
+    """A pile of which only the number of cards is known."""
+    return Face(Say("cards", {"count": count}), "face-down" if count else "", short=str(count))
+
+
 COUNT = Verb("count", counts=True)
 
 
@@ -218,7 +225,7 @@ def who_begins(table: Any, deal: Callable[[int], Move]) -> Callable[[Picks], tup
 def deal_offer(
     table: Any,
     deals: Callable[[Picks], tuple[Move, ...]],
-    wants: Callable[[Picks], Phrase] = _wants_nothing,
+    wants: Callable[[Picks], Phrase] | None = None,
     asks: Ask = BEGINS,
     **more: Any,
 ) -> Offer:
@@ -230,6 +237,15 @@ def deal_offer(
 def picked(picks: Picks, kind: str) -> tuple[str, ...]:
     """What was picked of a kind: of ("card:home", "seat:1") the cards are ("home",)."""
     return tuple(pick.partition(":")[2] for pick in picks if pick.startswith(f"{kind}:"))
+
+
+def wanted(offer: Offer, verb: Verb, picks: Picks) -> Phrase:
+    """What the verb still needs: "pick-rank" is the phrase for a pad of ranks."""
+    if verb.wants is not None:
+        return verb.wants(picks)
+    empty = (pad for pad in offer.pads if pad.most and not any(k.pick in picks for k in pad.keys))
+    pad = next(empty, None)
+    return Say(f"pick-{pad.keys[0].pick.partition(':')[0]}") if pad else None
 
 
 def doubt(table: Any, move: Move, *rules: Rule) -> str:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, NamedTuple, Protocol
+
+from .facts import Wrong
 
 
 class Table(Protocol):
@@ -22,6 +24,7 @@ class Table(Protocol):
 
 
 Broken = Callable[[Any, Any], bool]
+WrongEntries = Iterator[tuple[int, Mapping[str, Any]]]  # seats, and what is to be said of each
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -36,10 +39,32 @@ class Rule:
     moment: bool = False  # about the wrong moment: then it is the whole answer
     may_overrule: bool = False  # by the table, as what it says can be played on from
     says: Callable[[Any, Any], str] | None = None  # its sentence, where the match brings it along
+    wrong: Callable[[Any, Any], Iterator[Wrong]] | None = None  # the entries that break it
+
+    def entries(self, table: Any) -> Callable[[Any], Iterator[Wrong]]:
+        """Those of a move that is being entered at this table."""
+        found = self.wrong
+        return lambda move: found(table, move) if found else iter(())
 
 
 def rule(id: str, *, needs: str = "", overrulable: bool = False) -> Callable[[Broken], Rule]:
     return lambda broken: Rule(id, broken, tuple(needs.split()), may_overrule=overrulable)
+
+
+def entry_rule(id: str, *, needs: str = "") -> Callable[[Callable[[Any, Any], WrongEntries]], Rule]:
+    """A rule about what each player has: broken by any entry that cannot be, whose form and
+    sentence tell which."""
+
+    def made(wrong: Callable[[Any, Any], WrongEntries]) -> Rule:
+        def entries(table: Any, move: Any) -> Iterator[Wrong]:
+            return (Wrong(seat, id, facts) for seat, facts in wrong(table, move))
+
+        def broken(table: Any, move: Any) -> bool:
+            return any(entries(table, move))
+
+        return Rule(id, broken, tuple(needs.split()), wrong=entries)
+
+    return made
 
 
 def moment(id: str, *, needs: str = "turn") -> Callable[[Broken], Rule]:

@@ -12,6 +12,7 @@ from .match import Broken
 from .offers import Ask, Offer, Pick, Picks, Verb
 from .rules import Rule
 from .tapped import Counting, Filling, Meant, Pointing, Refused, Tapped, Wanted
+from .usual import offered
 
 WORD = re.compile(r"[0-9A-Za-z]+")
 MOST_PATHS = 200  # of taps that are tried to find those of a move
@@ -25,7 +26,7 @@ class Position(NamedTuple):
     actor: int | None
 
     def offer(self, picks: Picks = ()) -> Offer:
-        return self.setup.game.offer(self.table, self.actor, picks)
+        return offered(self.setup, self.table, self.actor, picks)
 
     def judged(self, offer: Offer, picks: Picks) -> tuple[Judged, ...]:
         return tuple(judge(self.setup, self.table, verb, picks) for verb in offer.verbs)

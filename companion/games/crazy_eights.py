@@ -7,36 +7,14 @@ that is used up is made anew of the pile; when nobody can go on, the lowest hand
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import partial
 from typing import Any, NamedTuple
 
-from ..engine.facts import Card, Who, Wrong
-from ..engine.game import Game, Option, Setup
-from ..engine.kinds import AMOUNT, Each, Listed, Maybe, OneOf, Whole
-from ..engine.moves import ANY_TIME, MoveType, seat
-from ..engine.offers import (
-    COUNT,
-    Ask,
-    Chance,
-    Face,
-    Field,
-    Key,
-    Offer,
-    Pad,
-    Phrase,
-    Picks,
-    Picture,
-    Say,
-    Spot,
-    Verb,
-    Way,
-    alone,
-    deal_offer,
-    doubt,
-    picked,
-)  # fmt: skip
-from ..engine.rules import BETWEEN, OVER, TURN, Phase, rule
+from ..engine.facts import Card, Who
+from ..engine.game import Game, Option
+from ..engine.kinds import AMOUNT, Listed, Made, Maybe, OneOf, Whole
+from ..engine.moves import MoveType, Pass, dealing, each, scoring, seat, shown
+from ..engine.offers import Face, Picture, Say, Spot, face_down
+from ..engine.rules import BETWEEN, OVER, TURN, Phase, WrongEntries, entry_rule, rule
 from ..engine.values import highest
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -44,6 +22,8 @@ SUITS = {"clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠"}
 CARDS = tuple(f"{rank}-{suit}" for suit in SUITS for rank in RANKS)
 EIGHTS = tuple(card for card in CARDS if card.startswith("8-"))
 OTHERS = tuple(card for card in CARDS if card not in EIGHTS)
+PARTS = {"rank": RANKS, "suit": SUITS}  # by which a card is entered
+ANY_CARD = Made(CARDS, PARTS)
 EIGHT, COURT, WHOLE_DECK = 50, 10, 508  # what cards left in hand are worth
 
 
@@ -56,7 +36,7 @@ class Table(NamedTuple):
     turn: int | None = None
     stock: int = 0
     pile: tuple[str, ...] = ()  # bottom to top
-    suit: str = ""  # that must be followed
+    suit: str | None = None  # that must be followed
     passes: int = 0  # in a row
 
 
@@ -77,10 +57,6 @@ class Eight(NamedTuple):
 
 
 class Draw(NamedTuple):
-    player: int
-
-
-class Pass(NamedTuple):
     player: int
 
 
@@ -118,7 +94,8 @@ def draw_first(table: Table, move: Pass) -> bool:
     return not nothing_left.broken(table, move)
 
 
-def impossible_hands(table: Table, move: Score) -> Iterator[Wrong]:
+@entry_rule("score.impossible-hand", needs="hands")
+def impossible_hand(table: Table, move: Score) -> WrongEntries:
     """Of a round that was logged it is known how many cards a hand has, and four are eights."""
     for owner, held in enumerate(move.left):
         least, most = 0, WHOLE_DECK
@@ -126,13 +103,7 @@ def impossible_hands(table: Table, move: Score) -> Iterator[Wrong]:
             least = table.hands[owner]
             most = COURT * least + (EIGHT - COURT) * min(least, len(EIGHTS))
         if not least <= held <= most:
-            facts = {"holder": Who(owner), "held": held, "least": least, "most": most}
-            yield Wrong(owner, "score.impossible-hand", facts)
-
-
-@rule("score.impossible-hand", needs="hands")
-def impossible_hand(table: Table, move: Score) -> bool:
-    return any(impossible_hands(table, move))
+            yield owner, {"holder": Who(owner), "held": held, "least": least, "most": most}
 
 
 # What moves do
@@ -140,12 +111,17 @@ def impossible_hand(table: Table, move: Score) -> bool:
 
 def deal(table: Table, move: Deal) -> Table:
     seats = len(table.totals)
-    each = 7 if seats == 2 else 5
-    stock, suit = len(CARDS) - seats * each - 1, move.card.split("-")[1]
+    dealt = 7 if seats == 2 else 5
     return table._replace(
-        round=table.round + 1, phase=TURN, turn=move.first, hands=(each,) * seats,
-        stock=stock, pile=(move.card,), suit=suit, passes=0,
-    )  # fmt: skip
+        round=table.round + 1,
+        phase=TURN,
+        turn=move.first,
+        hands=(dealt,) * seats,
+        stock=len(CARDS) - seats * dealt - 1,
+        pile=(move.card,),
+        suit=move.card.split("-")[1],
+        passes=0,
+    )
 
 
 def next_turn(table: Table, player: int, more: int) -> Table:
@@ -182,19 +158,25 @@ def won(move: Score) -> tuple[int, ...]:
 
 def score(table: Table, move: Score) -> Table:
     totals = tuple(total + got for total, got in zip(table.totals, won(move), strict=True))
-    return table._replace(
-        round=table.round + (table.phase == BETWEEN), totals=totals, hands=(0,) * len(totals),
-        phase=OVER if max(totals) >= table.target else BETWEEN, turn=None, stock=0, suit="",
+    return Table(
+        table.target,
+        totals,
+        hands=(0,) * len(totals),
+        round=table.round + (table.phase == BETWEEN),
+        phase=OVER if max(totals) >= table.target else BETWEEN,
         pile=table.pile if table.phase == "count" else (),
-    )  # fmt: skip
+    )
 
 
-# What is said of it
+# What is said and seen of it
 
 
 def facts(table: Table, move: Any) -> dict[str, Any]:
-    lying = {"top": Card(table.pile[-1]), "asked": Card(table.suit or "")} if table.pile else {}
-    return {"copies": 1, **lying}
+    """What lies on top is followed by its suit or its rank."""
+    if not table.pile:
+        return {}
+    top = table.pile[-1]
+    return {"top": Card(top), "rank": Card(top.split("-")[0]), "asked": Card(table.suit or "")}
 
 
 def lay_facts(table: Table, move: Play | Eight) -> dict[str, Any]:
@@ -202,142 +184,66 @@ def lay_facts(table: Table, move: Play | Eight) -> dict[str, Any]:
 
 
 def score_facts(table: Table, move: Score) -> dict[str, Any]:
-    told = {"winner": Who(highest(won(move))[0]), "points": max(won(move))}
-    return told | next((dict(wrong.facts) for wrong in impossible_hands(table, move)), {})
-
-
-# On the table screen: a card is entered by its rank and its suit
+    return {"winner": Who(highest(won(move))[0]), "points": max(won(move))}
 
 
 def picture(table: Table) -> Picture:
-    if not table.pile or table.turn is None:
+    if table.turn is None or not table.suit:
         return Picture(hands=table.hands)
     rank, suit = table.pile[-1].split("-")
     top = Face(Card(table.pile[-1]), short=f"{rank}{SUITS[suit]}")
-    stock = Face(Say("cards", {"count": table.stock}), "face-down", short=str(table.stock))
     wanted = Say("wanted", {"suit": Card(table.suit)})
-    spots = Spot("pile", None, top, wanted, focus=True), Spot("stock", None, stock, Say("stock"))
-    return Picture(spots, table.hands)
-
-
-def so_far(picks: Picks) -> Card | None:
-    """The card as far as it is known."""
-    parts = picked(picks, "rank")[:1] + picked(picks, "suit")[:1]
-    return Card("-".join(parts)) if parts else None
-
-
-def entered(picks: Picks) -> tuple[str, ...]:
-    """The card, once its rank and its suit are picked."""
-    return tuple(f"{r}-{s}" for r in picked(picks, "rank") for s in picked(picks, "suit"))
-
-
-def pads(picks: Picks, doubt_of: Callable[[str], str]) -> tuple[Pad, Pad]:
-    """A key is quiet if every card that can be meant with it breaks a rule."""
-
-    def key(pick: str, short: str, cards: list[str]) -> Key:
-        doubts = [doubt_of(card) for card in cards]
-        face = Face(None if short in RANKS else Card(pick.partition(":")[2]), short=short)
-        return Key(pick, face, doubt=doubts[0] if all(doubts) else "")
-
-    ranks, suits = picked(picks, "rank") or RANKS, picked(picks, "suit") or tuple(SUITS)
-    by_rank = [key(f"rank:{rank}", rank, [f"{rank}-{suit}" for suit in suits]) for rank in RANKS]
-    by_suit = [key(f"suit:{s}", sign, [f"{r}-{s}" for r in ranks]) for s, sign in SUITS.items()]
-    return Pad(tuple(by_rank)), Pad(tuple(by_suit))
-
-
-def wants(picks: Picks) -> Phrase:
-    return Say("pick-suit" if picked(picks, "rank") else "pick-rank")
-
-
-def between(table: Table, actor: int | None, picks: Picks) -> Offer:
-    def deals(picks: Picks) -> tuple[Deal, ...]:
-        return tuple(Deal(s, card) for card in entered(picks) for s in range(len(table.totals)))
-
-    keys = pads(picks, lambda card: doubt(table, Deal(0, card), eight_upturned))
-    return deal_offer(table, deals, wants, pads=keys, parts=True, so_far=so_far(picks))
-
-
-def turn(table: Table, actor: int, picks: Picks) -> Offer:
-    def plays(picks: Picks) -> tuple[Play | Eight, ...]:
-        plain = [Play(actor, card) for card in entered(picks) if card in OTHERS]
-        wild = [Eight(actor, c, suit) for c in entered(picks) if c in EIGHTS for suit in SUITS]
-        return (*plain, *wild)
-
-    def doubt_of(card: str) -> str:
-        rules = (lies_there,) if card in EIGHTS else (no_match, lies_there)
-        return doubt(table, Play(actor, card), *rules)
-
-    play = Verb("play", plays, wants, (Ask("suit", Say("which-suit"), answer=Card),))
-    verbs = play, alone("draw", Draw(actor)), alone("pass", Pass(actor))
-    said = {"player": Who(actor), "card": so_far(picks)}
-    return Offer(
-        actor, Say("prompt-turn", said), pads(picks, doubt_of), verbs,
-        hint=Say("hint-turn"), parts=True, so_far=Say("picked", said) if picks else None,
-    )  # fmt: skip
-
-
-def count(table: Table, actor: int | None, picks: Picks) -> Offer:
-    return Offer(None, Say("prompt-count"), verbs=(COUNT,))
-
-
-def ways(table: Table) -> tuple[Way, ...]:
-    return ((Field("left", negative=False, wrong=partial(impossible_hands, table)),),)
-
-
-def follows(table: Table, moves: list[Play], hand: Picks | None) -> list[Chance]:
-    rank = table.pile[-1].split("-")[0]
-    return [Chance("play", Say("follow", {"suit": Card(table.suit), "rank": Card(rank)}))]
-
-
-def eights(table: Table, moves: list[Eight], hand: Picks | None) -> list[Chance]:
-    return [Chance("play", Say("any-eight"))]
-
-
-def hands_left(setup: Setup) -> Each:
-    return Each(Whole(-AMOUNT, AMOUNT), len(setup.players))
+    pile = Spot("pile", None, top, wanted, focus=True)
+    return Picture((pile, Spot("stock", None, face_down(table.stock), Say("stock"))), table.hands)
 
 
 CRAZY_EIGHTS = Game(
     id="crazy-eights",
     players=(2, 5),
     options=(Option("target", Whole(10, 1000), 100),),
-    start=lambda setup: Table(
-        setup.options["target"], (0,) * len(setup.players), (0,) * len(setup.players)
-    ),
+    start=lambda setup: Table(setup.options["target"], setup.zeros, setup.zeros),
     moves=(
+        dealing(Deal, deal, keys={"first": seat, "card": ANY_CARD}, broken_if=(eight_upturned,)),
         MoveType(
-            "deal", Deal, deal, {"first": seat, "card": OneOf(CARDS)},
-            phase=BETWEEN, listed=False, broken_if=(eight_upturned,),
+            "play",
+            Play,
+            lay,
+            {"card": Made(OTHERS, PARTS)},
+            hand="card",
+            facts=lay_facts,
+            sums_up="follow",
+            broken_if=(no_match, lies_there),
         ),
         MoveType(
-            "play", Play, lay, {"card": OneOf(OTHERS)},
-            hand="card", facts=lay_facts, sums_up=follows, broken_if=(no_match, lies_there),
-        ),
-        MoveType(
-            "eight", Eight, lay, {"card": OneOf(EIGHTS), "suit": OneOf(tuple(SUITS))},
-            hand="card", facts=lay_facts, sums_up=eights, broken_if=(lies_there,),
+            "eight",
+            Eight,
+            lay,
+            {"card": Made(EIGHTS, PARTS), "suit": OneOf(tuple(SUITS))},
+            verb="play",
+            hand="card",
+            facts=lay_facts,
+            sums_up="any-eight",
+            broken_if=(lies_there,),
         ),
         MoveType("draw", Draw, draw, {}, broken_if=(nothing_left,)),
         MoveType("pass", Pass, pass_on, {}, broken_if=(draw_first,)),
-        MoveType(
-            "score", Score, score, {"left": hands_left},
-            phase=ANY_TIME, listed=False, facts=score_facts, broken_if=(impossible_hand,),
+        scoring(
+            Score,
+            score,
+            keys={"left": each(Whole(-AMOUNT, AMOUNT))},
+            facts=score_facts,
+            broken_if=(impossible_hand,),
         ),
     ),
     phases=(Phase("count", "round.ended", round_ended=True),),
-    public=lambda table: {
-        "hands": table.hands, "stock": table.stock, "pile": table.pile, "suit": table.suit or None
-    },
-    shape=lambda setup: {
-        "hands": Each(Whole(0, len(CARDS)), len(setup.players)),
-        "stock": Whole(0, len(CARDS)),
-        "pile": Listed(OneOf(CARDS)),
-        "suit": Maybe(OneOf(tuple(SUITS))),
-    },
+    **shown(
+        hands=each(Whole(0, len(CARDS))),
+        stock=Whole(0, len(CARDS)),
+        pile=Listed(ANY_CARD),
+        suit=Maybe(OneOf(tuple(SUITS))),
+    ),
     unseen=("hands", "stock"),
     facts=facts,
     picture=picture,
-    offers={BETWEEN: between, TURN: turn, "count": count},
-    ways=ways,
     target=lambda setup: setup.options["target"],
-)  # fmt: skip
+)

@@ -12,7 +12,7 @@ from ..engine.game import Game, Option, Setup
 from ..engine.grid import Counted, Entered, Grid, Slot
 from ..engine.kinds import Each, Flag, OneOf, Text, Whole
 from ..engine.match import Match
-from ..engine.moves import ANY_TIME, MoveType
+from ..engine.moves import ANY_TIME, MoveType, scoring
 from ..engine.offers import COUNT, Field, Offer, Phrase, Picks, Say, Way, alone
 from ..engine.rules import BETWEEN, rule
 
@@ -160,10 +160,8 @@ SCORE_PAD = Game(
     options=OPTIONS,
     start=start,
     moves=(
-        MoveType(
-            "score", Score, score, {"points": points},
-            phase=ANY_TIME, listed=False, broken_if=(not_zero_sum,),
-            facts=facts,
+        scoring(
+            Score, score, keys={"points": points}, broken_if=(not_zero_sum,), facts=facts
         ),
         MoveType("finish", Finish, finish, {}, phase=ANY_TIME, broken_if=(round_none,)),
     ),

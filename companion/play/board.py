@@ -45,7 +45,7 @@ def _taps(position: Position, pointing: Pointing) -> list[Tapped]:
         for pad in offer.pads
         if sum(key.pick in pointing.picks for key in pad.keys) < pad.most
         for key in pad.keys
-        if not key.doubt and key.pick not in pointing.picks
+        if not (key.doubt or offer.doubt(key.pick)) and key.pick not in pointing.picks
     ]
     return [*verbs, *(tap_key(position, pointing, pick) for pick in keys)]
 

@@ -10,6 +10,7 @@ from ..engine.forms import Move
 from ..engine.match import Entry, Match
 from ..engine.offers import Way
 from ..engine.tapped import Refused, Wanted
+from ..engine.usual import ways
 from ..record.open_record import OpenRecord
 from ..say.language import Language
 from .count_check import CountCheck
@@ -48,8 +49,8 @@ class Counting:
 
     def _empty(self) -> CountForm:
         match = self.match
-        ways = (self.rest,) if self.begun is not None else match.setup.game.ways(match.table)
-        return CountForm(match, ways, self.begun)
+        forms = (self.rest,) if self.begun is not None else ways(match.setup, match.table)
+        return CountForm(match, forms, self.begun)
 
     @property
     def match(self) -> Match:

@@ -14,7 +14,7 @@ from ..engine.forms import Move
 from ..engine.game import Setup
 from ..engine.kinds import Flag, OneOf
 from ..engine.match import Match
-from ..engine.offers import Face, Offer, Pad, Phrase, Picks, Picture, Spot
+from ..engine.offers import Face, Offer, Pad, Phrase, Picks, Picture, Spot, wanted
 from ..engine.tapped import Pointing
 from ..engine.taps import Position, asked
 from .language import Language
@@ -89,7 +89,7 @@ class Presenter:
             brief=() if ask else brief,
             picked=bool(pointing.verb or set(pointing.picks).difference(dict(offer.held))),
             held=tuple(SpotView(pick, self.face(face)) for pick, face in offer.held),
-            pads=tuple(self.pad(pad, pointing.picks, lit, offer.at_once) for pad in offer.pads),
+            pads=tuple(self.pad(pad, pointing.picks, lit, offer) for pad in offer.pads),
             more=self.words(offer.more_words) if offer.more else "",
             more_pick=offer.more,
             more_spare=False,
@@ -402,7 +402,8 @@ class Presenter:
         said = self.language.tr("{player}: {picked}", player=player, picked=listed)
         return said, (listed, self.language.tr("{count:card|cards}", count=len(names)))
 
-    def pad(self, pad: Pad, picks: Picks, lit: Mapping[str, str], at_once: bool = False) -> PadView:
+    def pad(self, pad: Pad, picks: Picks, lit: Mapping[str, str], offer: Offer) -> PadView:
+        doubts = {key.pick: key.doubt or offer.doubt(key.pick) for key in pad.keys}
         return PadView(
             self.words(pad.words),
             tuple(
@@ -410,13 +411,13 @@ class Presenter:
                     key.pick,
                     self.face(key.face),
                     picks.count(key.pick),
-                    bool(key.doubt) or pad.waits,
+                    bool(doubts[key.pick]) or pad.waits,
                     key.signs[picks.count(key.pick)] if key.signs else None,
                     pad.board,
                     key.between,
                     key.along,
-                    self.why(key.doubt),
-                    key.pick in lit or (at_once and not key.doubt),
+                    self.why(doubts[key.pick]),
+                    key.pick in lit or (offer.at_once and not doubts[key.pick]),
                 )
                 for key in pad.keys
             ),
@@ -457,16 +458,24 @@ class Presenter:
             "",
         )
         ids = [verb.id for verb in lit]
-        return tuple(self.verb(found, position, pointing.picks, ids, accent) for found in judged)
+        return tuple(
+            self.verb(offer, found, position, pointing.picks, ids, accent) for found in judged
+        )
 
     def verb(
-        self, found: Judged, position: Position, picks: Picks, lit: list[str], accent: str
+        self,
+        offer: Offer,
+        found: Judged,
+        position: Position,
+        picks: Picks,
+        lit: list[str],
+        accent: str,
     ) -> VerbView:
         words = self.language.of_game(self.setup.game.id)["verbs"][found.verb.id]
         facts = self.setup.facts(position.table, found.moves[0]) if found.moves else {}
         match found.state:
             case "wants":
-                said = self.words(found.verb.wants(picks))
+                said = self.words(wanted(offer, found.verb, picks))
             case "refused":
                 said = self.language.short(found.broken[0], self.setup, facts)
             case "asks" | "fills":

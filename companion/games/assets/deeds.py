@@ -27,11 +27,11 @@ from .pieces import (
     from_hand,
     opened,
 )
-from .rules import all_counted, known_top, no_card_sums, pair_of
+from .rules import all_counted, known_top, pair_of
 
 
 def start(setup: Setup, play: Play) -> Table:
-    nobody = (0,) * len(setup.players)
+    nobody = setup.zeros
     stacks = ((),) * len(nobody)
     return Table(play, totals=nobody, stacks=stacks, hands=nobody, lying_open={}, wins=nobody)
 
@@ -312,8 +312,7 @@ def steal_facts(table: Table, move: Steal) -> dict[str, Any]:
 
 
 def score_facts(table: Table, move: Score) -> dict[str, Any]:
-    impossible = next(no_card_sums(table, move), None)
-    return {"sum": Money(sum(counted(table, move))), **(impossible.facts if impossible else {})}
+    return {"sum": Money(sum(counted(table, move)))}
 
 
 def disputed(table: Table, duel: Duel) -> tuple[str, ...]:

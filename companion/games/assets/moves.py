@@ -6,8 +6,8 @@ from ...engine.adjust import COUNT, adjusting, counts
 from ...engine.game import Setup
 from ...engine.kinds import AMOUNT, Each, OneOf, Several, Table, Unlisted, Whole
 from ...engine.malformed import Malformed
-from ...engine.moves import ANY_TIME, MoveType, seat
-from ...engine.rules import BETWEEN, Phase
+from ...engine.moves import MoveType, dealing, scoring, seat
+from ...engine.rules import Phase
 from . import chances, deeds, pieces, rules
 from .decks import deck_of
 from .pieces import Deal, Defend, Discard, Pair, Press, Score, Steal, Take, Yield
@@ -47,10 +47,7 @@ def one_way_to_count(setup: Setup, table: pieces.Table, move: Score) -> None:
         raise Malformed("The move “{move}” needs either points or counts.", "points", move="score")
 
 
-DEAL = MoveType(
-    "deal", Deal, deeds.deal, {"first": seat, "discard": card},
-    phase=BETWEEN, listed=False, facts=deeds.deal_facts,
-)  # fmt: skip
+DEAL = dealing(Deal, deeds.deal, keys={"first": seat, "discard": card}, facts=deeds.deal_facts)
 PAIR = MoveType(
     "pair", Pair, deeds.pair, {"cards": two_cards}, hand="cards", sums_up=chances.pairs,
     broken_if=(rules.exactly_two, rules.different, rules.two_jokers, *rules.CARDS_THERE),
@@ -90,8 +87,8 @@ YIELD = MoveType(
     "yield", Yield, deeds.settle_duel, {}, phase="duel", broken_if=(rules.not_your_reply,)
 )
 ADJUST = adjusting(rules.adjust_impossible, hands=counts, draw=COUNT)
-SCORE = MoveType(
-    "score", Score, deeds.clear, {"points": amounts, "counts": card_counts},
-    phase=ANY_TIME, listed=False, fits=one_way_to_count, facts=deeds.score_facts,
+SCORE = scoring(
+    Score, deeds.clear, keys={"points": amounts, "counts": card_counts},
+    fits=one_way_to_count, facts=deeds.score_facts,
     broken_if=(rules.not_a_card_sum, rules.exceeds_deck, rules.counts_exceed_copies),
 )  # fmt: skip

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from typing import Any
 
 from ...engine.adjust import Adjust, adjusted
-from ...engine.facts import Money, Who, Wrong
-from ...engine.rules import moment, rule
+from ...engine.facts import Money, Who
+from ...engine.rules import WrongEntries, entry_rule, moment, rule
 from .pieces import (
     NOT_NOTED,
     Defend,
@@ -163,19 +162,15 @@ def one_card(table: Table, move: Any) -> bool:
     return len(move.cards) != 1
 
 
-def no_card_sums(table: Table, move: Score) -> Iterator[Wrong]:
-    """Amounts that no stack adds up to; a stack that is not empty has at least two cards."""
+@entry_rule("score.not-a-card-sum")
+def not_a_card_sum(table: Table, move: Score) -> WrongEntries:
+    """An amount that no stack adds up to; a stack that is not empty has at least two cards."""
     deck = table.play.deck
     unit = deck.unit
     for seat, amount in enumerate(move.points or ()):
         if amount < 0 or amount % unit or 0 < amount < deck.least:
             facts = {"owner": Who(seat), "shown": Money(amount), "unit": Money(unit)}
-            yield Wrong(seat, "score.not-a-card-sum", facts)
-
-
-@rule("score.not-a-card-sum")
-def not_a_card_sum(table: Table, move: Score) -> bool:
-    return any(no_card_sums(table, move))
+            yield seat, facts
 
 
 @rule("score.exceeds-deck")

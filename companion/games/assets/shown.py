@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Any
 
 from ...engine.facts import Card, Cards, Money, Who
@@ -25,6 +25,7 @@ from ...engine.offers import (
     Way,
     alone,
     deal_offer,
+    face_down,
     picked,
     seat_spot,
 )
@@ -45,7 +46,7 @@ from .pieces import (
     Yield,
     fit,
 )
-from .rules import no_card_sums, wrong_card
+from .rules import not_a_card_sum, wrong_card
 
 WHOLE_PAD = "more:cards"
 
@@ -78,7 +79,7 @@ def _middle(table: Table) -> tuple[Spot, ...]:
     top = table.discard[-1] if table.discard else None
     return (
         Spot("pile:discard", None, _lying(top), Say("discard-pile")),
-        Spot("pile:draw", None, _face_down(table.draw), Say("draw-pile")),
+        Spot("pile:draw", None, face_down(table.draw), Say("draw-pile")),
     )
 
 
@@ -86,11 +87,6 @@ def _lying(top: str | None) -> Face:
     if top is None:
         return Face(Say("empty"))
     return Face(Say("not-noted"), icon="cards") if top == NOT_NOTED else Face(Card(top), icon=top)
-
-
-def _face_down(count: int) -> Face:
-    icon = "face-down" if count else ""
-    return Face(Say("cards", {"count": count}), icon, short=str(count))
 
 
 def stake(table: Table, duel: Duel) -> Stake:
@@ -281,6 +277,6 @@ def ways(table: Table) -> tuple[Way, ...]:
     if table.turn is not None:
         points = round_points(table)
         counts = [Counter(card for laid in stack for card in laid.cards) for stack in table.stacks]
-    wrong = partial(no_card_sums, table)
+    wrong = not_a_card_sum.entries(table)
     amounts = Field("points", unit, negative=False, known=points, wrong=wrong)
     return (amounts,), (Field("counts", known=counts),)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from ...engine.adjust import adjusting, counts
 from ...engine.game import Game, Setup
 from ...engine.kinds import Seat, Whole
-from ...engine.moves import ANY_TIME, MoveType, seat
+from ...engine.moves import MoveType, dealing, scoring, seat
 from ...engine.rules import BETWEEN, TURN
 from . import chances, position, rules, shown
 from .moments import moments
@@ -37,9 +37,9 @@ def play_of(setup: Setup) -> rules.Play:
 
 
 MOVES = (
-    MoveType(
-        "deal", rules.Deal, rules.deal, {"first": seat, "cards": cards_each},
-        phase=BETWEEN, listed=False, defaults=lambda setup: {"cards": play_of(setup).cards},
+    dealing(
+        rules.Deal, rules.deal, keys={"first": seat, "cards": cards_each},
+        defaults=lambda setup: {"cards": play_of(setup).cards},
     ),
     MoveType(
         "play", rules.PlaySet, rules.play_set, {"value": VALUE, "size": SIZE, "zone": zone},
@@ -64,9 +64,9 @@ MOVES = (
     ),
     adjusting(rules.adjust_impossible, hands=counts),
     MoveType("rotate", rules.Rotate, rules.rotate, {}, broken_if=(rules.player_out,)),
-    MoveType(
-        "score", rules.Score, rules.score, {"first_out": seat, "second_out": second_out},
-        phase=ANY_TIME, listed=False, broken_if=(rules.same_player,),
+    scoring(
+        rules.Score, rules.score, keys={"first_out": seat, "second_out": second_out},
+        broken_if=(rules.same_player,),
         fits=rules.second_is_told, shortest=rules.without_needless,
     ),
 )  # fmt: skip

@@ -205,7 +205,7 @@ def adjust_impossible(table: Table, move: Adjust) -> bool:
 
 
 def start(setup: Setup) -> Table:
-    nobody = (0,) * len(setup.players)
+    nobody = setup.zeros
     return Table(play_of(len(nobody)), totals=nobody, tokens=nobody, hands=nobody)
 
 

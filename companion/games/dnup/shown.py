@@ -169,7 +169,7 @@ def play(table: Table, actor: int) -> Verb:
         value, size = number(picks, "value"), number(picks, "size")
         return (candidate(table, actor, value, size or 1),) if value else ()
 
-    return Verb("play", moves, lambda _: Say("pick-value"))
+    return Verb("play", moves)
 
 
 def others(table: Table, actor: int) -> tuple[Verb, Verb]:

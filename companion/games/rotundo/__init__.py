@@ -8,9 +8,9 @@ by what is printed on it.
 from __future__ import annotations
 
 from ...engine.adjust import COUNT, adjusting, counts
-from ...engine.game import Game, Setup
-from ...engine.kinds import AMOUNT, Each, Flag, OneOf, Several, Whole
-from ...engine.moves import ANY_TIME, MoveType, seat
+from ...engine.game import Game
+from ...engine.kinds import AMOUNT, Flag, OneOf, Several, Whole
+from ...engine.moves import MoveType, Pass, dealing, each, scoring, seat
 from ...engine.rules import BETWEEN, TURN, Phase
 from . import chances, position, rules, shown
 from .moments import ended, moments
@@ -19,15 +19,9 @@ CARD = OneOf(tuple(rules.CARDS))
 NUMBER = Whole(-AMOUNT, AMOUNT)
 
 
-def amounts(setup: Setup) -> Each:
-    return Each(NUMBER, len(setup.players))
-
-
 MOVES = (
-    MoveType(
-        "deal", rules.Deal, rules.deal, {"first": seat, "card": CARD}, phase=BETWEEN, listed=False
-    ),
-    MoveType("pass", rules.Pass, rules.pass_on, {}, facts=rules.pass_facts),
+    dealing(rules.Deal, rules.deal, keys={"first": seat, "card": CARD}),
+    MoveType("pass", Pass, rules.pass_on, {}, facts=rules.pass_facts),
     MoveType(
         "collect", rules.Collect, rules.collect,
         {"cards": Several(CARD, least=2, most=2), "pickup": Flag()},
@@ -52,9 +46,8 @@ MOVES = (
         broken_if=(rules.deck_exhausted,),
     ),
     adjusting(rules.adjust_impossible, hands=counts, draw=COUNT),
-    MoveType(
-        "score", rules.Score, rules.score, {"displays": amounts, "hands": amounts},
-        phase=ANY_TIME, listed=False, facts=rules.score_facts,
+    scoring(
+        rules.Score, rules.score, keys={"displays": each(NUMBER), "hands": each(NUMBER)},
         fits=rules.displays_counted_or_logged,
         broken_if=(rules.impossible_hand, rules.impossible_display),
     ),
@@ -78,7 +71,6 @@ ROTUNDO = Game(
         BETWEEN: shown.deal,
         TURN: shown.turn,
         "turn-up": shown.turn_up,
-        "count": shown.count,
     },
     ways=shown.ways,
     before=shown.before,
@@ -90,5 +82,5 @@ ROTUNDO = Game(
     single_round=True,
     shape=position.shape,
     restore=position.restore,
-    passed=lambda table: rules.Pass(table.turn),
+    passed=lambda table: Pass(table.turn),
 )

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import chain
 from typing import Any, NamedTuple
 
 from ...engine.adjust import Adjust, adjusted
-from ...engine.facts import Card, Cards, Who, Wrong
+from ...engine.facts import Card, Cards, Who
 from ...engine.game import Setup
 from ...engine.malformed import Malformed
-from ...engine.rules import rule
+from ...engine.moves import Pass
+from ...engine.rules import WrongEntries, entry_rule, rule
 from ...engine.values import quick
 
 DECK = 60
@@ -85,10 +86,6 @@ class Deal(NamedTuple):
     card: str
 
 
-class Pass(NamedTuple):
-    player: int
-
-
 class Collect(NamedTuple):
     player: int
     cards: tuple[str, ...]
@@ -151,20 +148,6 @@ def could_be(value: int, cards: int | None) -> bool:
     if cards is None:
         return value == 0 or value >= LEAST
     return LEAST * cards <= value <= MOST * cards
-
-
-def impossible_hands(table: Table, move: Score) -> Iterator[Wrong]:
-    """Those that cannot be worth what was counted."""
-    known = table.hands if move.displays is None else (None,) * len(move.hands)
-    for seat, value in enumerate(move.hands):
-        if not could_be(value, known[seat]):
-            yield Wrong(seat, "score.impossible-hand", {"holder": Who(seat), "held": value})
-
-
-def impossible_displays(move: Score) -> Iterator[Wrong]:
-    for seat, value in enumerate(move.displays or ()):
-        if not could_be(value, None):
-            yield Wrong(seat, "score.impossible-display", {"owner": Who(seat), "shown": value})
 
 
 @rule("collect.colours", needs="card", overrulable=True)
@@ -242,14 +225,20 @@ def cheapest(display: Display) -> int:
     return min(map(VALUE.__getitem__, display))
 
 
-@rule("score.impossible-hand", needs="hands|displays")
-def impossible_hand(table: Table, move: Score) -> bool:
-    return any(impossible_hands(table, move))
+@entry_rule("score.impossible-hand", needs="hands|displays")
+def impossible_hand(table: Table, move: Score) -> WrongEntries:
+    """One that cannot be worth what was counted."""
+    known = table.hands if move.displays is None else (None,) * len(move.hands)
+    for seat, value in enumerate(move.hands):
+        if not could_be(value, known[seat]):
+            yield seat, {"holder": Who(seat), "held": value}
 
 
-@rule("score.impossible-display")
-def impossible_display(table: Table, move: Score) -> bool:
-    return any(impossible_displays(move))
+@entry_rule("score.impossible-display")
+def impossible_display(table: Table, move: Score) -> WrongEntries:
+    for seat, value in enumerate(move.displays or ()):
+        if not could_be(value, None):
+            yield seat, {"owner": Who(seat), "shown": value}
 
 
 @rule("adjust.impossible", needs="hands|hands draw|draw card displays discard")
@@ -264,7 +253,7 @@ def adjust_impossible(table: Table, move: Adjust) -> bool:
 
 
 def start(setup: Setup) -> Table:
-    nobody = (0,) * len(setup.players)
+    nobody = setup.zeros
     return Table(totals=nobody, displays=((),) * len(nobody), hands=nobody)
 
 
@@ -414,11 +403,3 @@ def auction_facts(table: Table, move: Auction) -> dict[str, Any]:
 
 def turn_up_facts(table: Table, move: TurnUp) -> dict[str, Any]:
     return {"copies": COPIES, "worth": exhausted(table, (move.card,))}
-
-
-def score_facts(table: Table, move: Score) -> dict[str, Any]:
-    known: dict[str, Any] = {}
-    for impossible in (impossible_hands(table, move), impossible_displays(move)):
-        first = next(impossible, None)
-        known |= first.facts if first else {}
-    return known

@@ -10,8 +10,8 @@ from functools import partial
 from itertools import groupby
 
 from ...engine.facts import Card, Cards, Who
+from ...engine.moves import Pass
 from ...engine.offers import (
-    COUNT,
     Ask,
     Face,
     Field,
@@ -44,14 +44,13 @@ from .rules import (
     Collect,
     Deal,
     Display,
-    Pass,
     Score,
     Table,
     TurnUp,
     colours,
     deck_exhausted,
-    impossible_displays,
-    impossible_hands,
+    impossible_display,
+    impossible_hand,
     in_order,
     numbers,
     payable,
@@ -151,10 +150,6 @@ def _middle(table: Table) -> tuple[Spot, ...]:
 # What can be done
 
 
-def count(table: Table, actor: int | None, picks: Picks) -> Offer:
-    return Offer(None, Say("prompt-count"), verbs=(COUNT,), hint=Say("hint-count"))
-
-
 def turn(table: Table, actor: int, picks: Picks) -> Offer:
     return (auction_offer if AUCTION in picks else turn_offer)(table, actor, picks)
 
@@ -196,11 +191,6 @@ def card_pads(picks: Picks, doubt: Doubt) -> tuple[Pad, ...]:
     )
 
 
-def wants_part(picks: Picks) -> Phrase:
-    missing = [name for name in PARTS if not part(picks, name)]
-    return Say(f"pick-{missing[0]}") if missing else None
-
-
 def deal(table: Table, actor: int | None, picks: Picks) -> Offer:
     seats = range(len(table.hands))
 
@@ -211,7 +201,6 @@ def deal(table: Table, actor: int | None, picks: Picks) -> Offer:
     return deal_offer(
         table,
         deals,
-        wants_part,
         prompt=Say("prompt-deal"),
         pads=card_pads(picks, no_doubt),
         at_once=True,
@@ -236,7 +225,7 @@ def turn_up(table: Table, actor: int, picks: Picks) -> Offer:
         actor,
         Say("prompt-turn-up", facts),
         card_pads(picks, last_of_its_value),
-        (Verb("turn-up", turns_up, wants_part),),
+        (Verb("turn-up", turns_up),),
         at_once=True,
         hint=Say("hint-card"),
         so_far=Say("picked", facts) if picks else None,
@@ -308,10 +297,8 @@ def collect(table: Table, actor: int, cards: tuple[str, ...], rest: str) -> Verb
             return ()
         return tuple(Collect(actor, in_order(cards), pickup) for pickup in (False, True))
 
-    def wants(picks: Picks) -> Phrase:
-        return (
-            wants_part(picks) if rest else Say("another-hand-card" if cards else "two-hand-cards")
-        )
+    def how_many(picks: Picks) -> Phrase:
+        return Say("another-hand-card" if cards else "two-hand-cards")
 
     discards = min(PICKUP, len(table.discard))
     pickup = Ask(
@@ -319,7 +306,7 @@ def collect(table: Table, actor: int, cards: tuple[str, ...], rest: str) -> Verb
         Say("pick-up"),
         answer=lambda yes: Say("take-discards" if yes else "leave-discards", {"count": discards}),
     )
-    return Verb("collect", collects, wants, (pickup,))
+    return Verb("collect", collects, None if rest else how_many, (pickup,))
 
 
 # An auction: who wins it, and with which cards of the display
@@ -412,11 +399,12 @@ def display_minus_hand(table: Table, move: Score, seat: int) -> Say:
 def ways(table: Table) -> tuple[Way, ...]:
     """Displays that were logged need not be counted again."""
     known = tuple(worth(display) for display in table.displays)
-    displays = Field("displays", negative=False, known=known, wrong=impossible_displays)
+    wrong = impossible_display.entries(table)
+    displays = Field("displays", negative=False, known=known, wrong=wrong)
     hands = Field(
         "hands",
         negative=False,
-        wrong=partial(impossible_hands, table),
+        wrong=impossible_hand.entries(table),
         comes_to=partial(display_minus_hand, table),
     )
     if table.phase == "between-rounds":

@@ -16,7 +16,7 @@ from ...engine.forms import written
 from ...engine.game import Game, Option, Setup
 from ...engine.kinds import Whole
 from ...engine.malformed import Malformed
-from ...engine.moves import ANY_TIME, MoveType
+from ...engine.moves import ANY_TIME, MoveType, scoring
 from ...engine.rules import BETWEEN, Phase
 from .counting import Table
 from .grid import GRID
@@ -73,9 +73,9 @@ def game_of(sheet: Sheet) -> Game:
                 phase=BETWEEN, known=asks_before, listed=False, fits=fits, facts=facts,
                 broken_if=judge.before_broken_if,
             ),
-            MoveType(
-                "score", Score, judge.score, {"enter": each(False), "round": once(False)},
-                phase=ANY_TIME, listed=False, fits=fits, facts=facts,
+            scoring(
+                Score, judge.score, keys={"enter": each(False), "round": once(False)},
+                fits=fits, facts=facts,
                 broken_if=judge.score_broken_if,
             ),
             MoveType("finish", Finish, finish, {}, phase=ANY_TIME, broken_if=(round_none,)),

@@ -14,7 +14,7 @@ from ...engine.adjust import COUNT, adjusting
 from ...engine.adjust import counts as count_each
 from ...engine.game import Game, Setup
 from ...engine.kinds import AMOUNT, Each, Fields, Flag, Kind, OneOf, Several, Table, Whole
-from ...engine.moves import ANY_TIME, MoveType, seat
+from ...engine.moves import MoveType, Pass, dealing, scoring, seat
 from ...engine.rules import BETWEEN, TURN
 from . import chances, deeds, position, rules, shown
 from .moments import ended, moments
@@ -47,9 +47,9 @@ HELD = house("held-box", "doubles", owners)
 FORGOT = house("forgot", "doubles", owners)
 
 MOVES = (
-    MoveType(
-        "deal", rules.Deal, deeds.deal, {"dealer": seat},
-        phase=BETWEEN, listed=False, facts=deeds.deal_facts, broken_if=(rules.next_dealer,),
+    dealing(
+        rules.Deal, deeds.deal, keys={"dealer": seat},
+        facts=deeds.deal_facts, broken_if=(rules.next_dealer,),
     ),
     MoveType(
         "play", rules.Play, deeds.play,
@@ -65,13 +65,13 @@ MOVES = (
         adjusting(rules.adjust_impossible, hands=count_each, chips=count_each, board=WHOLE_BOARD),
         does=deeds.adjust,
     ),
-    MoveType("pass", rules.Pass, deeds.pass_, {}, facts=deeds.pass_facts,
+    MoveType("pass", Pass, deeds.pass_, {}, facts=deeds.pass_facts,
              broken_if=(rules.must_lead,)),
-    MoveType(
-        "score", rules.Score, deeds.score,
-        {"out": seat, "left": counts, "took": owners, "forgot": FORGOT, "held": HELD,
+    scoring(
+        rules.Score, deeds.score,
+        keys={"out": seat, "left": counts, "took": owners, "forgot": FORGOT, "held": HELD,
          "points_left": POINTS_LEFT, "opera": opera},
-        phase=ANY_TIME, listed=False, required=("points_left",), facts=deeds.score_facts,
+        required=("points_left",), facts=deeds.score_facts,
         broken_if=(
             rules.dealt_too_few, rules.box_named_twice, rules.out_has_cards, rules.impossible_left,
         ),
@@ -101,6 +101,6 @@ YELLOW_DWARF = Game(
     hand=chances.hand,
     shape=position.shape,
     restore=position.restore,
-    passed=lambda table: rules.Pass(table.turn),
+    passed=lambda table: Pass(table.turn),
     unit="chips",
 )

@@ -8,6 +8,7 @@ from typing import Any
 from ...engine.adjust import Adjust, adjusted
 from ...engine.facts import Card, Listed, Who
 from ...engine.game import Setup
+from ...engine.moves import Pass
 from ...engine.offers import Say
 from .rules import (
     ALL_STAKES,
@@ -18,7 +19,6 @@ from .rules import (
     SUITS,
     Deal,
     Paid,
-    Pass,
     Play,
     Score,
     Table,

@@ -13,6 +13,7 @@ from ...engine.facts import Who, Wrong
 from ...engine.game import Option, Setup
 from ...engine.kinds import Flag, OneOf, Whole
 from ...engine.malformed import Malformed
+from ...engine.moves import Pass
 from ...engine.rules import rule
 from ...engine.values import quick
 
@@ -105,10 +106,6 @@ class Play(NamedTuple):
     def cards(self) -> int:
         """A run downwards has none, or fewer."""
         return self.to + 1 - self.from_
-
-
-class Pass(NamedTuple):
-    player: int
 
 
 class Score(NamedTuple):

@@ -7,6 +7,7 @@ from functools import lru_cache, partial
 from typing import Any
 
 from ...engine.facts import Card, Who
+from ...engine.moves import Pass
 from ...engine.offers import (
     Ask,
     Face,
@@ -35,7 +36,6 @@ from .rules import (
     STAKE,
     SUITS,
     Deal,
-    Pass,
     Play,
     Table,
     ends_round,
@@ -278,7 +278,7 @@ def play(table: Table, laid: Play | None) -> Verb:
         points = Field("points_left", negative=False, none_for="player", wrong=wrong)
         form = (points, *held_form(table, laid))
     settles = ("payment.points-missing",) if form else ()
-    return Verb("play", lambda _: moves, lambda _: Say("pick-rank"), form=form, settles=settles)
+    return Verb("play", lambda _: moves, form=form, settles=settles)
 
 
 def held(table: Table, laid: Play | None) -> tuple[Verb, ...]:

@@ -1,0 +1,206 @@
+"""What a game offers in a phase for which it says nothing itself: all follows from its moves.
+
+The first thing that a move names is picked from pads, what else it names is asked for, and a move
+that names nothing is a verb alone. A key is quiet if the checker refuses all that it can lead to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from itertools import product
+from typing import Any, NamedTuple
+
+from .facts import Card, Phrase, Say, Who, Wrong
+from .forms import Form, Move
+from .game import Setup, broken_rules
+from .kinds import Kind, Made, OneOf, Seat
+from .offers import (
+    BEGINS,
+    COUNT,
+    Ask,
+    Face,
+    Field,
+    Key,
+    Offer,
+    Pad,
+    Pick,
+    Picks,
+    Verb,
+    Way,
+    alone,
+    over,
+    picked,
+    seat_spot,
+)
+from .rules import BETWEEN, OVER
+
+Parts = Mapping[str, Mapping[str, Face]]  # of what is picked, the words of each by their faces
+
+
+def offered(setup: Setup, table: Any, actor: int | None, picks: Picks) -> Offer:
+    """By the game itself, or as usual."""
+    own = setup.game.offers.get(table.phase)
+    if own is not None:
+        return own(table, actor, picks)
+    return over(table, actor, picks) if table.phase == OVER else _usual(setup, table, actor, picks)
+
+
+def ways(setup: Setup, table: Any) -> tuple[Way, ...]:
+    """Of counting a round: as the game has them, or by every key of the result."""
+    if setup.game.ways is not None:
+        return setup.game.ways(table)
+    score = setup.forms.get("score")
+    if score is None:
+        return ()
+    found = [rule.entries(table) for rule in setup.game.asked[score.make].rules]
+
+    def wrong(move: Move) -> Iterator[Wrong]:
+        return (wrong for of_rule in found for wrong in of_rule(move))
+
+    return (tuple(Field(key, negative=False, wrong=wrong) for key in score.keys),)
+
+
+class Tap(NamedTuple):
+    """How one form of move is tapped."""
+
+    form: Form
+    verb: str
+    picks: tuple[str, Kind] | None  # the field that is picked, and what it may hold
+    asks: tuple[tuple[str, Kind], ...]  # those that are asked for then
+
+    @classmethod
+    def of(cls, form: Form, verb: str) -> Tap:
+        named = [(name, kind) for name, kind in form.keys.values() if name != "player"]
+        first = next((key for key in named if not isinstance(key[1], Seat)), None)
+        return cls(form, verb, first, tuple(key for key in named if key is not first))
+
+    @property
+    def parts(self) -> Parts:
+        if self.picks is None:
+            return {}
+        field, kind = self.picks
+        match kind:
+            case Made():
+                return {name: _faces(words) for name, words in kind.parts.items()}
+            case OneOf():
+                return {field: {word: Face(Card(word), icon=word) for word in kind.words}}
+        counts = {n: Face(Say(field, {"count": n}), short=str(n)) for n in kind.choices}
+        return {field: {str(n): face for n, face in counts.items()}}
+
+    def values(self, chosen: Mapping[str, str]) -> list[Any]:
+        """What the field may still hold, with these words for some of its parts."""
+        if self.picks is None:
+            return []
+        places = [*enumerate(map(chosen.get, self.parts))]
+        apart = isinstance(self.picks[1], Made)
+        return [
+            value
+            for value in self.picks[1].choices
+            for words in [value.split("-") if apart else [str(value)]]
+            if all(word in (None, words[place]) for place, word in places)
+        ]
+
+    def moves(self, actor: int | None, value: Any = None) -> list[Move]:
+        """All of them with this value, whatever is asked for then."""
+        fixed = {"player": actor} if "player" in self.form.keys else {}
+        if self.picks is not None:
+            fixed[self.picks[0]] = value
+        names = [name for name, _ in self.asks]
+        answers = product(*(kind.choices for _, kind in self.asks))
+        return [self.form.make(**fixed, **dict(zip(names, some, strict=True))) for some in answers]
+
+
+def _faces(words: Any) -> dict[str, Face]:
+    if isinstance(words, Mapping):
+        return {word: Face(Card(word), short=sign) for word, sign in words.items()}
+    return {word: Face(None, short=word) for word in words}
+
+
+def _usual(setup: Setup, table: Any, actor: int | None, picks: Picks) -> Offer:
+    taps, between = _taps(setup, table.phase), table.phase == BETWEEN
+    parts: dict[str, Mapping[str, Face]] = {}
+    for tap in taps:
+        parts |= tap.parts
+    chosen = {part: picked(picks, part)[-1] for part in parts if picked(picks, part)}
+    verbs = [_verb(taps, verb, parts, actor) for verb in dict.fromkeys(tap.verb for tap in taps)]
+    if "score" in setup.forms and (between or actor is None):
+        verbs.append(COUNT)
+    name = "deal" if between else table.phase
+    facts = {"round": table.round + between, "player": None if actor is None else Who(actor)}
+    several = len(parts) > 1
+    return Offer(
+        actor,
+        Say(f"prompt-{name}", facts),
+        tuple(
+            Pad(tuple(Key(f"{part}:{word}", face) for word, face in words.items()))
+            for part, words in parts.items()
+        ),
+        tuple(verbs),
+        hint=Say(f"hint-{name}"),
+        parts=several,
+        so_far=_so_far(actor, "-".join(chosen.values())) if several and chosen else None,
+        doubt=partial(_doubt, setup, table, actor, taps, chosen),
+    )
+
+
+def _taps(setup: Setup, phase: str) -> list[Tap]:
+    due = [declared for declared in setup.game.moves if phase in declared.phases]
+    known = [declared for declared in due if declared.make in setup.form_of]
+    return [Tap.of(setup.form_of[found.make], found.verb or found.name) for found in known]
+
+
+def _so_far(actor: int | None, known: str) -> Phrase:
+    """What is picked of a card as far as it is known."""
+    if actor is None:
+        return Card(known)
+    return Say("picked", {"player": Who(actor), "card": Card(known)})
+
+
+def _verb(taps: list[Tap], id: str, parts: Parts, actor: int | None) -> Verb:
+    own = [tap for tap in taps if tap.verb == id]
+    if not any(tap.picks or tap.asks for tap in own):
+        return alone(id, own[0].form.make(actor))
+
+    def moves(picks: Picks) -> tuple[Move, ...]:
+        chosen = {part: found[-1] for part in parts if (found := picked(picks, part))}
+        if len(chosen) < len(parts):
+            return ()
+        return tuple(
+            m for tap in own for value in _told(tap, chosen) for m in tap.moves(actor, value)
+        )
+
+    return Verb(id, moves, asks=tuple(_ask(*key) for tap in own for key in tap.asks))
+
+
+def _told(tap: Tap, chosen: Mapping[str, str]) -> list[Any]:
+    return tap.values(chosen) if tap.picks is not None else [None]
+
+
+def _ask(field: str, kind: Kind) -> Ask:
+    if field == BEGINS.field:
+        return BEGINS
+    if isinstance(kind, Seat):
+        return Ask(field, Say(f"which-{field}"), seat_spot)
+    return Ask(field, Say(f"which-{field}"), answer=Card)
+
+
+def _doubt(
+    setup: Setup,
+    table: Any,
+    actor: int | None,
+    taps: list[Tap],
+    chosen: Mapping[str, str],
+    pick: Pick,
+) -> str:
+    """The rule against the first move that a key can lead to, if there is one against all."""
+    part, _, word = pick.partition(":")
+    found = ""
+    for tap in taps:
+        for value in tap.values({**chosen, part: word}):
+            for move in tap.moves(actor, value):
+                broken = broken_rules(setup.game, table, move)
+                if not broken:
+                    return ""
+                found = found or broken[0].id
+    return found
