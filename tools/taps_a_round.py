@@ -30,6 +30,9 @@ COUNT_AND_LOG = 2  # to the form of a result, and from it
 KEPT = "# Taps a round with four players, on average: `python -m tools.taps_a_round --keep`.\n"
 
 
+FOUND: dict[tuple[str, str], int] = {}  # of a table and a move: what the search has found
+
+
 class Taps(NamedTuple):
     moves: float = 0  # that were made
     all_told: float = 0
@@ -115,16 +118,23 @@ def fewest(match: Match, move: Move) -> int:
     form = setup.form_of[type(move)]
     if form.name == "score":
         return counted(match, setup.write_move(move))
-    position, goal = Position(setup, table, table.turn), setup.text(move)
+    goal = setup.text(move)
+    known = repr(table), goal
+    if known not in FOUND:
+        FOUND[known] = search(Position(setup, table, table.turn), goal, free=form.name == "deal")
+    return FOUND[known]
+
+
+def search(position: Position, goal: str, free: bool) -> int:
+    """Free: to answer who begins."""
     said = {*WORD.findall(goal)}
-    free = form.name == "deal"  # to answer who begins
     seen, queue = {Pointing()}, deque([(Pointing(), 0)])
     while queue:
         pointing, count = queue.popleft()
         answers = asked(position, pointing)
         cost = count + (not (answers and free))
         for tapped in tappable(position, pointing, said):
-            if isinstance(tapped, Meant) and setup.text(tapped.move) == goal:
+            if isinstance(tapped, Meant) and position.setup.text(tapped.move) == goal:
                 return cost
             if not isinstance(tapped, Pointing) or not says(tapped, goal) or cost >= LONGEST:
                 continue

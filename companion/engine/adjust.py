@@ -10,6 +10,7 @@ from .game import Setup
 from .kinds import AMOUNT, Each, Whole
 from .malformed import Malformed
 from .moves import ANY_TIME, KindOf, MoveType
+from .offers import Field, Way
 from .rules import BETWEEN, Rule, moment
 
 COUNT = Whole(0, AMOUNT)
@@ -41,6 +42,15 @@ def adjusted(table: Any, move: Adjust) -> Any:
 def not_dealt(table: Any, move: Adjust) -> bool:
     """Between rounds nobody holds anything."""
     return table.phase == BETWEEN and (move.hands is not None or move.draw is not None)
+
+
+def entries(setup: Setup, table: Any) -> Way:
+    """What can be put right now, with what the phone has; between rounds no cards are held."""
+    keys = setup.form_of[Adjust].keys if Adjust in setup.form_of else {}
+    held = ("hands", "draw") if table.phase == BETWEEN else ()
+    return tuple(
+        Field(key, negative=False, known=getattr(table, key)) for key in keys if key not in held
+    )
 
 
 def something(setup: Setup, table: Any, move: Adjust) -> None:

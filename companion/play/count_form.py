@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
 from ..engine.forms import Form, Move
-from ..engine.kinds import Each, Flag, Seat, Table
+from ..engine.kinds import Each, Fields, Flag, Seat, Table
 from ..engine.malformed import Malformed
 from ..engine.match import Match
 from ..engine.offers import Field, Way
@@ -82,6 +82,9 @@ class CountForm:
                 for seat in range(holds.players):
                     if seat != without:
                         yield Slot(f"{key}:{seat}", field, "number", holds.of, seat)
+            case Fields():
+                for word, of in holds.fields.items():
+                    yield Slot(f"{key}:{word}", field, "number", of, -1, word)
             case Table():
                 for word in field.words or holds.words.words:
                     yield Slot(f"{key}:{word}", field, "player", holds.of, -1, word, False)
@@ -202,6 +205,8 @@ class CountForm:
                 case Each() as each:
                     held = {slot.seat: value_of(slot, given) for slot in slots}
                     values[field.key] = [held.get(seat, 0) for seat in range(each.players)]
+                case Fields():
+                    values[field.key] = {slot.word: value_of(slot, given) for slot in slots}
                 case Table():
                     chosen = {slot.word: value_of(slot, given) for slot in slots}
                     owned = {word: seat for word, seat in chosen.items() if seat is not None}
@@ -209,6 +214,10 @@ class CountForm:
                         values[field.key] = owned
                 case _ if slots and (value := value_of(slots[0], given)) is not None:
                     values[field.key] = value
+        if self.begun is not None:  # what the table knows, nobody need say
+            for field in self.fields:
+                if field.known is not None and values[field.key] == _plain(field.known):
+                    del values[field.key]
         return values
 
     # What is known
@@ -246,6 +255,11 @@ class CountForm:
         return self.enter(
             slot.id, str(value // slot.field.unit) if slot.kind == "number" else value
         )
+
+
+def _plain(known: Any) -> Any:
+    """As a record would hold it."""
+    return list(known) if isinstance(known, tuple) else known
 
 
 def value_of(slot: Slot, given: Entered) -> Any:

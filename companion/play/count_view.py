@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, NamedTuple
 
+from ..engine.adjust import Adjust
 from ..engine.facts import Wrong
 from ..engine.match import Match
 from ..engine.offers import Field
@@ -74,9 +75,15 @@ class CountWords:
     def form(self) -> CountForm:
         return self.check.form
 
+    @property
+    def _puts_right(self) -> bool:
+        """No round's result, but what lies there now."""
+        return self.form.keys.make is Adjust
+
     @cached_property
     def _words(self) -> Mapping[str, str]:
-        words: Mapping[str, str] = self.language.of_game(self.form.match.setup.game.id)["count"]
+        said = self.language.of_game(self.form.match.setup.game.id)
+        words: Mapping[str, str] = said["put-right" if self._puts_right else "count"]
         return words
 
     def view(self) -> CountView:
@@ -111,7 +118,7 @@ class CountWords:
             return tr("Instead of move {number}", number=number)
         if correction:
             return tr("Before move {number}", number=number)
-        if form.begun is not None:
+        if form.begun is not None and not self._puts_right:
             return self.language.move(form.begun, form.match)
         game, table = self.language.title(form.match.setup), form.match.table
         if form.match.setup.game.single_round:
@@ -206,6 +213,8 @@ class CountWords:
             return ""
         unit, short = form.match.setup.game.unit, self.language.short_amount
         was, will = form.match.table.totals[slot.seat], after.table.totals[slot.seat]
+        if was == will and self._puts_right:
+            return ""
         return f"{short(was, unit)} → {short(will, unit)}"
 
     @cached_property

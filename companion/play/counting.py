@@ -13,6 +13,7 @@ from ..engine.tapped import Refused, Wanted
 from ..engine.usual import ways
 from ..record.open_record import OpenRecord
 from ..say.language import Language
+from ..say.log import COUNTED
 from .count_check import CountCheck
 from .count_form import CountForm
 from .count_view import CountView, CountWords
@@ -30,6 +31,7 @@ class Counting:
         begun: Move | None = None,
         rest: Way = (),
         mending: Mending | None = None,
+        focus: str = "",
     ) -> None:
         self.running = running
         self.language = language
@@ -41,9 +43,9 @@ class Counting:
         form = self._empty()
         if correction == "amend" and (entry := running.match.back_to(number).entry):
             form = form.taken_from(entry.move)
-        elif not correction and begun is None:
+        elif not correction:
             form = form.suggested()
-        self.form = form.tidy().point()
+        self.form = form.tidy().point(focus)
         self.suggested = form.entered  # by the table, until somebody changes it
         self._checked: CountCheck | None = None
 
@@ -128,6 +130,8 @@ class Counting:
         move = self.check.tried.move
         if move is None:
             return Wanted(words=self._words().why())
+        if not ruling and self.match.setup.game.types[type(move)].ruled:
+            ruling = COUNTED
         way = self.correction, self.number, self.mending
         came = enter(self.running, self.language, Entry(move, ruling), *way)
         if isinstance(came, Refused):

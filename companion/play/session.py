@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..engine.adjust import Adjust, entries
 from ..engine.buttons import against
 from ..engine.forms import Move
 from ..engine.game import apply_move, broken_rules
@@ -356,9 +357,18 @@ class AtTable:
         """A move whose form was half filled in, and that form; nothing if it no longer fits."""
         if not line:
             return {}
+        if line["move"] == "adjust":
+            return {"begun": Adjust(), "rest": entries(self.match.setup, self.match.table)}
         move = self.running.match.setup.read_move(line)
         verb = self._filled_in(move)
         return {"begun": move, "rest": verb.form} if verb else {}
+
+    def put_right(self, key: str) -> Filling | Refused:
+        """What people see and the phone has miscounted is to be entered, if there is any now."""
+        match = self.running.match
+        same = Adjust(**{key: getattr(match.table, key)})
+        came = refused(match, Entry(same))
+        return came if came.broken else Filling(Adjust(), entries(match.setup, match.table))
 
     def _filled_in(self, move: Move) -> Verb | None:
         """The verb that asks for what only the players know of such a move."""

@@ -11,6 +11,7 @@ from .language import Language
 from .presenter import Presenter
 
 OTHER = "Other"  # the reason for a ruling of who gives none
+COUNTED = "We counted"  # of who puts right by hand what the phone has
 ANYWAY = "We play it anyway"  # of a table that plays on, and may say why later
 
 
@@ -101,6 +102,7 @@ def reasons(language: Language) -> dict[str, str]:
         "The phone is behind": tr("The phone is behind"),
         "House rule": tr("House rule"),
         ANYWAY: tr("We play it anyway"),
+        COUNTED: tr("We counted"),
         OTHER: tr("Other"),
     }
 

@@ -100,6 +100,7 @@ class CountScreen(JudgingScreen):
         number: int = 0,
         begun: Move | None = None,
         rest: Way = (),
+        focus: str = "",
         **_what: Any,
     ) -> None:
         """For the round, for one of the past, or for the rest of a move that was begun."""
@@ -113,7 +114,7 @@ class CountScreen(JudgingScreen):
             or (now.running, now.correction, now.number, now.begun) != wanted
         ):
             self._counting = Counting(
-                app.running, app.language, correction, number, begun, rest, mending
+                app.running, app.language, correction, number, begun, rest, mending, focus
             )
             if now is None or now.running is not app.running:
                 self._lessons.clear()

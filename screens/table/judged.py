@@ -10,7 +10,7 @@ from companion.engine.match import RULING, Broken, Entry, Match
 from companion.engine.tapped import Answered, Filling, Refused, may_overrule
 from companion.play.enter import refused
 from companion.rulebook.book import book
-from companion.say.log import ANYWAY, OTHER, reasons
+from companion.say.log import ANYWAY, COUNTED, OTHER, reasons
 from companion.say.presenter import Presenter
 
 from ..kit import PushButton, Sheet, TextField, Verdict, Words, beside, button
@@ -113,8 +113,9 @@ def ruling_sheet(screen: JudgingScreen, *about: Any) -> Sheet:
     sheet.add_widget(Words(text=title, role="title", bold=True))
     if told := screen.after_ruling(move):
         sheet.add_widget(Words(text=told, colour="second"))
-    ready = {why: words for why, words in reasons(screen.app.language).items() if why != ANYWAY}
-    for reason, words in ready.items():
+    for reason, words in reasons(screen.app.language).items():
+        if reason in (ANYWAY, COUNTED):
+            continue
         then = partial(screen.enter, move, reason)
         if reason == OTHER:
             then = partial(screen.open_sheet, "other_reason", "", *about)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from companion.engine.course import RESTING
 from companion.record.notice import NotKept
 from companion.rulebook.lessons import teaches
+from companion.say.counts import counts
 from companion.say.presenter import Presenter
 from companion.say.result import made_of as parts_of
 
@@ -32,6 +33,12 @@ def player_sheet(screen: TableScreen, seat: int) -> Sheet:
     for line in screen.at.words.stack(seat):
         row = Row(icon=line.icon, title=line.name, caption=line.note, trailing=line.value)
         row.filled = row.tappable = False
+        sheet.add_widget(row)
+    for slot, title, value in counts(match, seat, app.language):
+        row = Row(
+            title=title, trailing=value, chevron=True, divider=True, strong=False, filled=False
+        )
+        row.bind(on_tap=lambda *_, slot=slot: screen.closing(partial(screen.put_right, slot))())
         sheet.add_widget(row)
     if teaches(match.setup.game.id, app.language.code):
         sheet.add_widget(_is_new(screen, match.setup.players[seat]))

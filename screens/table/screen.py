@@ -345,6 +345,14 @@ class TableScreen(JudgingScreen):
         what = {"correction": self.at.correction, "number": self.at.number}
         self.app.go("count", begun=came.move, rest=came.form, **what)
 
+    def put_right(self, slot: str) -> None:
+        """To the form with what the phone has counted, at this entry."""
+        came = self.at.put_right(slot.partition(":")[0])
+        if isinstance(came, Refused):
+            self._show_what_came(came)
+        else:
+            self.app.go("count", begun=came.move, rest=came.form, focus=slot)
+
     def enter(self, move: Move, ruling: str = "") -> None:
         """Logs a move that a sheet has settled."""
         self._tap(lambda: self.at.enter(move, ruling))

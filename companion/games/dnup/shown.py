@@ -234,10 +234,8 @@ def added(table: Table, move: Add) -> Picks:
 def before(table: Table, seat: int) -> tuple[Face, ...]:
     if table.phase != "turn":
         return ()
-    hand = Face(Say("in-hand"), icon="cards", value=table.hands[seat])
-    if seat in table.out:
-        hand = Face(Say("is-out"), icon="flag")
-    return (hand, *(_row(table, laid) for laid in table.sets if laid.owner == seat))
+    out = (Face(Say("is-out"), icon="flag"),) if seat in table.out else ()
+    return (*out, *(_row(table, laid) for laid in table.sets if laid.owner == seat))
 
 
 def _row(table: Table, laid: Set) -> Face:

@@ -93,7 +93,6 @@ YELLOW_DWARF = Game(
     picture=shown.picture,
     offers={BETWEEN: shown.deal, TURN: shown.turn, "over": shown.over},
     ways=shown.ways,
-    before=shown.before,
     numbers=deeds.numbers,
     moments=moments,
     ended=ended,

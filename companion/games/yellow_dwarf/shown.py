@@ -98,12 +98,6 @@ def run(table: Table, move: Play) -> Picks:
     return tuple(f"rank:{rank}" for rank in move.ranks)
 
 
-def before(table: Table, seat: int) -> tuple[Face, ...]:
-    if table.phase != "turn":
-        return ()
-    return (Face(Say("in-hand"), icon="cards", value=table.hands[seat]),)
-
-
 # Between rounds
 
 

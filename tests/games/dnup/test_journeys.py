@@ -178,7 +178,7 @@ def test_nobody_is_asked_for_the_second_when_the_first_has_won(ui: UI) -> None:
 def test_the_sheet_of_a_player_tells_what_lies_there(begin: Begin) -> None:
     ui = begin("deal Anna", "Anna play 8 2")
     look_at(ui, "Anna")
-    assert ui.sees("8 ×2") and ui.sees("In hand") and ui.sees("10")
+    assert ui.sees("8 ×2") and ui.sees("Cards in hand") and ui.sees("10")
     ui.tap("Anna acts now")
     ui.frames(3)
     assert ui.sees("Out of turn:")

@@ -1,0 +1,30 @@
+"""What the phone has counted of a player and of the middle, each number to be put right by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ..engine.adjust import Adjust
+from ..engine.match import Match
+from .language import Language
+
+
+class Counted(NamedTuple):
+    entry: str  # of the form in which it is put right
+    words: str
+    value: str
+
+
+def counts(match: Match, seat: int, language: Language) -> Iterator[Counted]:
+    setup, table = match.setup, match.table
+    words = language.of_game(setup.game.id)["put-right"]
+    for key in setup.form_of[Adjust].keys if Adjust in setup.form_of else ():
+        match getattr(table, key):
+            case tuple(each):
+                entry, value = f"{key}:{seat}", each[seat]
+            case int(value):
+                entry = key
+            case places:
+                entry, value = f"{key}:{next(iter(places))}", sum(places.values())
+        yield Counted(entry, words[key], language.number(value))
