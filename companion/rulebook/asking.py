@@ -37,7 +37,8 @@ class Manner:
     def telling(self, phrase: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(word for word in phrase if word not in self.ignored)
 
-    def read(self, question: str) -> Asked:
+    def read(self, question: str, whole: bool = False) -> Asked:
+        """`whole`: also the words around it."""
         question = unicodedata.normalize("NFC", question[:LONGEST_QUESTION])
         typed = words(question)
         slots: dict[str, tuple[str, ...]] = {}
@@ -51,7 +52,7 @@ class Manner:
                 single = [other[0] for other in self.same[phrase] if len(other) == 1]
                 slots[" ".join(phrase)] = (*self.telling(phrase), *single)
                 phrases.update(other for other in self.same[phrase] if len(other) > 1)
-            elif typed[at] not in self.ignored:
+            elif whole or typed[at] not in self.ignored:
                 slots.setdefault(typed[at], ())
             at += size or 1
         if not slots:

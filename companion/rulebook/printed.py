@@ -72,8 +72,7 @@ class Page:
         article, section = hit.place
         title = self._marked(section.title, hit.title_marks)
         within = f"{article.title} · " if article.title != section.title else ""
-        also = f" = {hit.synonym}" if hit.synonym else ""
-        return f"{within}{title} ({section.id}){also}"
+        return f"{within}{title} ({section.id})"
 
     def _body(self, section: Section) -> str:
         parts = ["\n".join(self._block(block)) for block in section.blocks]

@@ -10,10 +10,11 @@ Only the game that is searched is read, and the other languages only for a word 
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
-from itertools import islice, pairwise
+from itertools import islice, pairwise, zip_longest
 from math import log
 from typing import NamedTuple
 
@@ -37,8 +38,8 @@ from .text import (
     Text,
 )
 
-# What a word counts by where it stands, and more for what opens an article
-TITLE, SYNONYM, FIRST, ARTICLE, TEXT, OPENS = 10, 9, 6, 4, 2, 3
+# What a word counts by where it stands
+TITLE, SYNONYM, FIRST, ARTICLE, TEXT = 10, 9, 6, 4, 3
 # … by how well it fits
 WHOLE, FORM, SAME, BEGINNING, PART, SLIP = 1.0, 0.8, 0.5, 0.4, 0.35, 0.3
 RARE = 0.7  # … and the more the fewer sections have it: how much that tells
@@ -48,14 +49,16 @@ SIDE_BY_SIDE = 6.0  # more for words of the question that stand so in a heading 
 HEADING = 4.0  # more for a heading of which all words are asked for
 AS_HEADED = 40.0  # more for a heading that has the question as it was typed
 ANY_GAME = 0.75  # of what a rule counts that every game has: the game's own are meant
+GENERAL = 0.85  # of what a section counts that tells a little of everything
+OF_MANY = 0.25  # how much less a word of a synonym says the more words that has
 LEAST_PART = 4  # letters of a part of a word
 SMALL = 2  # letters; such a word is meant as it stands, unless it is still being typed
-A_NAME = 2  # words of a synonym that is no question
 WORTH_SHOWING = 0.25  # of what the best one counts
-AROUND = 60  # characters of context before the first word that was found
-LONGEST = 160  # of an excerpt
+LONGEST = 200  # of an excerpt
 MOST_HITS = 20
+SENTENCE = re.compile(r"[.!?:;»”] ")
 COMMON = ("any-table", "the-phone")  # articles of all games
+OVERALL = ("at-a-glance", "edge-cases", "editions", "glossary")
 KEPT = 200  # words that were looked up: with every keystroke only one of them is new
 
 
@@ -65,7 +68,6 @@ class Hit(NamedTuple):
     title_marks: tuple[Stretch, ...]  # of the section's title
     excerpt: str
     excerpt_marks: tuple[Stretch, ...]
-    synonym: str = ""  # the other word for it, if neither title nor text has the word
 
 
 class Entry(NamedTuple):
@@ -75,7 +77,8 @@ class Entry(NamedTuple):
     place: Place
     title: tuple[Token, ...]
     texts: tuple[tuple[Text, tuple[Token, ...], frozenset[str]], ...]  # with their words
-    synonyms: tuple[tuple[str, tuple[str, ...]], ...]  # with their words
+    synonyms: tuple[tuple[str, ...], ...]  # their words
+    main: tuple[Text, ...]  # the texts of which an excerpt is worth reading
 
 
 class Found(NamedTuple):
@@ -91,7 +94,7 @@ class Index:
     def __init__(self, game: str, language: str) -> None:
         self.game, self.language = game, language
         self.entries = tuple(_entry(game, place) for place in book(game, language).places)
-        self._counts: dict[str, dict[int, int]] = {}  # word → section, what it counts there
+        self._counts: dict[str, dict[int, float]] = {}  # word → section, what it counts there
         for number, entry in enumerate(self.entries):
             for word, worth in _worth(entry, manner(language)):
                 places = self._counts.setdefault(word, {})
@@ -110,6 +113,7 @@ class Index:
         self._read_phrases()
         self._numbers = {entry.place.section.id: n for n, entry in enumerate(self.entries)}
         self._own = sum(entry.place.article.id not in COMMON for entry in self.entries)
+        self._overall = {n for n, e in enumerate(self.entries) if e.place.article.id in OVERALL}
         self._look_up = lru_cache(KEPT)(self._find)
 
     def _read_phrases(self) -> None:
@@ -122,7 +126,7 @@ class Index:
         for number, entry in enumerate(self.entries):
             title = _plain(entry.title)
             self._titles.append({stem(word, language) for word in how.telling(title)})
-            for phrase in (title, *(phrase for _, phrase in entry.synonyms)):
+            for phrase in (title, *entry.synonyms):
                 for one, next in pairwise(stem(word, language) for word in how.telling(phrase)):
                     self._beside.setdefault(one, {}).setdefault(next, set()).add(number)
                 if len(phrase) > 1 and phrase is not title:
@@ -146,6 +150,8 @@ class Index:
         for number in scores:
             if number >= self._own:
                 scores[number] *= ANY_GAME
+            elif number in self._overall:
+                scores[number] *= GENERAL
         meant = frozenset(word for one in found for word in one.meant if len(word) > 1)
         return sorted(((score, n, meant) for n, score in scores.items()), key=_best_first)
 
@@ -217,7 +223,16 @@ class Index:
         if not fits and len(asked) >= LEAST_PART:
             parts = (w for w in self._words if asked in w or (len(w) > LEAST_PART and w in asked))
             fits = dict.fromkeys(parts, PART)
+        if not fits and self.language == "de":
+            fits = dict.fromkeys(self._joined_otherwise(asked), PART)
         return fits
+
+    def _joined_otherwise(self, asked: str) -> Iterator[str]:
+        """Compounds of the same words: Münzglas → Münzenglas."""
+        cuts = range(LEAST_PART, len(asked) - LEAST_PART + 1)
+        pairs = [(asked[:cut], asked[cut:]) for cut in cuts if asked[:cut] in self._beginnings]
+        for start, end in pairs:
+            yield from (word for word in self._beginning_with(start) if word.endswith(end))
 
     def _beginning_with(self, start: str) -> list[str]:
         words = self._words
@@ -287,6 +302,9 @@ def search(question: str, language: str, game: str | None = None) -> list[Hit]:
     if not asked.typed:
         return []
     hits = _in_game(asked, language, game) if game else _in_all(asked, language)
+    if not hits:  # a word that nobody knows, and others that are left out elsewhere
+        asked = manner(language).read(question, whole=True)
+        hits = _in_game(asked, language, game) if game else _in_all(asked, language)
     about = _game_named(asked, language, game)
     if about:
         first = index(about, language).entries[0]
@@ -347,23 +365,16 @@ def _names_of_games(language: str) -> tuple[tuple[str, str], ...]:
 
 
 def _hit(entry: Entry, meant: frozenset[str]) -> Hit:
+    """With the piece of its text that has most of the words; what only explains it comes last."""
     game, place, title = entry.game, entry.place, _marked(entry.title, meant)
-    best: tuple[Text, tuple[Token, ...]] | None = None
-    most = 0
+    best, most = None, 0
     for text, read, known in entry.texts:
-        found = len(known & meant)
-        if found > most:
-            best, most = (text, read), found
+        if len(known & meant) > most and text in entry.main:
+            best, most = (text, read), len(known & meant)
     if best:
         text, read = best
         return Hit(game, place, title, *_excerpt(text.plain, _marked(read, meant)))
-    synonym = ""
-    if not title:
-        names = (
-            name for name, known in entry.synonyms if len(known) <= A_NAME and meant & set(known)
-        )
-        synonym = next(names, "")
-    return Hit(game, place, title, *_opening(entry), synonym)
+    return Hit(game, place, title, *_opening(entry))
 
 
 def _entry(game: str, place: Place) -> Entry:
@@ -373,7 +384,8 @@ def _entry(game: str, place: Place) -> Entry:
         place,
         tokens(section.title),
         tuple(_with_words(text) for text in texts(section)),
-        tuple((name, words(name)) for name in section.synonyms),
+        tuple(words(name) for name in section.synonyms),
+        tuple(main_texts(section)),
     )
 
 
@@ -384,8 +396,24 @@ def _with_words(text: Text) -> tuple[Text, tuple[Token, ...], frozenset[str]]:
 
 def texts(section: Section) -> Iterator[Text]:
     """All that there is to read in a section, in its order."""
-    for block in section.blocks:
-        yield from _texts(block)
+    for block, next in zip_longest(section.blocks, section.blocks[1:]):
+        if isinstance(block, Paragraph) and isinstance(next, Bullets) and _goes_on(block):
+            yield Text(" ".join((block.text.plain, *(item.plain for item in next.items))))
+        else:
+            yield from _texts(block)
+
+
+def _goes_on(paragraph: Paragraph) -> bool:
+    """In the list below it: "It is over when"."""
+    return paragraph.text.plain[-1] not in ".!?"
+
+
+def main_texts(section: Section) -> Iterator[Text]:
+    """Without rulings, pictures and the names of examples."""
+    aside = {
+        t for b in section.blocks if isinstance(b, Ruling | Picture | Example) for t in _texts(b)
+    }
+    yield from (text for text in texts(section) if text not in aside)
 
 
 def _texts(block: Block) -> Iterator[Text]:
@@ -402,15 +430,15 @@ def _texts(block: Block) -> Iterator[Text]:
             yield Text(story.partition("\n")[0].partition(":")[2].strip())
 
 
-def _worth(entry: Entry, how: Manner) -> Iterator[tuple[str, int]]:
-    article, section = entry.place
-    opens = OPENS if section.id == article.id else 0
+def _worth(entry: Entry, how: Manner) -> Iterator[tuple[str, float]]:
     title = _plain(entry.title)
     short = max(0, 4 - len(title))  # the fewer words a heading has, the more each one says
-    yield from ((word, TITLE + short + opens) for word in how.telling(title) or title)
-    for _, phrase in entry.synonyms:
-        yield from ((word, SYNONYM + opens) for word in how.telling(phrase) or phrase)
-    yield from ((word, ARTICLE) for word in how.telling(words(article.title)))
+    yield from ((word, TITLE + short) for word in how.telling(title) or title)
+    for phrase in entry.synonyms:
+        telling = how.telling(phrase) or phrase
+        worth = SYNONYM / len(telling) ** OF_MANY
+        yield from ((word, worth) for word in telling)
+    yield from ((word, ARTICLE) for word in how.telling(words(entry.place.article.title)))
     for number, (_, _, known) in enumerate(entry.texts):
         yield from ((word, TEXT if number else FIRST) for word in known)
 
@@ -424,9 +452,13 @@ def _marked(found: tuple[Token, ...], words: frozenset[str]) -> tuple[Stretch, .
 
 
 def _excerpt(text: str, marks: tuple[Stretch, ...]) -> tuple[str, tuple[Stretch, ...]]:
-    """A part of the text with the first marked word in it, cut between words."""
-    first = marks[0][0]
-    start = text.find(" ", first - AROUND, first) + 1 if first > AROUND else 0
+    """The part of the text that has most of the words, from the beginning of a sentence on."""
+    starts = [0, *(found.end() for found in SENTENCE.finditer(text))]
+
+    def found_from(start: int) -> int:
+        return len({text[a:b].lower() for a, b in marks if start <= a < start + LONGEST})
+
+    start = max(starts, key=found_from)
     end = len(text)
     if end - start > LONGEST:
         end = text.rfind(" ", start, start + LONGEST)
@@ -439,4 +471,5 @@ def _excerpt(text: str, marks: tuple[Stretch, ...]) -> tuple[str, tuple[Stretch,
 def _opening(entry: Entry) -> tuple[str, tuple[Stretch, ...]]:
     if not entry.texts:
         return "", ()
-    return _excerpt(entry.texts[0][0].plain, ((0, 0),))[0], ()
+    first = (*entry.main, entry.texts[0][0])[0]
+    return _excerpt(first.plain, ())[0], ()

@@ -36,12 +36,11 @@ class HitCard(Touchable):
     def __init__(self, hit: Hit, where: str, **properties: Any) -> None:
         self.hit = hit
         title = runs(hit.place.section.title, hit.title_marks, "mark")
-        also = ((f" = {hit.synonym}", "second"),) if hit.synonym else ()
         excerpt = runs(hit.excerpt, hit.excerpt_marks, "mark")
         lines = {"sides": MARGIN, "ground": "surface"}
         self.lines = (
             Words(text=where, role="caption", colour="legal", **lines),
-            Words(runs=(*title, *also), role="lead", bold=True, **lines),
+            Words(runs=title, role="lead", bold=True, **lines),
             Words(runs=excerpt, role="label", colour="second", **lines),
         )
         super().__init__(excerpt=hit.excerpt, **properties)
