@@ -76,11 +76,12 @@ class SessionWords:
         if at.counts_rounds:
             view = self._only_count(view)
         if at.counts_rounds or at.match.setup.game.only_counted:
-            view = view._replace(rounds=self._rounds())
+            coming = self.said.coming_rounds(at.match.table.round) if at.counts_rounds else ()
+            view = view._replace(rounds=self._rounds(), coming=coming)
         if not at.counts_left:
             view = view._replace(pads=without_notes(view.pads))
         board = self._board()
-        if board and not view.rounds:
+        if board and not view.listed:
             view = put_on_board(view, board)
             if self._shows_all(view):
                 view = view._replace(more="")
@@ -90,7 +91,7 @@ class SessionWords:
         verbs = tuple(v._replace(state="accent") for v in view.verbs if v.id == "count")
         pads = tuple(pad for pad in view.pads if pad.still)
         hint = view.hint if pads else ""  # of what lies there: the stakes of a board
-        view = view._replace(pads=pads, hint=hint, verbs=verbs)
+        view = view._replace(pads=pads, hint=hint, verbs=verbs, more="")
         if self.at.match.setup.game.single_round:  # no card is asked for, either
             view = view._replace(prompt=self.language.tr("Count when the game is over."))
         return view

@@ -36,6 +36,7 @@ T = TypeVar("T")
 
 FACES = 500  # that are remembered: some for every kind of card, and for how many are left
 NUMBER = re.compile(r"\d+")
+EMPTY_LINES = 16  # of a sheet: more than a phone has room for
 FEW_AGREED = 2  # house rules that are named; of more there is only said how many
 
 
@@ -145,6 +146,17 @@ class Presenter:
             )
             for found in played
         )
+
+    def coming_rounds(self, after: int) -> tuple[RoundView, ...]:
+        """Empty lines of the sheet, for the rounds that follow."""
+        tr, none = self.language.tr, ("",) * len(self.setup.players)
+        numbers = range(after + 1, after + EMPTY_LINES + 1)
+        titles = [tr("Round {round}", round=number) for number in numbers]
+        if self.setup.game.single_round:
+            words = self.language.of_game(self.setup.game.id)["count"]
+            fields, *_ = self.setup.game.ways(self.match.table)
+            titles = [*(words[field.key] for field in fields), tr("Result")]
+        return tuple(RoundView(title, 0, none, none, ()) for title in titles)
 
     @_once
     def standing_now(self) -> tuple[int, ...]:

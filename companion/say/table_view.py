@@ -134,8 +134,14 @@ class TableView(NamedTuple):
     briefer: tuple[str, ...] = ()  # the subtitle where there is less room for it
     held: tuple[SpotView, ...] = ()  # picked whole: a tap puts it back
     asks: str = ""  # the one thing to say between rounds, where there is room for one only
-    rounds: tuple[RoundView, ...] = ()  # the last one first, where nothing else is to be seen
+    rounds: tuple[RoundView, ...] = ()  # the last one first, where only results are entered
+    coming: tuple[RoundView, ...] = ()  # and those to be played: empty lines of the sheet
     resting: TableView | None = (
         None  # with nothing picked and all that may come, whose places are kept
     )
     board: TableView | None = None  # a usual turn at rest, whose places are kept through the match
+
+    @property
+    def listed(self) -> bool:
+        """Whether the sheet of the match is what there is to look at."""
+        return bool(self.rounds or self.coming)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.properties import ObjectProperty
+from kivy.properties import BooleanProperty, ObjectProperty
 
 from ..theme import TOUCH
 from .base import Touchable
@@ -27,11 +27,14 @@ class Rounds(Touchable):
     looks = ObjectProperty(())
     names = ObjectProperty(())
     rows = ObjectProperty(())
+    sheet = BooleanProperty(False)  # of a match that is on: with its own ground, and empty lines
 
     def draw(self, pen: Pen) -> None:
         if not self.rows:
             self.minimum_height = 0
             return
+        if self.sheet:
+            pen.box(0, 0, self.width, self.height, self.theme.surface)
         first = max(pen.width(row.title, "caption") for row in self.rows) + 2 * dp(PAD)
         column = (self.width - first - dp(PAD)) / len(self.looks)
         for sizes in SIZES:
@@ -55,9 +58,17 @@ class Rounds(Touchable):
         tall = max(dp(TOUCH), sum(lines) + dp(8))
         for number, row in enumerate(self.rows):
             middle = top - tall / 2
-            self._zone(pen, number, top - tall, tall)
+            played = any(row.totals)
+            now = not played and (not number or any(self.rows[number - 1].totals))
+            if now:
+                pen.box(dp(4), top - tall + dp(2), self.width - dp(8), tall - dp(4), theme.raised)
+            if played or now:
+                self._zone(pen, number, top - tall, tall)
+            elif number:
+                pen.hairline(dp(PAD), top, self.width - 2 * dp(PAD), theme.rule)
+            on = theme.raised if now else self.on
             y = middle - pen.line_height("caption") / 2
-            pen.write(row.title, dp(PAD), y, "caption", theme.second, self.on)
+            pen.write(row.title, dp(PAD), y, "caption", theme.text if now else theme.second, on)
             for seat, (total, points) in enumerate(zip(row.totals, row.points, strict=True)):
                 x = first + (seat + 0.5) * column
                 how: dict[str, Any] = {"on": self.on, "align": 0.5}
@@ -90,5 +101,6 @@ class Rounds(Touchable):
             line = self.width - 2 * dp(PAD)
             pen.hairline(dp(PAD), y + tall, line, self.theme.rule)
         row = self.rows[number]
-        said = (f"{name} {total}" for name, total in zip(self.names, row.totals, strict=True))
-        pen.zone(str(number), 0, y, self.width, tall, f"{row.title}: {', '.join(said)}")
+        said = [f"{name} {t}" for name, t in zip(self.names, row.totals, strict=True) if t]
+        words = f"{row.title}: {', '.join(said)}" if said else row.title
+        pen.zone(str(number), 0, y, self.width, tall, words)

@@ -95,7 +95,7 @@ class Plan(NamedTuple):
     foot: float  # height of what stands below the totals on the players' tiles
     subtitle: str  # as much of it as fits
     total: str  # the size of type of the totals on the tiles
-    sheet: tuple[int, float]  # how many of the rounds are listed, and the height of the list
+    sheet: tuple[int, int, float]  # how many rounds and empty lines it has, and its height
     table: float  # height of the table part
     spare: float  # height that is left free above the prompt
     table_fits: bool  # else the table part scrolls
@@ -118,8 +118,16 @@ def frame_for(room: Room, view: TableView, measure: Measure) -> Plan:
             return frame_for(room._replace(card=less if less > LEAST_CARD else 0), view, measure)
         if found.fits:
             found = _restored(found, room, view, measure)
-            roomy = _roomy(_wider(found), view, room.scale, measure)
-            return _listed(roomy, view, room.scale, measure)
+            found = _wider(found)
+            roomy = _roomy(found, view, room.scale, measure)
+            listed = _listed(roomy, view, room.scale, measure)
+            if view.listed and not listed.sheet[-1]:  # no room for it: the tiles take what there is
+                listed = _roomy(found, view._replace(rounds=(), coming=()), room.scale, measure)
+            if not view.listed or not listed.level.tiles:
+                return listed
+            tiles = taller(listed.tiles, listed.spare / listed.tiles.rows, TALL_TILE * room.scale)
+            given = tiles.whole - listed.tiles.whole
+            return listed._replace(tiles=tiles, spare=listed.spare - given)
     return found
 
 
@@ -195,7 +203,7 @@ def _two_levels(room: Room, view: TableView, measure: Measure, share: float) -> 
 def _taller_tiles(found: Plan, view: TableView, scale: float, measure: Measure) -> Plan:
     """Space that the table has left over goes to its tiles, unless rounds are listed there."""
     tiles = found.tiles
-    if found.stake or not found.level.tiles or view.rounds:
+    if found.stake or not found.level.tiles or view.listed:
         return found
     used = tiles.whole + GAP + found.middle + boards_height(found)
     each = max(0, found.table - used) / tiles.rows
@@ -215,7 +223,7 @@ def _taller_boards(found: Plan, view: TableView, scale: float, piles: float, sha
     used = found.tiles.whole + GAP + found.middle + (found.stake + GAP if found.stake else 0)
     spare = found.table - used - boards_height(found)
     pads = list(found.pads)
-    for number in found.aside if spare > 0 and not view.rounds else ():
+    for number in found.aside if spare > 0 and not view.listed else ():
         grid = pads[number]
         two_rows = grid.wood and grid.height + spare >= TWO_ROWS
         most = min(TALL_BOARD, shape * found.left) if two_rows else piles * max(1, scale)
@@ -256,7 +264,7 @@ def _plan(
     if view.banner:
         header = banner_height(view.banner, left, scale, level, measure) + GAP
     piles, middle = pile_row(view, left - 2 * MARGIN, scale, measure) if level.middle else ((), 0)
-    kept = max(0, room.card + GAP - middle) if room.card and not view.rounds else 0
+    kept = max(0, room.card + GAP - middle) if room.card and not view.listed else 0
     middle += kept
     chips = chip_count(view, right - 2 * MARGIN, level, measure)
     said = " ".join((view.mode, *prompt_words(view, level)))
@@ -302,7 +310,7 @@ def _plan(
         right=right,
         subtitle=fitting_subtitle(view, left - HEADER_BUTTONS, measure),
         total=largest_total(view, tiles.width, 0, scale, measure) if level.tiles else "tile",
-        sheet=(0, 0),
+        sheet=(0, 0, 0),
         foot=foot_height(view.tiles, tiles.width - 2 * TILE_SIDE, scale, level, measure),
         table=table,
         spare=room.height - lower - GAP if sideways else table - upper,
@@ -331,10 +339,10 @@ def _roomy(found: Plan, view: TableView, scale: float, measure: Measure) -> Plan
     for tile, key in ((GOOD_TILE, GOOD_KEY), (TALL_TILE, TALL_KEY)):
         if tall_tiles:
             each = max(0, spare) / tiles.rows
-            if not view.rounds:
+            if not view.listed:
                 total = largest_total(view, tiles.width, each, scale, measure)
             wants = tile + line(total, 1) - line("tile", 1)
-            higher = taller(tiles, each, wants * grows) if not view.rounds else tiles
+            higher = taller(tiles, each, wants * grows) if not view.listed else tiles
             spare -= higher.whole - tiles.whole
             tiles = higher
         higher_pads = tuple(
@@ -374,20 +382,25 @@ def largest_total(
 
 
 def _listed(found: Plan, view: TableView, scale: float, measure: Measure) -> Plan:
-    """As many of the rounds as there is room for below the tiles, if their columns are wide."""
-    if not view.rounds:
+    """The sheet of the match below the tiles, if its columns are wide enough: as many rounds as
+    there is room for, and empty lines for those to come."""
+    if not view.listed:
         return found
     tall, head = (
         max(TOUCH, line("label", scale) + line("caption", scale) + 8),
         grown(24, scale) + 16,
     )
     room = found.table - found.tiles.whole - found.middle - boards_height(found) - 2 * GAP - head
-    count = min(len(view.rounds), int(room // tall))
-    first = 24 + max(measure(row.title, "caption", False) for row in view.rounds)
+    lines = int(room // tall)
+    past = min(len(view.rounds), max(1, lines - bool(view.coming)), lines)
+    coming = min(len(view.coming), lines - past)
+    rows = view.rounds + view.coming
+    first = 24 + max(measure(row.title, "caption", False) for row in rows)
     column = (found.left - 2 * MARGIN - first - 12) / len(view.tiles)
-    totals = max(measure(total, "label", True) for row in view.rounds for total in row.totals)
-    points = max(measure(won, "caption", False) for row in view.rounds for won in row.points)
-    if count < 1 or max(totals, points, grown(24, scale)) + 6 > column:
+    totals = [measure(total, "label", True) for row in rows for total in row.totals]
+    points = [measure(won, "caption", False) for row in rows for won in row.points]
+    if past < bool(view.rounds) or max(*totals, *points, grown(24, scale)) + 6 > column:
         return found
-    listed = head + count * tall
-    return found._replace(sheet=(count, listed), spare=max(0, found.spare - listed))
+    listed = head + (past + coming) * tall
+    sheet = past, coming, listed
+    return found._replace(sheet=sheet, spare=max(0, found.spare - listed)) if lines > 0 else found

@@ -217,9 +217,10 @@ def put_board(
         put_piles(screen, made, board.y + top - dp(made.middle) + gap)
         shown += screen.piles[: len(view.middle)]
     top -= dp(made.middle)
-    count, tall = made.sheet
-    if count:
-        screen.rounds.rows, screen.rounds.looks = view.rounds[:count], screen.looks
+    past, coming, tall = made.sheet
+    if tall:
+        screen.rounds.rows = (*reversed(view.rounds[:past]), *view.coming[:coming])
+        screen.rounds.looks = screen.looks
         screen.rounds.names = tuple(tile.name for tile in view.tiles)
         low = board.y + top - dp(tall)
         place(screen.rounds, board.x + margin, low, width - 2 * margin, dp(tall))

@@ -75,7 +75,7 @@ class TableScreen(JudgingScreen):
         self.area = Scroll()
         self.area.add_widget(self.board)
         self.duel = DuelView()
-        self.rounds = Rounds()
+        self.rounds = Rounds(sheet=True, ground="surface")
         self.prompt = Words(role="lead")
         self.cross = IconButton(icon="cross")
         self.menu = IconButton(icon="more")  # only where there is no header
@@ -109,7 +109,7 @@ class TableScreen(JudgingScreen):
     def _listen(self) -> None:
         self.header.bind(on_tap=lambda _, zone: self._header(zone))
         self.banner.bind(on_tap=lambda *_: self._leave_mode())
-        self.rounds.bind(on_tap=lambda _, row: self.show_move(self.view.rounds[int(row)].move))
+        self.rounds.bind(on_tap=lambda _, row: self._round_tapped(int(row)))
         self.cross.bind(on_tap=lambda *_: self._clear())
         self.menu.bind(on_tap=lambda *_: self._header("more"))
         self.more.bind(on_tap=lambda *_: self._more_tapped())
@@ -392,6 +392,14 @@ class TableScreen(JudgingScreen):
             self.at.passed = ()
             self.refresh()
         self.open_sheet("player", seat)
+
+    def _round_tapped(self, row: int) -> None:
+        """One that was played, in the log; the next one is counted."""
+        move = self.rounds.rows[row].move
+        if move:
+            self.show_move(move)
+        else:
+            self._tap(lambda: self.at.tap_verb("count"))
 
     def _more_tapped(self) -> None:
         pick = self.view.more_pick

@@ -8,12 +8,15 @@ from typing import Any
 
 import pytest
 
+from companion.games import GAMES
 from tests.ui.driver import UI
 from tests.ui.evening import evening, go_to
 from tests.ui.gestures import press
 from tests.ui.plots import SOME_MOVES
 
 Begin = Callable[..., UI]
+THREE = ("Anna", "Ben", "Cleo")
+TALL_VOID = 200  # dp: all a table of results may leave bare
 
 
 @pytest.fixture
@@ -28,7 +31,10 @@ def begin(tmp_path: Path, switch_on: Callable[[UI], UI]) -> Begin:
 
 def tap_zone(ui: UI, text: str, zone: str) -> None:
     """A place on a drawn widget that has no words of its own."""
-    widget = ui.find(text).widget
+    tap_on(ui, ui.find(text).widget, zone)
+
+
+def tap_on(ui: UI, widget: Any, zone: str) -> None:
     x, y, width, height = widget.zones[zone].box
     ui.tap(widget.to_window(widget.x + x + width / 2, widget.y + y + height / 2))
 
@@ -203,3 +209,18 @@ def test_a_count_that_ends_the_match_leads_to_the_result(begin: Begin) -> None:
     assert ui.sees("That ends the match. Won by Anna.")
     ui.tap("Log it")
     assert ui.app.trail[-1][0] == "result"
+
+
+@pytest.mark.parametrize("game", [game.id for game in GAMES if not game.only_counted])
+def test_by_results_the_sheet_of_the_match_lies_on_the_table(
+    tmp_path: Path, switch_on: Callable[[UI], UI], game: str
+) -> None:
+    ui = switch_on(evening(tmp_path, game=game, players=THREE, width=360, height=740))
+    ui.app.rounds_only = True
+    go_to(ui, "table")
+    table = ui.app.screen("table")
+    assert table.rounds.parent and table.rounds.rows and table.plan().spare < TALL_VOID
+    assert not any(table.rounds.rows[0].totals)
+    tap_on(ui, table.rounds, "0")  # the empty line is the next to be filled
+    ui.frames(3)
+    assert ui.app.trail[-1][0] == "count"
