@@ -152,7 +152,7 @@ class Presenter:
         tr, none = self.language.tr, ("",) * len(self.setup.players)
         numbers = range(after + 1, after + EMPTY_LINES + 1)
         titles = [tr("Round {round}", round=number) for number in numbers]
-        if self.setup.game.single_round:
+        if self.setup.game.single_round and self.setup.game.ways:
             words = self.language.of_game(self.setup.game.id)["count"]
             fields, *_ = self.setup.game.ways(self.match.table)
             titles = [*(words[field.key] for field in fields), tr("Result")]
