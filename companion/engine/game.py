@@ -14,7 +14,7 @@ from .forms import Form, Move, written
 from .kinds import Kind, OneOf, Seat, Several
 from .malformed import Malformed
 from .offers import Chance, Face, Key, Offer, Picks, Picture, Say, Way
-from .rules import Asked, Phase, Rule, ask, by_weight, turn_not_yours, wrong_moments
+from .rules import Asked, Phase, Rule, ask, out_of_turn, wrong_moments
 from .values import highest
 
 if TYPE_CHECKING:
@@ -335,7 +335,7 @@ def broken_rules(game: Game, table: Any, move: Move) -> tuple[Rule, ...]:
             broken += (rule,)
     if judged is table:
         return broken
-    return tuple(sorted((turn_not_yours, *broken), key=by_weight))  # first of the overrulable
+    return out_of_turn(broken)
 
 
 def apply_move(game: Game, table: Any, move: Move) -> Any:

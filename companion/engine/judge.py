@@ -16,7 +16,7 @@ from .game import Setup
 from .kinds import AMOUNT, Each, Maybe, Seat, Whole
 from .malformed import Malformed
 from .match import LEGAL, Broken, Entry, Verdict
-from .rules import BETWEEN, OVER, TURN, Rule, by_weight, turn_not_yours
+from .rules import BETWEEN, OVER, TURN, Rule, out_of_turn
 
 STANDING = (
     *("game", "players", "round", "phase", "turn", "round_points", "totals"),
@@ -133,7 +133,7 @@ def _broken(setup: Setup, table: Any, move: Move, told: Told) -> tuple[Rule, ...
     rules = [rule for rule in asked.rules if _may_ask(setup, rule, move, told)]
     broken = [rule for rule in rules if rule.broken(judged, move)]
     if player != told.turn and told.turn is not None:
-        broken = sorted((turn_not_yours, *broken), key=by_weight)
+        return out_of_turn(tuple(broken))
     return tuple(broken)
 
 

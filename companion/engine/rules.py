@@ -60,7 +60,7 @@ def entry_rule(id: str, *, needs: str = "") -> Callable[[Callable[[Any, Any], Wr
             return (Wrong(seat, id, facts) for seat, facts in wrong(table, move))
 
         def broken(table: Any, move: Any) -> bool:
-            return any(entries(table, move))
+            return next(wrong(table, move), None) is not None
 
         return Rule(id, broken, tuple(needs.split()), wrong=entries)
 
@@ -135,3 +135,10 @@ def ask(wrong_in: Mapping[str, Rule], rules: tuple[Rule, ...]) -> Asked:
 @rule("turn.not-yours", needs="turn", overrulable=True)
 def turn_not_yours(table: Table, move: Any) -> bool:
     return bool(move.player != table.turn)
+
+
+def out_of_turn(broken: tuple[Rule, ...]) -> tuple[Rule, ...]:
+    """In the order of a verdict: that it is somebody else's turn comes first of what the table can
+    overrule."""
+    firm = [rule for rule in broken if not rule.may_overrule]
+    return (*firm, turn_not_yours, *broken[len(firm) :])

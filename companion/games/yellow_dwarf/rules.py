@@ -156,8 +156,10 @@ def too_few_cards(table: Table, move: Play | Score) -> list[tuple[int, int, int]
 def too_few_to_hold(left: Sequence[int], held: Mapping[str, int]) -> list[tuple[int, int, int]]:
     """The same of those who are said to be left with cards of the board."""
     holders = [*held.values()] if left else []
-    held_by = [(seat, holders.count(seat)) for seat in dict.fromkeys(holders)]
-    return [(seat, left[seat], boxes) for seat, boxes in held_by if boxes > left[seat]]
+    short = [seat for seat in holders if holders.count(seat) > left[seat]]
+    if not short:
+        return []
+    return [(seat, left[seat], holders.count(seat)) for seat in dict.fromkeys(short)]
 
 
 def too_few_copies(table: Table, move: Play) -> list[tuple[str | int, int]]:
@@ -168,12 +170,16 @@ def too_few_copies(table: Table, move: Play) -> list[tuple[str | int, int]]:
 
 def laid_twice(table: Table, move: Play) -> list[tuple[str | int, int]]:
     """Board cards that were laid before, or that somebody cannot be left with."""
-    boxes, gone = move.took + move.forgot, table.boxes_gone
-    twice: list[tuple[str | int, int]] = [(box, 1) for box in boxes if box in gone]
-    if move.held and ends_round(table, move):
-        seen = gone.union(boxes)
-        twice += [(box, 1) for box in move.held if box in seen or all_laid(table, move, RANK[box])]
-    return twice
+    laid_before = [box for box in move.took + move.forgot if box in table.boxes_gone]
+    return [(box, 1) for box in (*laid_before, *held_in_vain(table, move))]
+
+
+def held_in_vain(table: Table, move: Play) -> list[str]:
+    """Board cards with which nobody can be left at the end, as they lie there."""
+    if not move.held or not ends_round(table, move):
+        return []
+    seen = (*table.boxes_gone, *move.took, *move.forgot)
+    return [box for box in move.held if box in seen or all_laid(table, move, RANK[box])]
 
 
 def all_laid(table: Table, move: Play, rank: int) -> bool:
@@ -232,10 +238,12 @@ def dealt_too_few(table: Table, move: Score) -> bool:
 
 @rule("deck.exhausted", needs="played boxes_gone hands", overrulable=True)
 def deck_exhausted(table: Table, move: Play) -> bool:
-    if max(table.played[move.from_ - 1 : move.to], default=0) >= SUITS:
+    laid = table.played[move.from_ - 1 : move.to]
+    if laid and max(laid) >= SUITS:
         return True
-    names_boxes = move.took or move.forgot or move.held
-    return bool(names_boxes and laid_twice(table, move))
+    if not table.boxes_gone.isdisjoint(move.took + move.forgot):
+        return True
+    return bool(move.held and held_in_vain(table, move))
 
 
 @rule("deck.exhausted", overrulable=True)
@@ -266,7 +274,7 @@ def must_lead(table: Table, move: Pass) -> bool:
 @rule("board.not-in-run")
 def not_in_run(table: Table, move: Play) -> bool:
     boxes = move.took + move.forgot
-    return bool([box for box in boxes if not move.from_ <= RANK[box] <= move.to])
+    return bool(boxes and [box for box in boxes if not move.from_ <= RANK[box] <= move.to])
 
 
 @rule("score.out-has-cards")
