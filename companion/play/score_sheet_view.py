@@ -75,6 +75,7 @@ class SheetView(NamedTuple):
     number: str  # of the round that is written
     lines: tuple[LineView, ...]
     gains: tuple[str, ...]  # what the round would bring, by column, once all is entered
+    parts: tuple[tuple[str, tuple[str, ...]], ...]  # the lines that make it up, each by column
     says: str
     tone: str  # illegal, second
     digits: bool  # the pad has digits; else the answers
@@ -116,7 +117,7 @@ class SheetWords:
             at,
             str(round),
             () if sheet.over else tuple(self._line(slot) for slot in sheet.slots),
-            self._gains(),
+            *self._gains(),
             says,
             tone,
             bool(keys) and not self._slot.answers and not self._slot.player,
@@ -265,12 +266,17 @@ class SheetWords:
             return next((label for label, number in slot.answers if number == value), "")
         return self.language.number(value)
 
-    def _gains(self) -> tuple[str, ...]:
-        tried = self.sheet.tried
+    def _gains(self) -> tuple[tuple[str, ...], tuple[tuple[str, tuple[str, ...]], ...]]:
+        """What the round would bring, and what that is made up of."""
+        tried, number = self.sheet.tried, self.language.number
         if tried.move is None:
-            return ()
-        points = self.sheet.grid.points(self.sheet.match.table, tried.move).points
-        return tuple(("+" if n > 0 else "") + self.language.number(n) for n in points)
+            return (), ()
+        counted = self.sheet.grid.points(self.sheet.match.table, tried.move)
+        gains = tuple(("+" if n > 0 else "") + number(n) for n in counted.points)
+        return gains, tuple(
+            (id.replace("_", " "), tuple(map(number, values)))
+            for id, values in counted.lines.items()
+        )
 
     def _says(self) -> tuple[str, str]:
         """Why it cannot be logged, as soon as that is certain; else what is asked for."""

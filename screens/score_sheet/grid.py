@@ -1,7 +1,4 @@
-"""The parts of the grid: who the columns are, the rounds that are told, the one that is written.
-
-Where the columns would be too narrow for a finger, players stand below each other instead.
-"""
+"""The parts of the grid: who the columns are, the rounds that are told, the one that is written."""
 
 from __future__ import annotations
 
@@ -14,7 +11,7 @@ from companion.say.voice import Heard
 
 from ..kit import Drawn, Pen, Touchable
 from ..kit.ink import ELLIPSIS
-from ..theme import BORDER, CORNER, GAP, PAD, TOUCH, Rgba
+from ..theme import BORDER, CORNER, PAD, TOUCH, Rgba
 
 DOT = 26
 FIRST = TOUCH  # the number of the round, where a tap may lead to its other move
@@ -177,6 +174,7 @@ class Block(Touchable):
     number = StringProperty("")
     lines = ObjectProperty(())
     gains = ObjectProperty(())
+    made_of = ObjectProperty(())  # the parts of the points
     names = ObjectProperty(())  # of the columns
     other = BooleanProperty(False)  # its number leads to the other move of the round
     other_words = StringProperty("")
@@ -212,6 +210,7 @@ class Block(Touchable):
                 self._box(pen, line.name, box, above, (x + gap / 2, top - tall, wide - gap, tall))
             self.spans[line.boxes[0].slot] = self.height - high, self.height - top + tall
             top -= tall + gap
+        top = self._parts(pen, top, each)
         if self.gains:
             step = pen.line_height("label", True)
             for column, gain in enumerate(self.gains):
@@ -219,6 +218,22 @@ class Block(Touchable):
                 pen.write(gain, x, top - step, "label", theme.text, theme.raised, True, 0.5)
         top -= pen.line_height("label", True)  # its room is kept: nothing jumps
         self.minimum_height = self.height - top + gap
+
+    def _parts(self, pen: Pen, top: float, each: float) -> float:
+        """Their names stand before them, or above them where they are too long for that."""
+        theme, first, step = self.theme, dp(FIRST), pen.line_height("caption")
+        second: dict[str, Any] = {"colour": theme.second, "on": theme.raised}
+        for name, values in self.made_of:
+            short = pen.width(name, "key") <= first - dp(4)
+            if short:
+                pen.write(name, first / 2, top - step, "key", **second, align=0.5)
+            else:
+                top = pen.write_lines((name,), first, top, "key", **second)
+            for column, value in enumerate(values):
+                x = first + (column + 0.5) * each
+                pen.write(value, x, top - step, "caption", theme.text, theme.raised, align=0.5)
+            top -= step
+        return top
 
     def _tall(self, pen: Pen, line: Any) -> float:
         above = pen.line_height("key") if line.before else 0
@@ -230,14 +245,14 @@ class Block(Touchable):
     ) -> None:
         theme = self.theme
         x, y, width, height = place
-        fill, ink_colour = _dress(self, box)
+        fill, ink_colour = dress(self, box)
         pen.box(*place, fill, CORNER)
         if box.wrong:
             pen.outline(*place, theme.illegal, CORNER, BORDER)
         elif theme.edge != theme.surface:
             pen.outline(*place, theme.edge, CORNER)
         shown = f"{box.text}|" if box.focused else box.text
-        role = _fitting(pen, shown, width - dp(6))
+        role = fitting(pen, shown, width - dp(6))
         step = pen.line_height(role, True)
         small = pen.line_height("key") if above else 0
         low = y + (height - step - small) / 2
@@ -246,11 +261,12 @@ class Block(Touchable):
             second = ink_colour if box.focused else theme.second
             pen.write(said, x + width / 2, low + step, "key", second, fill, False, 0.5)
         pen.write(shown, x + width / 2, low, role, ink_colour, fill, True, 0.5)
-        who = f"{self.names[box.column]}, {name}" if box.column >= 0 else name
+        told = f"{above}, {name}" if above else name
+        who = f"{self.names[box.column]}, {told}" if box.column >= 0 else name
         pen.zone(f"{box.slot}:{box.column}", *place, f"{who}: {box.text}" if box.text else who)
 
 
-def _dress(widget: Touchable, box: Any) -> tuple[Rgba, Rgba]:
+def dress(widget: Touchable, box: Any) -> tuple[Rgba, Rgba]:
     """What is written in is inverted; what follows from the others is quiet."""
     theme = widget.theme
     if box.focused:
@@ -258,7 +274,7 @@ def _dress(widget: Touchable, box: Any) -> tuple[Rgba, Rgba]:
     return theme.surface, theme.second if box.follows else theme.text
 
 
-def _fitting(pen: Pen, text: str, width: float) -> str:
+def fitting(pen: Pen, text: str, width: float) -> str:
     for role in ("title", "lead", "text", "label", "caption"):
         if pen.width(text, role, True) <= width:
             return role
@@ -288,170 +304,3 @@ class Wrong(Drawn):
         how: dict[str, Any] = {"colour": theme.text, "on": theme.surface, "bold": True}
         pen.write_lines(found, left, middle + tall / 2, "text", **how)
         self.minimum_height = max(side, tall) + 2 * dp(10)
-
-
-class PlayersDown(Touchable):
-    """The same grid for many: a line for each, the last rounds beside each other, and one box."""
-
-    zoned = True
-    columns = ObjectProperty(())
-    looks = ObjectProperty(())
-    rows = ObjectProperty(())
-    number = StringProperty("")
-    lines = ObjectProperty(())
-    gains = ObjectProperty(())
-    other = BooleanProperty(False)
-    other_words = StringProperty("")
-
-    def draw(self, pen: Pen) -> None:
-        if not self.columns:
-            self.minimum_height = 0
-            return
-        theme, gap = self.theme, dp(4)
-        tall = max(dp(TOUCH), pen.line_height("lead", True) + dp(12))
-        box = self._box_width(pen)
-        side = pen.grown(DOT)
-        total = max(pen.width(column.total, "lead", True) for column in self.columns)
-        fixed = side + dp(16) + total + dp(16) + box + gap
-        cell = self._cell_width(pen)
-        count = min(len(self.rows), 6, max(0, int((self.width - fixed - dp(56)) // cell)))
-        shown = list(enumerate(self.rows))[len(self.rows) - count :]
-        name_room = self.width - fixed - count * cell
-        self.spans: dict[str, tuple[float, float]] = {}
-        top = self.height - self._head(pen, shown, box, cell)
-        for number, column in enumerate(self.columns):
-            low = top - tall
-            pen.box(0, low, self.width, tall, theme.surface)
-            self._who(pen, column, low, tall, side, name_room)
-            right = self.width - box - gap - count * cell - dp(8)
-            y = low + (tall - pen.line_height("lead", True)) / 2
-            pen.write(column.total, right, y, "lead", theme.text, theme.surface, True, 1)
-            self._past(pen, shown, number, low, tall, cell, self.width - box - gap - count * cell)
-            self._now(pen, number, low, tall, box)
-            top = low - gap
-        self.minimum_height = self.height - self._once(pen, top)
-
-    def _box_width(self, pen: Pen) -> float:
-        if not self.lines:
-            return 0
-        return max(pen.grown(64), pen.width("000", "title", True) + dp(20))
-
-    def _cell_width(self, pen: Pen) -> float:
-        texts = [cell.points for row in self.rows for cell in row.cells]
-        widest = max([pen.width(text, "label", True) for text in texts], default=0)
-        return max(dp(TOUCH), widest + dp(10))
-
-    @property
-    def _line(self) -> Any:
-        """The entry that is written now, of those that each player has."""
-        each = [line for line in self.lines if line.boxes[0].column >= 0]
-        return next(
-            (line for line in each if any(box.focused for box in line.boxes)),
-            each[0] if each else None,
-        )
-
-    def _head(self, pen: Pen, shown: list[Any], box: float, cell: float) -> float:
-        """The numbers of the rounds, and what is entered."""
-        theme, gap = self.theme, dp(4)
-        line = self._line
-        words = pen.lines(line.name, "key", box) if line else ()
-        step = pen.line_height("key")
-        tall = max(dp(TOUCH) if self.other else 0, step * max(1, len(words)) + dp(6))
-        x = self.width - box - gap - len(shown) * cell
-        for at, (_, row) in enumerate(shown):
-            middle = x + (at + 0.5) * cell
-            pen.write(
-                row.title, middle, self.height - tall, "key", theme.second, self.on, False, 0.5
-            )
-        if line:
-            how: dict[str, Any] = {"colour": theme.text, "on": self.on, "align": 0.5}
-            low = self.height - tall + step * len(words)
-            pen.write_lines(words, self.width - box / 2, low, "key", **how)
-        if self.other:
-            wide = max(box, dp(TOUCH))
-            pen.zone("other", self.width - wide, self.height - tall, wide, tall, self.other_words)
-        return tall + dp(2)
-
-    def _who(
-        self, pen: Pen, column: Any, low: float, tall: float, side: float, room: float
-    ) -> None:
-        theme = self.theme
-        look = self.looks[column.seats[0]]
-        pen.dot(look.colour, look.mark, dp(8), low + (tall - side) / 2, side, theme.surface)
-        x = dp(8) + side + dp(6)
-        if column.leads:
-            crown = side * 0.6
-            pen.icon("crown", x, low + (tall - crown) / 2, crown, theme.text)
-            x, room = x + crown + dp(4), room - crown - dp(4)
-        for role in ("label", "caption", "key"):
-            if pen.width(column.name, role) <= room:
-                y = low + (tall - pen.line_height(role)) / 2
-                pen.write(column.name, x, y, role, theme.text, theme.surface)
-                return
-
-    def _past(
-        self,
-        pen: Pen,
-        shown: list[Any],
-        player: int,
-        low: float,
-        tall: float,
-        cell: float,
-        x: float,
-    ) -> None:
-        theme = self.theme
-        for at, (number, row) in enumerate(shown):
-            told = row.cells[player]
-            y = low + (tall - pen.line_height("label", True)) / 2
-            colour = theme.second if told.quiet else theme.text
-            place = x + (at + 0.5) * cell, y
-            pen.write(told.points, *place, "label", colour, theme.surface, not told.quiet, 0.5)
-            said = row.said[player]
-            pen.zone(f"row {number}:{player}", x + at * cell, low, cell, tall, said)
-
-    def _now(self, pen: Pen, player: int, low: float, tall: float, box: float) -> None:
-        line, theme = self._line, self.theme
-        if not line:
-            return
-        found = line.boxes[player]
-        place = self.width - box, low + dp(2), box - dp(2), tall - dp(4)
-        fill, ink_colour = _dress(self, found)
-        fill = theme.raised if fill == theme.surface else fill
-        pen.box(*place, fill, CORNER)
-        if found.wrong:
-            pen.outline(*place, theme.illegal, CORNER, BORDER)
-        shown = f"{found.text}|" if found.focused else found.text
-        role = _fitting(pen, shown, box - dp(10))
-        y = place[1] + (place[3] - pen.line_height(role, True)) / 2
-        pen.write(shown, place[0] + place[2] / 2, y, role, ink_colour, fill, True, 0.5)
-        spoken = f"{self.columns[player].name}, {line.name}: {found.text}"
-        pen.zone(f"{found.slot}:{player}", place[0], low, box, tall, spoken)
-        if found.focused:
-            self.spans[found.slot] = self.height - low - tall, self.height - low
-
-    def _once(self, pen: Pen, top: float) -> float:
-        """What is entered once for all stands below."""
-        theme, gap = self.theme, dp(GAP)
-        for line in self.lines:
-            found = line.boxes[0]
-            if found.column >= 0:
-                continue
-            half = self.width * 0.45
-            words = pen.lines(line.name, "label", half - 2 * dp(PAD))
-            tall = max(dp(TOUCH), pen.line_height("label") * len(words) + dp(4))
-            low = top - tall
-            fill, ink_colour = _dress(self, found)
-            y = low + (tall + pen.line_height("label") * len(words)) / 2
-            how: dict[str, Any] = {"colour": theme.second, "on": self.on}
-            pen.write_lines(words, dp(PAD), y, "label", **how)
-            place = half, low, self.width - half, tall
-            pen.box(*place, fill, CORNER)
-            shown = f"{found.text}|" if found.focused else found.text
-            role = _fitting(pen, shown, place[2] - dp(10))
-            y = low + (tall - pen.line_height(role, True)) / 2
-            pen.write(shown, half + place[2] / 2, y, role, ink_colour, fill, True, 0.5)
-            pen.zone(f"{found.slot}:-1", 0, low, self.width, tall, f"{line.name}: {found.text}")
-            if found.focused:
-                self.spans[found.slot] = self.height - low - tall, self.height - low
-            top = low - gap
-        return top

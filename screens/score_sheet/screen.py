@@ -23,8 +23,9 @@ from companion.say.voice import say_all
 from ..kit import Drawn, Header, PushButton, Row, Scroll, Sheet, Words, beside, button
 from ..table.judged import JudgingScreen
 from ..theme import GAP, PAD, TOUCH
-from .grid import FIRST, Block, Heads, PastRows, PlayersDown, Wrong
+from .grid import FIRST, Block, Heads, PastRows, Wrong
 from .pad import AnswerPad
+from .players_down import PlayersDown
 
 # All in dp
 WIDEST = 720
@@ -106,7 +107,9 @@ class ScoreSheetScreen(JudgingScreen):
 
     def situation(self) -> tuple[str, ...]:
         view = self.view
-        return view.subtitle, view.says, f"{view.book} {view.why}"
+        names = (column.name for column in view.columns)
+        gains = ", ".join(f"{name} {gain}" for name, gain in zip(names, view.gains, strict=False))
+        return view.subtitle, view.says, gains, f"{view.book} {view.why}"
 
     def report(self) -> tuple[str, ...]:
         totals = (f"{column.name}: {column.total}" for column in self.view.columns)
@@ -131,6 +134,7 @@ class ScoreSheetScreen(JudgingScreen):
         other = tr("What was entered when the round began")
         for written in (self.block, self.many):
             written.number, written.lines, written.gains = view.number, view.lines, view.gains
+            written.made_of = view.parts
             written.other, written.other_words = bool(view.other), other
         self.block.names = tuple(column.name for column in view.columns)
         self.many.columns, self.many.looks, self.many.rows = view.columns, self.looks, view.rows

@@ -1,0 +1,231 @@
+"""The grid for many players: they stand below each other, where columns would be too narrow."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+
+from ..kit import Pen, Touchable
+from ..kit.ink import shortened
+from ..theme import BORDER, CORNER, GAP, PAD, TOUCH
+from .grid import DOT, dress, fitting
+
+
+class PlayersDown(Touchable):
+    """The same grid for many: a line for each, the last rounds beside each other, and one box."""
+
+    zoned = True
+    columns = ObjectProperty(())
+    looks = ObjectProperty(())
+    rows = ObjectProperty(())
+    number = StringProperty("")
+    lines = ObjectProperty(())
+    gains = ObjectProperty(())
+    made_of = ObjectProperty(())  # the parts of the points
+    other = BooleanProperty(False)
+    other_words = StringProperty("")
+
+    def draw(self, pen: Pen) -> None:
+        if not self.columns:
+            self.minimum_height = 0
+            return
+        theme, gap = self.theme, dp(4)
+        tall = max(dp(TOUCH), pen.line_height("lead", True) + dp(12))
+        box = self._box_width(pen)
+        side = pen.grown(DOT)
+        total = max(pen.width(column.total, "lead", True) for column in self.columns)
+        began = self._began_width(pen)
+        edge = self.width - box - gap - began  # where the rounds end
+        fixed = side + dp(16) + total + dp(16) + self.width - edge
+        cell = self._cell_width(pen)
+        count = min(
+            len(self.rows), 6, max(0, int((self.width - fixed - self._longest(pen, side)) // cell))
+        )
+        shown = list(enumerate(self.rows))[len(self.rows) - count :]
+        name_room = self.width - fixed - count * cell
+        self.spans: dict[str, tuple[float, float]] = {}
+        top = self.height - self._head(pen, shown, box, edge - count * cell, cell)
+        for number, column in enumerate(self.columns):
+            low = top - tall
+            pen.box(0, low, self.width, tall, theme.surface)
+            self._who(pen, column, low, tall, side, name_room)
+            right = edge - count * cell - dp(8)
+            y = low + (tall - pen.line_height("lead", True)) / 2
+            pen.write(column.total, right, y, "lead", theme.text, theme.surface, True, 1)
+            self._past(pen, shown, number, low, tall, cell, edge - count * cell)
+            if began:
+                y = low + (tall - pen.line_height("label")) / 2
+                x = edge + began / 2
+                told = self._began[number]
+                pen.write(told, x, y, "label", theme.second, theme.surface, align=0.5)
+            self._now(pen, number, low, tall, box)
+            top = low - gap
+        self.minimum_height = self.height - self._in_words(pen, self._once(pen, top))
+
+    def _box_width(self, pen: Pen) -> float:
+        if not self.lines:
+            return 0
+        return max(pen.grown(64), pen.width("000", "title", True) + dp(20))
+
+    def _longest(self, pen: Pen, side: float) -> float:
+        """The room that the names need: they come before the rounds of the past."""
+        return dp(4) + max(
+            pen.width(column.name, "caption") + (side * 0.6 + dp(4) if column.leads else 0)
+            for column in self.columns
+        )
+
+    @property
+    def _began(self) -> tuple[str, ...]:
+        """What each entered when the round began, without its name: that stands above."""
+        line = self._line
+        told = line.before if line else ()
+        return tuple(
+            " / ".join(one.rpartition(" ")[2] for one in each.split(" · ")) for each in told
+        )
+
+    def _began_width(self, pen: Pen) -> float:
+        told = self._began
+        if not told:
+            return 0
+        name = min(pen.width(self._began_name, "key"), pen.grown(64))
+        return max(name, *(pen.width(one, "label") for one in told)) + dp(12)
+
+    @property
+    def _began_name(self) -> str:
+        return " / ".join(one.rpartition(" ")[0] for one in self._line.before[0].split(" · "))
+
+    def _cell_width(self, pen: Pen) -> float:
+        texts = [cell.points for row in self.rows for cell in row.cells]
+        widest = max([pen.width(text, "label", True) for text in texts], default=0)
+        return max(dp(TOUCH), widest + dp(10))
+
+    @property
+    def _line(self) -> Any:
+        """The entry that is written now, of those that each player has."""
+        each = [line for line in self.lines if line.boxes[0].column >= 0]
+        return next(
+            (line for line in each if any(box.focused for box in line.boxes)),
+            each[0] if each else None,
+        )
+
+    def _head(self, pen: Pen, shown: list[Any], box: float, x: float, cell: float) -> float:
+        """The numbers of the rounds, and what is entered."""
+        theme, line = self.theme, self._line
+        words = pen.lines(line.name, "key", box) if line else ()
+        step = pen.line_height("key")
+        tall = max(dp(TOUCH) if self.other else 0, step * max(1, len(words)) + dp(6))
+        for at, (_, row) in enumerate(shown):
+            middle = x + (at + 0.5) * cell
+            pen.write(
+                row.title, middle, self.height - tall, "key", theme.second, self.on, False, 0.5
+            )
+        if line:
+            how: dict[str, Any] = {"colour": theme.text, "on": self.on, "align": 0.5}
+            low = self.height - tall + step * len(words)
+            pen.write_lines(words, self.width - box / 2, low, "key", **how)
+        if began := self._began_width(pen):
+            middle = x + len(shown) * cell + began / 2
+            name = shortened(self._began_name, pen.size("key"), False, began)
+            pen.write(name, middle, self.height - tall, "key", theme.second, self.on, False, 0.5)
+        if self.other:
+            wide = max(box, dp(TOUCH))
+            pen.zone("other", self.width - wide, self.height - tall, wide, tall, self.other_words)
+        return tall + dp(2)
+
+    def _who(
+        self, pen: Pen, column: Any, low: float, tall: float, side: float, room: float
+    ) -> None:
+        theme = self.theme
+        look = self.looks[column.seats[0]]
+        pen.dot(look.colour, look.mark, dp(8), low + (tall - side) / 2, side, theme.surface)
+        x = dp(8) + side + dp(6)
+        if column.leads:
+            crown = side * 0.6
+            pen.icon("crown", x, low + (tall - crown) / 2, crown, theme.text)
+            x, room = x + crown + dp(4), room - crown - dp(4)
+        roles = ("label", "caption", "key")
+        role = next((role for role in roles if pen.width(column.name, role) <= room), "key")
+        name = shortened(column.name, pen.size(role), False, room)
+        y = low + (tall - pen.line_height(role)) / 2
+        pen.write(name, x, y, role, theme.text, theme.surface)
+
+    def _past(
+        self,
+        pen: Pen,
+        shown: list[Any],
+        player: int,
+        low: float,
+        tall: float,
+        cell: float,
+        x: float,
+    ) -> None:
+        theme = self.theme
+        for at, (number, row) in enumerate(shown):
+            told = row.cells[player]
+            y = low + (tall - pen.line_height("label", True)) / 2
+            colour = theme.second if told.quiet else theme.text
+            place = x + (at + 0.5) * cell, y
+            pen.write(told.points, *place, "label", colour, theme.surface, not told.quiet, 0.5)
+            said = row.said[player]
+            pen.zone(f"row {number}:{player}", x + at * cell, low, cell, tall, said)
+
+    def _now(self, pen: Pen, player: int, low: float, tall: float, box: float) -> None:
+        line, theme = self._line, self.theme
+        if not line:
+            return
+        found = line.boxes[player]
+        place = self.width - box, low + dp(2), box - dp(2), tall - dp(4)
+        fill, ink_colour = dress(self, found)
+        fill = theme.raised if fill == theme.surface else fill
+        pen.box(*place, fill, CORNER)
+        if found.wrong:
+            pen.outline(*place, theme.illegal, CORNER, BORDER)
+        shown = f"{found.text}|" if found.focused else found.text
+        role = fitting(pen, shown, box - dp(10))
+        y = place[1] + (place[3] - pen.line_height(role, True)) / 2
+        pen.write(shown, place[0] + place[2] / 2, y, role, ink_colour, fill, True, 0.5)
+        told = f"{line.before[player]}, {line.name}" if line.before else line.name
+        spoken = f"{self.columns[player].name}, {told}: {found.text}"
+        pen.zone(f"{found.slot}:{player}", place[0], low, box, tall, spoken)
+        if found.focused:
+            self.spans[found.slot] = self.height - low - tall, self.height - low
+
+    def _in_words(self, pen: Pen, top: float) -> float:
+        """What the round would bring, and its parts: there is no room for them side by side."""
+        theme, names = self.theme, [column.name for column in self.columns]
+        for part, values in (*self.made_of, *([("", self.gains)] if self.gains else [])):
+            told = ", ".join(f"{who}\u00a0{n}" for who, n in zip(names, values, strict=True))
+            words = f"{part}: {told}" if part else told
+            lines = pen.lines(words, "caption", self.width - 2 * dp(PAD), not part)
+            how: dict[str, Any] = {"colour": theme.second if part else theme.text, "on": self.on}
+            top = pen.write_lines(lines, dp(PAD), top, "caption", **how, bold=not part)
+        return top - dp(4)
+
+    def _once(self, pen: Pen, top: float) -> float:
+        """What is entered once for all stands below."""
+        theme, gap = self.theme, dp(GAP)
+        for line in self.lines:
+            found = line.boxes[0]
+            if found.column >= 0:
+                continue
+            half = self.width * 0.45
+            words = pen.lines(line.name, "label", half - 2 * dp(PAD))
+            tall = max(dp(TOUCH), pen.line_height("label") * len(words) + dp(4))
+            low = top - tall
+            fill, ink_colour = dress(self, found)
+            y = low + (tall + pen.line_height("label") * len(words)) / 2
+            how: dict[str, Any] = {"colour": theme.second, "on": self.on}
+            pen.write_lines(words, dp(PAD), y, "label", **how)
+            place = half, low, self.width - half, tall
+            pen.box(*place, fill, CORNER)
+            shown = f"{found.text}|" if found.focused else found.text
+            role = fitting(pen, shown, place[2] - dp(10))
+            y = low + (tall - pen.line_height(role, True)) / 2
+            pen.write(shown, half + place[2] / 2, y, role, ink_colour, fill, True, 0.5)
+            pen.zone(f"{found.slot}:-1", 0, low, self.width, tall, f"{line.name}: {found.text}")
+            if found.focused:
+                self.spans[found.slot] = self.height - low - tall, self.height - low
+            top = low - gap
+        return top
