@@ -242,10 +242,17 @@ class SheetWords:
 
     def _before(self, slot: Slot) -> tuple[str, ...]:
         """Over the first entry of a round stands what was entered when it began."""
-        on = [found for found in self.rounds if self._is_on(found)]
-        if not on or not slot.each or slot is not next(s for s in self.sheet.slots if s.each):
+        number = self.sheet.number or self.match.number + 1  # of what is written
+        began = [
+            after
+            for found in self.rounds
+            if self._is_on(found) or self._has(found, number)
+            for after in found.moves[:1]
+            if after.number < number
+        ]
+        if not began or not slot.each or slot is not next(s for s in self.sheet.slots if s.each):
             return ()
-        after = on[-1].moves[-1]
+        after = began[-1]
         assert after.entry and after.before
         given = self.sheet.grid.entered(after.entry.move)
         asked = self.sheet.grid.slots(after.before.table, after.entry.move)

@@ -92,7 +92,7 @@ class ReplayScreen(Screen):
             LaidOut(
                 seat=look.colour,
                 mark=look.mark,
-                nothing=tr("nothing"),
+                nothing="" if match.setup.game.grid else tr("nothing"),
                 tappable=True,
                 ground="surface",
             )

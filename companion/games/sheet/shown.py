@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ...engine.ending import reached, why_it_ended
@@ -10,8 +11,9 @@ from ...engine.facts import Listed, Phrase, Say
 from ...engine.match import Match
 from ...engine.offers import Offer, Picks, alone
 from .counting import OffStep, OutOfRange, Table
-from .moves import Before, Finish, Score
+from .moves import Before, Finish, Score, given
 from .rules import counted
+from .sheet import Entry
 
 TO_A_TOTAL = re.compile(r"(?:highest|lowest) (?:>=|<=|==) (-?\w+)")
 A_NUMBER_OF_ROUNDS = re.compile(r"round (?:==|>=) .+")
@@ -35,9 +37,36 @@ def facts(table: Table, move: Before | Score) -> dict[str, Any]:
             "step": found.off_step.entry.step,
         }
     if isinstance(move, Score):
-        got = zip(table.sides, found.points.get("sum", ()), strict=False)
-        known["got"] = Listed(tuple(Say("got", {"who": who, "points": n}) for who, n in got))
+        known["got"] = _listed(table, found.points.get("sum", ()))
+    else:
+        known["told"] = Listed(tuple(_told(table, move)))
     return known
+
+
+def _listed(table: Table, values: Sequence[int | str]) -> Listed:
+    """What each has, behind the names."""
+    each = zip(table.sides, values, strict=False)
+    return Listed(tuple(Say("got", {"who": who, "points": value}) for who, value in each))
+
+
+def _told(table: Table, move: Before) -> Iterator[Phrase]:
+    """What was entered when a round began, by its names."""
+    told = given(move)
+    for entry in table.sheet.entries:
+        if entry.id in told:
+            value = told[entry.id]
+            if entry.each:
+                said: Phrase = _listed(table, [_label(table, entry, one) for one in value])
+            else:
+                said = _label(table, entry, value)
+            yield Say("told", {"entry": entry.name, "values": said})
+
+
+def _label(table: Table, entry: Entry, value: int) -> int | str:
+    if entry.player:
+        return table.sides[value] if value >= 0 else "–"
+    answers = {number: label for label, number in entry.choice.items()}
+    return ("–", entry.yes)[value] if entry.yes else answers.get(value, value)
 
 
 def whose(table: Table, found: OutOfRange | OffStep) -> str:

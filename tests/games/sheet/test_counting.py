@@ -248,4 +248,6 @@ def test_options_of_the_sheet_are_options_of_the_match() -> None:
 def test_the_log_tells_the_points() -> None:
     match = play(match_of(BIDS), before(1, 0, 0), score(tricks=[2, 0, 0]))
     assert language("en").logged(match) == "Round 1: Anna −1, Ben 10 and Cleo 10"
-    assert match.before and language("en").logged(match.before) == "Round 1 began"
+    assert match.before and language("en").logged(match.before) == (
+        "Round 1 began. Bid: Anna 1, Ben 0 and Cleo 0"
+    )

@@ -162,6 +162,26 @@ def test_bids_are_found_again_and_corrected(tmp_path: Path) -> None:
     assert seen(at).lines[0].before == ("Bid 1", "Bid 1", "Bid 0")
 
 
+def test_the_parts_of_the_points_and_the_bids_are_seen_now_and_in_a_correction(
+    tmp_path: Path,
+) -> None:
+    at = sheet(tmp_path, "oh-hell")
+    press(at, "100")
+    at.log()
+    assert seen(at).parts == ()  # something is missing yet
+    press(at, "10")
+    at.press("3")
+    assert seen(at).parts == (("made", ("11", "10", "10")),)
+    assert seen(at).gains == ("+12", "+10", "+10")
+    at.log()
+    assert seen(at).lines[0].before == ()  # the next bids
+    at.turn_to(2)
+    assert seen(at).lines[0].before == ("Bid 1", "Bid 0", "Bid 0")
+    assert seen(at).parts == (("made", ("11", "10", "10")),)
+    at.turn_to(1)
+    assert seen(at).lines[0].before == ()
+
+
 def test_what_may_be_left_out_is(tmp_path: Path) -> None:
     at = sheet(tmp_path, "carcassonne", players=2)
     press(at, "10>20>30>40>9>9")
