@@ -59,7 +59,7 @@ IDLE = 20  # seconds after the start, when nobody waits for anything
 FOUND_AGAIN = (
     *("table", "score_sheet", "count", "log", "repair", "round_over", "result", "replay"),
     *("new", "rules", "history", "settings", "people", "person", "import", "bin", "backup"),
-    *("sheets", "sheet_editor"),
+    *("sheets", "sheet_editor", "may_i"),
 )
 TABLET = 600  # dp; a larger screen lies further away, so its type is larger
 LARGE_SCREEN = 1.3

@@ -18,6 +18,7 @@ SCREENS = {
     "sheet_editor": ("score_sheet.editor", "EditorScreen"),
     "score_sheet": ("score_sheet.screen", "ScoreSheetScreen"),
     "count": ("count.screen", "CountScreen"),
+    "may_i": ("may_i.screen", "MayIScreen"),
     "round_over": ("round_over.screen", "RoundOverScreen"),
     "log": ("log.screen", "LogScreen"),
     "repair": ("log.repair", "RepairScreen"),

@@ -13,7 +13,7 @@ from .facts import Card, Cards, Phrase, Who
 from .forms import Form, Move, written
 from .kinds import Kind, OneOf, Seat, Several
 from .malformed import Malformed
-from .offers import Chance, Face, Key, Offer, Picks, Picture, Say, Way
+from .offers import Chance, Face, Key, Offer, Pad, Picks, Picture, Say, Way
 from .rules import Asked, Phase, Rule, ask, out_of_turn, wrong_moments
 from .values import highest
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from .match import Match
     from .moments import Moment
     from .moves import MoveType
+    from .sketch import Fact
 
 
 class Option(NamedTuple):
@@ -116,6 +117,10 @@ def _no_letters(setup: Setup) -> str:
     return ""
 
 
+def _plainly(setup: Setup, key: str, value: Any) -> Key | None:
+    return None
+
+
 def _nobody(table: Any) -> Move | None:
     return None
 
@@ -184,6 +189,11 @@ class Game:
     seen_in: Mapping[str, frozenset[str]] = field(default_factory=dict)
     may_be_in: Callable[[Setup, str], bool] = _any_phase  # whether a match has such a phase
     likely_players: tuple[int, ...] = ()  # in this order, where nobody says how many play
+    # for "May I …?" at a table that nobody logged:
+    told_by: Mapping[str, Fact] = field(default_factory=dict)  # how keys of the table are asked for
+    parts: tuple[Pad, ...] = ()  # by which a card is entered that is made of parts
+    # How an answer for a key of a move looks, where it is no card and no plain number.
+    answer: Callable[[Setup, str, Any], Key | None] = _plainly
     # What whoever is at turn is taken to have done, if nobody logged it:
     passed: Callable[[Any], Move | None] = _nobody
     unit: str = "points"  # what totals are: dollars, chips, tokens, wins or points

@@ -12,7 +12,7 @@ from dataclasses import replace
 from ..engine.game import Game, Setup
 from ..engine.moves import MoveType
 from ..engine.rules import BETWEEN, TURN, rule
-from .assets import chances, deeds, moves, position, shown
+from .assets import chances, deeds, moves, position, shown, told_by
 from .assets.decks import deck_of
 from .assets.moments import moments
 from .assets.pieces import Deal, Discard, Play, Score, Table, Yield, counted
@@ -97,6 +97,7 @@ BIG_DEAL = Game(
     restore=position.restore,
     partly_told=position.partly_told,
     seen_in=position.SEEN_IN,
+    told_by=told_by.TOLD_BY,
     passed=lambda table: (Yield if table.duel else Discard)(table.turn),
     unit="dollars",
 )

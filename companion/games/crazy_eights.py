@@ -16,6 +16,7 @@ from ..engine.moves import MoveType, Pass, dealing, each, scoring, seat, shown
 from ..engine.offers import Face, Picture, Say, Spot, face_down
 from ..engine.rules import BETWEEN, OVER, TURN, Phase, WrongEntries, entry_rule, rule
 from ..engine.values import highest
+from .crazy_eights_told_by import TOLD_BY
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = {"clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠"}
@@ -192,8 +193,7 @@ def picture(table: Table) -> Picture:
         return Picture(hands=table.hands)
     rank, suit = table.pile[-1].split("-")
     top = Face(Card(table.pile[-1]), short=f"{rank}{SUITS[suit]}")
-    wanted = Say("wanted", {"suit": Card(table.suit)})
-    pile = Spot("pile", None, top, wanted, focus=True)
+    pile = Spot("pile", None, top, Say("wanted", {"suit": Card(table.suit)}), focus=True)
     return Picture((pile, Spot("stock", None, face_down(table.stock), Say("stock"))), table.hands)
 
 
@@ -243,6 +243,7 @@ CRAZY_EIGHTS = Game(
         suit=Maybe(OneOf(tuple(SUITS))),
     ),
     unseen=("hands", "stock"),
+    told_by=TOLD_BY,
     facts=facts,
     picture=picture,
     target=lambda setup: setup.options["target"],

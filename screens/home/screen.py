@@ -14,7 +14,7 @@ from kivy.uix.widget import Widget
 from companion.games import BY_SHEET
 from companion.library.past import Past
 
-from ..kit import Card, GameCard, Grid, PushButton, Row, Standing, Words, button
+from ..kit import Card, GameCard, Grid, PushButton, Row, Standing, Words, beside, button
 from ..page import Columns, Page
 from ..theme import GAP
 from .welcome import Promises, Scene
@@ -97,11 +97,12 @@ class HomeScreen(Page):
     # What else can be done
 
     def _ways(self) -> None:
-        ways = Grid(columns=2)
-        new = PushButton(text=self.tr("New match"), icon="plus")
-        new.bind(on_tap=lambda *_: self.app.go("new"))
-        ways.add_widget(new)
-        self.column.add_widget(ways)
+        new = button(self.tr("New match"), lambda: self.app.go("new"), icon="plus")
+        self.column.add_widget(beside(new, self._may_i()))
+
+    def _may_i(self) -> PushButton:
+        """A question at a table that nobody logs."""
+        return button(self.tr("May I …?"), lambda: self.app.go("may_i"), icon="scale")
 
     def _recent(self, column: Widget, shown: list[Widget], _now: float = 0) -> None:
         """The usual groups and the last winners, found among the newest matches."""
@@ -151,7 +152,7 @@ class HomeScreen(Page):
         self.column = _column(columns)
         wide = self.width / 2 if self.sideways else self.width
         three = wide >= dp(NARROW) * self.theme.scale
-        games = Grid(columns=3 if three else 2)
+        games = Grid(columns=3 if three else 2, stretched=True)
         for game in self.app.games:
             if game == BY_SHEET:
                 continue
@@ -159,6 +160,7 @@ class HomeScreen(Page):
             card = GameCard(game=game, name=about["name"], text=about.get("tagline", ""))
             card.bind(on_tap=lambda *_, game=game: self.app.go("new", game=game))
             games.add_widget(card)
+        games.add_widget(self._may_i())
         self.column.add_widget(games)
 
 

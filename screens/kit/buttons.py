@@ -89,7 +89,8 @@ class PushButton(_Labelled):
 
     def heard(self, zone: str = "") -> Heard:
         quiet = self.kind == "quiet" and self.second  # which says what is missing
-        return Heard(self.text, self.second or self.hint, (WHY,) if quiet else ())
+        name, more = (self.text, self.hint) if self.text else (self.hint, "")
+        return Heard(name, self.second or more, (WHY,) if quiet else ())
 
 
 class VerbButton(_Labelled):

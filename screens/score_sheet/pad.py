@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ObjectProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 
 from companion.say.voice import Heard
 
@@ -13,6 +13,7 @@ from ..kit import Pen, Touchable
 from ..theme import CORNER, GAP, TOUCH
 
 DIGITS = 5  # in a row, upright
+DIGIT = 7  # letters at most: "10 ×2"
 LEAST = 84  # dp of an answer
 
 
@@ -23,13 +24,17 @@ class AnswerPad(Touchable):
     keys = ObjectProperty(())
     looks = ObjectProperty(())
     digits = BooleanProperty(True)
+    words = NumericProperty(0)  # so many keys at the end are words, after digits
 
     def draw(self, pen: Pen) -> None:
         if not self.keys:
             self.minimum_height = 0
             return
+        if self.words:
+            self._draw_both(pen)
+            return
         gap, count = dp(GAP), len(self.keys)
-        columns = self._columns(pen)
+        columns = self._columns(pen, count)
         rows = -(-count // columns)
         least = max(dp(TOUCH), pen.line_height("title") + dp(8))
         tall = max(least, (self.height - gap * (rows - 1)) / rows)
@@ -41,8 +46,32 @@ class AnswerPad(Touchable):
             self._key(pen, key, (column * (each + gap), y, each, tall))
         self.minimum_height = rows * least + (rows - 1) * gap
 
-    def _columns(self, pen: Pen) -> int:
-        count, gap = len(self.keys), dp(GAP)
+    def _draw_both(self, pen: Pen) -> None:
+        """Words share the last row of digits, if there is twice the room of a digit for each."""
+        gap, count = dp(GAP), len(self.keys) - self.words
+        columns = min(count, self._columns(pen, count))
+        each = (self.width - gap * (columns - 1)) / columns
+        tall = max(dp(TOUCH), pen.line_height("title") + dp(8))
+        rows = -(-count // columns)
+        last = count - columns * (rows - 1)
+        shared = last <= columns - 2 * self.words
+        left = last * (each + gap) if shared else 0.0
+        lines = rows if shared else rows + 1
+        self.minimum_height = lines * tall + (lines - 1) * gap
+        top = max(self.height, self.minimum_height)
+        for number, key in enumerate(self.keys[:count]):
+            row, column = divmod(number, columns)
+            self._key(
+                pen, key, (column * (each + gap), top - (row + 1) * (tall + gap) + gap, each, tall)
+            )
+        wide = (self.width - left - gap * (self.words - 1)) / self.words
+        for number, key in enumerate(self.keys[count:]):
+            self._key(
+                pen, key, (left + number * (wide + gap), top - self.minimum_height, wide, tall)
+            )
+
+    def _columns(self, pen: Pen, count: int) -> int:
+        gap = dp(GAP)
         if self.digits:
             wanted = 6 if count > 11 else DIGITS + (count > 10)
             return max(3, min(wanted, int((self.width + gap) // (dp(TOUCH) + gap))))
@@ -54,7 +83,7 @@ class AnswerPad(Touchable):
     def _key(self, pen: Pen, key: Any, place: tuple[float, float, float, float]) -> None:
         theme = self.theme
         x, y, width, height = place
-        quiet = key.state == "quiet"
+        quiet = key.state in ("quiet", "outlined")
         fill, colour = theme.surface, theme.text
         if key.state == "picked":
             fill, colour = (theme.card, theme.ink) if theme.dark else (theme.ink, theme.card)
@@ -75,7 +104,8 @@ class AnswerPad(Touchable):
             side, look = pen.grown(24), self.looks[key.seat]
             pen.dot(look.colour, look.mark, x + dp(8), y + (height - side) / 2, side, fill)
             left = x + dp(8) + side
-        role = "title" if self.digits else "text"
+        word = not self.digits or (self.words and len(key.text) > DIGIT)
+        role = "text" if word else "title"
         room = x + width - left - dp(8)
         lines = pen.lines(key.text, role, room, True)
         for smaller in ("label", "caption", "key"):

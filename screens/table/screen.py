@@ -431,7 +431,11 @@ class TableScreen(JudgingScreen):
         return tuple(f"{tile.name}: {tile.total}" for tile in self.view.tiles)
 
     def may_i(self) -> None:
-        """Compose any move of anybody: nothing is logged."""
+        """Compose any move of anybody: nothing is logged. What lies on a table of which only
+        results are entered is told first."""
+        if self.at.counts_rounds:
+            self.app.go("may_i", here=1)
+            return
         self.at.ask()
         self.refresh()
 

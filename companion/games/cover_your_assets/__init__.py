@@ -32,7 +32,7 @@ from ..assets.decks import cards_of, deck_of
 from ..assets.moments import moments
 from ..assets.moves import card, one_card
 from ..assets.pieces import Deal, Discard, Play, Score, Steal, Table, Yield, counted
-from . import advanced, chances, position, shown
+from . import advanced, chances, position, shown, told_by
 from . import special_piles as special
 from .advanced import EndTurn, Improve, Shift, Swap
 from .special_piles import PILES, Accept, Collect, Contest, Reveal
@@ -430,6 +430,8 @@ COVER_YOUR_ASSETS = Game(
     restore=position.restore,
     partly_told=shared_position.partly_told,
     seen_in=shared_position.SEEN_IN,
+    told_by=told_by.TOLD_BY,
+    answer=told_by.answer,
     may_be_in=position.may_be_in,
     likely_players=(4, 5, 6, 3, 2),
     passed=passed,

@@ -12,7 +12,7 @@ from ...engine.game import Game, Setup
 from ...engine.kinds import Seat, Whole
 from ...engine.moves import MoveType, dealing, scoring, seat
 from ...engine.rules import BETWEEN, TURN
-from . import chances, position, rules, shown
+from . import chances, position, rules, shown, told_by
 from .moments import moments
 
 VALUE = Whole(rules.VALUES[0], rules.VALUES[-1], listed=True)
@@ -93,5 +93,7 @@ DNUP = Game(
     numbers=lambda setup: {"hand": play_of(setup).cards, "goal": play_of(setup).goal},
     shape=position.shape,
     restore=position.restore,
+    told_by=told_by.TOLD_BY,
+    answer=told_by.answer,
     passed=lambda table: rules.Rotate(table.turn),
 )

@@ -12,7 +12,7 @@ from ...engine.game import Game
 from ...engine.kinds import AMOUNT, Flag, OneOf, Several, Whole
 from ...engine.moves import MoveType, Pass, dealing, each, scoring, seat
 from ...engine.rules import BETWEEN, TURN, Phase
-from . import chances, position, rules, shown
+from . import chances, position, rules, shown, told_by
 from .moments import ended, moments
 
 CARD = OneOf(tuple(rules.CARDS))
@@ -82,5 +82,7 @@ ROTUNDO = Game(
     single_round=True,
     shape=position.shape,
     restore=position.restore,
+    told_by=told_by.TOLD_BY,
+    parts=shown.card_pads((), shown.no_doubt),
     passed=lambda table: Pass(table.turn),
 )

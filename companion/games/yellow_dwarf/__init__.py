@@ -16,7 +16,7 @@ from ...engine.game import Game, Setup
 from ...engine.kinds import AMOUNT, Each, Fields, Flag, Kind, OneOf, Several, Table, Whole
 from ...engine.moves import MoveType, Pass, dealing, scoring, seat
 from ...engine.rules import BETWEEN, TURN
-from . import chances, deeds, position, rules, shown
+from . import chances, deeds, position, rules, shown, told_by
 from .moments import ended, moments
 
 RANK = Whole(rules.ACE, rules.KING, listed=True)
@@ -100,6 +100,8 @@ YELLOW_DWARF = Game(
     hand=chances.hand,
     shape=position.shape,
     restore=position.restore,
+    told_by=told_by.TOLD_BY,
+    answer=told_by.answer,
     passed=lambda table: Pass(table.turn),
     unit="chips",
 )

@@ -1,0 +1,132 @@
+"""How a table of the asset games is told in a few taps: the top set, how many, the piles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ...engine.game import Setup
+from ...engine.offers import Key, Say
+from ...engine.sketch import (
+    NONE,
+    NOT_TOLD,
+    YES,
+    About,
+    Fact,
+    Question,
+    card_keys,
+    one_of,
+    plain,
+    yes_or_no,
+)
+from .pieces import NOT_NOTED
+from .position import cards_of, objects_of
+
+# Rules to which the kind of a set matters, and how many there are; the others ask for any set.
+KIND = {"steal.wrong-card", "improve.wrong-card"}
+COUNT = {"steal.first-set-safe", "steal.too-deep", "shift.needs-two-sets"}
+ENOUGH = 3  # sets with which no rule finds too few
+
+
+def other(about: About, seat: int) -> int:
+    """Somebody else: who it is makes no difference."""
+    return (seat + 1) % len(about.setup.players)
+
+
+def kinds(setup: Setup) -> tuple[Key, ...]:
+    return card_keys(setup, objects_of(setup).words)
+
+
+def cards(setup: Setup) -> tuple[Key, ...]:
+    return card_keys(setup, cards_of(setup).words)
+
+
+# Stacks
+
+
+def ask_stacks(about: About) -> tuple[Question, ...]:
+    return tuple(
+        question
+        for whose, rules in about.needs.items()
+        for question in _ask_stack(about, whose, rules)
+    )
+
+
+def _ask_stack(about: About, whose: str, rules: frozenset[str]) -> Iterator[Question]:
+    where = "mine" if whose == "player" else "there"
+    depth = about.move.get("depth") or 1
+    none = plain(NONE, Say("no-set"))
+    if rules & KIND:
+        words = Say(f"ask-top-{where}" if depth == 1 else "ask-second-there")
+        yield one_of(f"top-{whose}", words, *kinds(about.setup), none)
+    if about.said.get(f"top-{whose}") == (NONE,):
+        return
+    if rules & COUNT:
+        most = depth + 1
+        keys = [plain(f"sets:{n}", Say(f"sets-{n}")) for n in range(1, most)]
+        keys.append(plain(f"sets:{most}", Say(f"sets-{most}-or-more")))
+        keys = keys if rules & KIND else [none, *keys]
+        yield one_of(f"count-{whose}", Say(f"ask-count-{where}"), *keys)
+    elif not rules & KIND:
+        yield yes_or_no(f"any-{whose}", Say(f"ask-any-{where}"))
+
+
+def stacks(about: About) -> Any:
+    """Of a set of which only its being there is known, no rule about its kind is asked."""
+    found: list[Any] = [None] * len(about.setup.players)
+    for whose in about.needs:
+        seat = about.move[whose]
+        told = _stack(about, whose)
+        found[seat] = found[seat] if told is None else told
+    return NOT_TOLD if found == [None] * len(found) else found
+
+
+def _stack(about: About, whose: str) -> list[Any] | None:
+    kind, count, any_ = (about.one(f"{what}-{whose}") for what in ("top", "count", "any"))
+    if "none" in (kind, count) or any_ == "no":
+        return []
+    if not (kind or count or any_):
+        return None
+    sets = [{"kind": NOT_NOTED}] * (int(count) if count else ENOUGH)
+    depth = about.move.get("depth") or 1
+    if kind and len(sets) >= depth:
+        sets[-depth] = {"kind": kind}
+    return sets
+
+
+# The pile, a duel
+
+
+def ask_discard(about: About) -> tuple[Question, ...]:
+    none = plain(NONE, Say("nothing"))
+    return (one_of("discard", Say("ask-discard"), *cards(about.setup), none),)
+
+
+def discard(about: About) -> Any:
+    top = about.one("discard")
+    return NOT_TOLD if not top else [] if top == "none" else [top]
+
+
+def ask_duel(about: About) -> tuple[Question, ...]:
+    kind = one_of("duel", Say("ask-duel"), *kinds(about.setup))
+    jar = yes_or_no("double", Say("ask-double"))
+    return (kind, jar) if "penny-jar" in cards_of(about.setup).order else (kind,)
+
+
+def duel(about: About) -> Any:
+    kind, seat = about.one("duel"), about.move["player"]
+    if not kind:
+        return NOT_TOLD
+    attacks = about.move["move"] == "press"
+    sides = {"attacker": seat, "defender": other(about, seat)}
+    if not attacks:
+        sides = {"attacker": other(about, seat), "defender": seat}
+    played = [["penny-jar"]] if about.said.get("double") == (YES,) else []
+    return {**sides, "depth": 1, "kind": kind, "played": played}
+
+
+TOLD_BY: Mapping[str, Fact] = {
+    "stacks": Fact(ask_stacks, stacks),
+    "discard": Fact(ask_discard, discard),
+    "duel": Fact(ask_duel, duel),
+}

@@ -1,0 +1,81 @@
+"""How a table of Cover Your Assets is told in a few taps: what it has beside Big Deal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...engine.facts import Card
+from ...engine.game import Setup
+from ...engine.offers import Key, Say
+from ...engine.sketch import (
+    NO,
+    NONE,
+    NOT_TOLD,
+    About,
+    Fact,
+    Question,
+    one_of,
+    plain,
+    yes_or_no,
+)
+from ..assets import told_by as shared
+from .special_piles import CARDS_IN_PILE, PILES, where
+
+
+def answer(setup: Setup, key: str, value: Any) -> Key | None:
+    if key == "depth":
+        return plain(f"depth:{value}", Say(f"set-{value}"))
+    if key == "piles":
+        return plain(f"pile:{value}", where(setup.game.start(setup), value, "near"))
+    return plain(f"to:{value}", Card(value)) if key == "to" else None
+
+
+def ask_piles(about: About) -> tuple[Question, ...]:
+    """Only those that are collected from."""
+    table, none = about.setup.game.start(about.setup), plain(NONE, Say("nothing"))
+    return tuple(
+        one_of(
+            f"pile-{pile}",
+            Say("ask-pile", {"pile": where(table, pile)}),
+            *shared.cards(about.setup),
+            none,
+        )
+        for pile in about.move.get("piles") or ()
+    )
+
+
+def piles(about: About) -> Any:
+    chosen = about.move.get("piles") or ()
+    tops = {pile: about.one(f"pile-{pile}") for pile in chosen}
+    if not chosen or "" in tops.values():
+        return NOT_TOLD
+    lying = [None if tops.get(pile) in (None, "none") else tops[pile] for pile in range(PILES)]
+    return [{"card": card, "left": CARDS_IN_PILE if card else 0} for card in lying]
+
+
+def ask_claim(about: About) -> tuple[Question, ...]:
+    return (one_of("claim", Say("ask-claim"), *shared.kinds(about.setup)),)
+
+
+def claim(about: About) -> Any:
+    kind, seat = about.one("claim"), about.move["player"]
+    if not kind:
+        return NOT_TOLD
+    return {"player": shared.other(about, seat), "piles": [0], "kind": kind, "cards": [kind]}
+
+
+def ask_actions(about: About) -> tuple[Question, ...]:
+    return (yes_or_no("acted", Say("ask-acted")),)
+
+
+def actions_left(about: About) -> Any:
+    said = about.said.get("acted")
+    return 2 if said == (NO,) else 1 if said else NOT_TOLD
+
+
+TOLD_BY = {
+    **shared.TOLD_BY,
+    "piles": Fact(ask_piles, piles),
+    "claim": Fact(ask_claim, claim),
+    "actions_left": Fact(ask_actions, actions_left),
+}

@@ -1,0 +1,97 @@
+"""How a table of Rotundo is told in a few taps: the open card, and what displays can pay."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...engine.kinds import OneOf
+from ...engine.offers import Pad, Say
+from ...engine.sketch import (
+    NO,
+    NONE,
+    NOT_TOLD,
+    YES,
+    About,
+    Fact,
+    Question,
+    composed,
+    one_of,
+    pads_of,
+    plain,
+    yes_or_no,
+)
+from .rules import CARDS, LEAST, OF_VALUE, VALUES, in_order
+
+ANY_CARD = OneOf(tuple(CARDS))
+MOST_PAID = 6  # cards of a display that somebody enters here: no value has more
+
+
+def a_card_worth(value: int) -> str:
+    """The first of them: in a display only its value matters."""
+    return in_order(OF_VALUE[value])[0]
+
+
+def value_keys(most: int = 1) -> tuple[Any, ...]:
+    return tuple(plain(f"value:{v}", str(v))._replace(most=most) for v in VALUES)
+
+
+def ask_card(about: About) -> tuple[Question, ...]:
+    return (Question("open", Say("ask-open"), pads_of(about.setup, ANY_CARD)),)
+
+
+def card(about: About) -> Any:
+    said = about.said.get("open", ())
+    found = composed(about.setup, ANY_CARD, said) if said else []
+    return found[0] if len(found) == 1 else NOT_TOLD
+
+
+def ask_discard(about: About) -> tuple[Question, ...]:
+    """Only whoever picks up needs to know."""
+    return (yes_or_no("discards", Say("ask-discards")),) if about.move.get("pickup") else ()
+
+
+def discard(about: About) -> Any:
+    said = about.said.get("discards")
+    return NOT_TOLD if not said else [] if said == (NO,) else [a_card_worth(LEAST)]
+
+
+def ask_paid(about: About) -> tuple[Question, ...]:
+    return (Question("paid", Say("ask-paid"), (Pad(value_keys(MOST_PAID), MOST_PAID),)),)
+
+
+def paid(about: About) -> Any:
+    """Of what nobody said, more than anybody can be asked to overbid."""
+    said = about.said.get("paid", ())
+    values = [int(pick.partition(":")[2]) for pick in said] or [VALUES[-1]] * 2
+    return [a_card_worth(value) for value in values]
+
+
+def ask_displays(about: About) -> tuple[Question, ...]:
+    winner, opener = about.move.get("winner"), about.move.get("player")
+    none = plain(NONE, Say("no-cards"))
+    yes_no = plain(NO, Say("no")), plain(YES, Say("yes"))
+    lies = one_of("lies-there", Say("ask-lies-there"), *yes_no, none)
+    least = one_of("cheapest", Say("ask-cheapest"), *value_keys(), none)
+    return (lies,) if winner is not None and winner == opener else (lies, least)
+
+
+def displays(about: About) -> Any:
+    """What was paid lies there, or something else does; of the opener only the cheapest counts."""
+    move, lies, least = about.move, about.said.get("lies-there"), about.one("cheapest")
+    if not lies or (move["winner"] != move["player"] and not least):
+        return NOT_TOLD
+    found: list[list[str]] = [[] for _ in about.setup.players]
+    if move["winner"] != move["player"] and least != "none":
+        found[move["player"]] = [a_card_worth(int(least))]
+    other = next(card for card in CARDS if card not in move["paid"])
+    lying = {YES: list(move["paid"]), NO: [other], NONE: []}
+    found[move["winner"]] = lying[lies[0]]
+    return found
+
+
+TOLD_BY = {
+    "card": Fact(ask_card, card),
+    "discard": Fact(ask_discard, discard),
+    "displays": Fact(ask_displays, displays),
+    "auction.paid": Fact(ask_paid, paid),
+}

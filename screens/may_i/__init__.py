@@ -1,0 +1,1 @@
+"""“May I …?” at a table that nobody logged."""
