@@ -152,7 +152,7 @@ class HomeScreen(Page):
         self.column = _column(columns)
         wide = self.width / 2 if self.sideways else self.width
         three = wide >= dp(NARROW) * self.theme.scale
-        games = Grid(columns=3 if three else 2, stretched=True)
+        games = Grid(columns=3 if three else 2)
         for game in self.app.games:
             if game == BY_SHEET:
                 continue
@@ -160,8 +160,8 @@ class HomeScreen(Page):
             card = GameCard(game=game, name=about["name"], text=about.get("tagline", ""))
             card.bind(on_tap=lambda *_, game=game: self.app.go("new", game=game))
             games.add_widget(card)
-        games.add_widget(self._may_i())
         self.column.add_widget(games)
+        self.column.add_widget(self._may_i())
 
 
 def _column(columns: Widget) -> Widget:

@@ -89,14 +89,10 @@ class GameCard(Touchable):
 
 
 class Grid(Widget):
-    """Equal cells in equal columns, as high as the highest needs; it takes the height of all.
+    """Equal cells in equal columns, as high as the highest needs; it takes the height of all."""
 
-    The last one may take what is left of its row.
-    """
-
-    def __init__(self, columns: int, stretched: bool = False, **properties: Any) -> None:
+    def __init__(self, columns: int, **properties: Any) -> None:
         self.columns = columns
-        self.stretched = stretched
         properties.setdefault("size_hint_y", None)
         super().__init__(**properties)
         self._due = Clock.create_trigger(self._lay_out, -1)
@@ -115,19 +111,16 @@ class Grid(Widget):
             return
         gap, columns = dp(GAP), min(self.columns, len(cells))
         wide = (self.width - gap * (columns - 1)) / columns
-        rows = -(-len(cells) // columns)
-        widths = [wide] * len(cells)
-        if self.stretched:
-            widths[-1] += (rows * columns - len(cells)) * (wide + gap)
-        for cell, width in zip(cells, widths, strict=True):
-            if cell.width != width:
-                cell.width = width
+        for cell in cells:
+            if cell.width != wide:
+                cell.width = wide
                 cell.refresh()  # what it needs at this width
         tall = max(cell.minimum_height for cell in cells)
+        rows = -(-len(cells) // columns)
         self.height = rows * tall + (rows - 1) * gap
         for number, cell in enumerate(cells):
             row, column = divmod(number, columns)
-            cell.size = widths[number], tall
+            cell.size = wide, tall
             cell.pos = (
                 self.x + column * (wide + gap),
                 self.y + self.height - (row + 1) * tall - row * gap,
