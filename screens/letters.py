@@ -63,6 +63,8 @@ def pieces(text: str) -> tuple[Piece, ...]:
     if text.isascii():
         return (Piece(text, OWN),)
     drawn = as_drawn(unicodedata.normalize("NFC", text))
+    if all(font_of(letter) == OWN for letter in set(drawn)):
+        return (Piece(drawn, OWN),)
     found = [_piece(letter) for letter in drawn]
     return tuple(
         Piece("".join(piece.text for piece in same), font)

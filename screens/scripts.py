@@ -6,11 +6,16 @@ right is turned round, and Arabic letters take the shapes that they have beside 
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterator
 from functools import cache
 
 FROM_THE_RIGHT = ("R", "AL")
+# The blocks in which all of those are, and a mark; what is in none of them needs no closer look.
+RIGHT = re.compile(
+    "[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]"
+)
 LAM = "\u0644"
 # Scripts whose signs change their order or melt into each other: nothing here can do that.
 ENTWINED = (
@@ -25,7 +30,7 @@ def can_be_drawn(letter: str) -> bool:
 
 def as_drawn(text: str) -> str:
     """From left to right, as it stands on paper."""
-    if text.isascii():
+    if text.isascii() or not RIGHT.search(text):
         return text
     return "".join(_turned(run) if right else run for right, run in _runs(text))
 

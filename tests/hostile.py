@@ -10,6 +10,7 @@ from typing import Any
 
 from companion.engine.kinds import LONGEST_LINE
 from companion.record.bounds import LARGEST_FILE, MOST_LINES, MOST_WORK_OF_A_STRANGER
+from companion.record.file import read_bytes, weight
 
 STARTED = "2026-11-15T20:04:00Z"
 PAD = [f"Player {number} of the long evening in town"[:40] for number in range(12)]
@@ -71,11 +72,31 @@ def moves(shape: str = "big-deal", count: int = MOST_LINES - 1) -> bytes:
     return b"".join(found)
 
 
+def sheet(entries: int = 24, length: int = 200) -> bytes:
+    """By a sheet that works out as much as it can, as many rounds as are taken of it."""
+    names = [f"e{number}" for number in range(entries)]
+    long = "+".join(f"{names[at % entries]}*{at + 1}" for at in range(length))
+    formula = long[:length].rpartition("+")[0]
+    plain = {
+        "name": "Long sums",
+        "players": [1, 12],
+        "let": {f"l{number}": formula for number in range(8)},
+        "enter": {name: {"name": name, "most": "9"} for name in names},
+        "points": {"sum": "l0"},
+        "check": {f"c{n}": {"holds": f"{formula} >= 0", "says": "no"} for n in range(8)},
+    }
+    head = header("sheet", PAD, options={"sheet": plain})
+    round = line({"move": "score", "enter": {name: [1] * 12 for name in names}})
+    return head + round * (MOST_WORK_OF_A_STRANGER // (weight(read_bytes(head).match.setup) - 1))
+
+
 LARGEST = {
     "rounds": rounds,
     "corrected": corrected,
     "undone": undone,
     "moves": moves,
+    "sheet": sheet,
+    "short sheet": lambda: sheet(1, 20),
 }
 
 
@@ -99,6 +120,8 @@ def too_much() -> Iterator[tuple[str, bytes]]:
     yield "quotes in the header", quotes[:LONGEST_LINE] + b"\n"
     yield "backslashes", header() + b'{"' + b"[" * 300 + b"\\" * 60_000 + b"\n"
     yield "too many rounds", header() + score(1, 2) * MOST_LINES
+    rounds_by_sheet = sheet()
+    yield "too much to work out", rounds_by_sheet + rounds_by_sheet.splitlines(keepends=True)[-1]
     many = header() + score(1, 2) * 3_500
     yield "undo and redo", many + (line({"undo": 3500}) + line({"redo": 3500})) * 200
     yield "amend without end", many + line({"amend": 1, "to": {"move": "finish"}}) * 400

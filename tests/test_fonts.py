@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
+from unicodedata import bidirectional
 
 import pytest
 from fontTools.fontBuilder import FontBuilder
@@ -14,7 +16,7 @@ from fontTools.ttLib import TTFont
 from companion.paths import data_folder
 from screens import letters
 from screens.letters import can_show, pieces, shown
-from screens.scripts import as_drawn
+from screens.scripts import FROM_THE_RIGHT, RIGHT, as_drawn
 from screens.theme import SYMBOLS
 
 TEXTS = (".toml", ".json", ".md", ".txt", ".po", ".kv", ".py")
@@ -139,6 +141,12 @@ def test_kivys_own_font_has_hebrew_arabic_and_faces() -> None:
 )
 def test_what_is_written_from_the_right_stands_as_on_paper(written: str, drawn: str) -> None:
     assert as_drawn(written) == drawn
+
+
+def test_no_letter_from_the_right_is_overlooked() -> None:
+    letters = map(chr, (*range(0xD800), *range(0xE000, sys.maxunicode + 1)))
+    found = [letter for letter in letters if bidirectional(letter) in FROM_THE_RIGHT]
+    assert len(found) > 1_000 and all(map(RIGHT.match, found))
 
 
 def test_of_scripts_that_cannot_be_drawn_right_it_is_said() -> None:

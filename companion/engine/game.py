@@ -156,6 +156,7 @@ class Game:
     facts: Callable[[Any, Move], dict[str, Any]] = _no_facts
     give_turn: Callable[[Any, int], Any] = _give_turn  # after ending a turn that was begun
     most_players: Callable[[Mapping[str, Any]], int] | None = None  # where an option changes it
+    formulas: int = 0  # characters of those that are worked out whenever a move is judged
     sides: int = 1  # the players come in so many sides of equal size, where there are any
     # Of options so chosen: what others should be, until somebody says otherwise.
     suggests: Callable[[Mapping[str, Any]], Mapping[str, Any]] = _nothing_suggested

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations_with_replacement
 from typing import Any, NamedTuple, Protocol, Self
@@ -13,6 +14,7 @@ from .malformed import Malformed
 
 AMOUNT = 10**15  # no count or amount at a table comes near it
 LONGEST_LINE = 65_536  # bytes of a record
+HALF = re.compile("[\ud800-\udfff]")  # a character that needs another one beside it
 
 
 class Kind(Protocol):
@@ -130,7 +132,7 @@ class Text(NamedTuple):
                 low=self.shortest,
                 high=self.longest,
             )
-        if any("\ud800" <= c <= "\udfff" for c in value):
+        if not value.isascii() and HALF.search(value):
             raise Malformed("{key} holds half a character (a lone surrogate).", key)
         return value
 

@@ -35,6 +35,7 @@ from ..record.bounds import (
     MOST_WORK_OF_A_STRANGER,
 )
 from ..record.durable import InUse, make_folder, open_to_read, read_at_most
+from ..record.file import Work
 from ..record.names import SUFFIX, check_looks, looks_like
 from ..record.notice import Notice, NotKept, not_kept, notice_of
 from ..record.sheet_text import json_text
@@ -346,7 +347,8 @@ def _read(content: bytes) -> Generator[None, None, Past]:
     if content.count(b"\n") > MOST_LINES:
         raise NotKept("It holds more moves than this app takes in.")
     try:
-        past = yield from read_past_in_steps(content, "", MOST_WORK_OF_A_STRANGER)
+        work = Work(most=MOST_WORK_OF_A_STRANGER, weighed=True)
+        past = yield from read_past_in_steps(content, "", work)
         for name in past.players:
             check_looks(name)
     except Malformed as error:

@@ -14,7 +14,7 @@ from ..engine.malformed import Malformed
 from ..engine.match import Line, Match
 from ..games import game_called
 from ..record import file as record
-from ..record.bounds import LARGEST_FILE, MOST_WORK
+from ..record.bounds import LARGEST_FILE
 from ..record.durable import open_to_read, read_at_most
 from ..record.notice import Notice, notice_of
 from ..record.strict_json import read_object
@@ -45,7 +45,7 @@ def past_of(match: Match, file: str, last: str, lines: int, sum: int) -> Past:
 
 
 def read_past_in_steps(
-    content: bytes, file: str, most_work: int = MOST_WORK
+    content: bytes, file: str, work: record.Work = record.NONE_YET
 ) -> Generator[None, None, Past]:
     """A record that breaks a rule is no damaged one: it is listed as unreadable."""
     last = ""
@@ -55,7 +55,7 @@ def read_past_in_steps(
         last = line.at or last
 
     try:
-        match, *_ = yield from record.read_in_steps(content, follow, most_work)
+        match, *_ = yield from record.read_in_steps(content, follow, work)
     except record.IllegalRecord as error:
         facts: dict[str, str | int] = {"move": error.move or 0, "rule": error.broken.rule.id}
         return _unreadable(content, file, Notice("Move {move} breaks a rule ({rule}).", facts))

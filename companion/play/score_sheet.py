@@ -25,7 +25,11 @@ class Round(NamedTuple):
 
     number: int
     moves: tuple[Match, ...]  # after each of them
-    counted: bool
+    points: tuple[int, ...]  # by column; none while it was only begun
+
+    @property
+    def counted(self) -> bool:
+        return bool(self.points)
 
 
 class Tried(NamedTuple):
@@ -44,11 +48,11 @@ def rounds_of(match: Match) -> list[Round]:
         if not grid.entered(after.entry.move) and after.table.phase == "over":
             continue  # it was finished
         number = grid.round(after.before.table)
-        counted = bool(grid.points(after.before.table, after.entry.move).points)
+        points = tuple(grid.points(after.before.table, after.entry.move).points)
         if found and not found[-1].counted:
-            found[-1] = Round(number, (*found[-1].moves, after), counted)
+            found[-1] = Round(number, (*found[-1].moves, after), points)
         else:
-            found.append(Round(number, (after,), counted))
+            found.append(Round(number, (after,), points))
     return found
 
 

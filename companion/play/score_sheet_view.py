@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..engine.grid import Slot
@@ -176,13 +175,12 @@ class SheetWords:
     def _row(self, found: Round) -> RowView:
         grid, number = self.sheet.grid, self.language.number
         entered: list[tuple[Slot, object]] = []
-        points: Sequence[int] = ()
+        points = found.points
         for after in found.moves:
             assert after.entry and after.before
             given = grid.entered(after.entry.move)
             slots = grid.slots(after.before.table, after.entry.move)
             entered += [(slot, given.get(slot.id)) for slot in slots if slot.each]
-            points = grid.points(after.before.table, after.entry.move).points or points
         totals = found.moves[-1].table.totals
         cells = []
         small = entered if len(entered) <= MOST_ENTRIES else []

@@ -13,6 +13,8 @@ MOST_WORK = 250_000  # moves that corrections take back, bring back or have judg
 # A record that comes from somebody else
 MOST_LINES = 4_000  # ten times the longest evening
 MOST_WORK_OF_A_STRANGER = 60_000
+PLAIN_MOVE = 60  # characters of formulas that cost one player as much as a move of another game
+A_ROW = 900  # so many more for the row of a score sheet
 
 # An archive
 LARGEST_ARCHIVE = 100_000_000  # bytes, packed

@@ -28,7 +28,7 @@ from ..engine.match import (
     read_time,
 )
 from ..games import game_called
-from .bounds import LARGEST_FILE, MOST_WORK
+from .bounds import A_ROW, LARGEST_FILE, MOST_WORK, PLAIN_MOVE
 from .checksum import has_sum, with_sum, without_sum
 from .durable import InUse, read_at_most
 from .names import read_names
@@ -59,15 +59,26 @@ class Work(NamedTuple):
 
     done: int = 0
     most: int = MOST_WORK
+    weighed: bool = False  # a move that is judged by long formulas counts for several
 
     def with_line(self, before: Match, line: Line) -> Work:
         """Malformed if it is more than anybody needs."""
+        each = weight(before.setup) if self.weighed else 1
         if isinstance(line, Entry):
-            return self
-        done = self.done + _work_of(before, line)
-        if done > self.most:
+            after = self._replace(done=self.done + each - 1)
+            if after.done > self.most:
+                raise Malformed("It holds more moves than this app takes in.")
+            return after
+        after = self._replace(done=self.done + each * _work_of(before, line))
+        if after.done > self.most:
             raise Malformed("The record holds more corrections than anybody could make.")
-        return self._replace(done=done)
+        return after
+
+
+def weight(setup: Setup) -> int:
+    """How many plain moves cost as much as one by the formulas of this game."""
+    formulas = setup.game.formulas
+    return 1 + (formulas + A_ROW) * len(setup.players) // PLAIN_MOVE if formulas else 1
 
 
 def _work_of(before: Match, line: Correction) -> int:
@@ -76,10 +87,13 @@ def _work_of(before: Match, line: Correction) -> int:
     return max(0, before.number - line.number + 1) + len(line.moves)
 
 
+NONE_YET = Work()
+
+
 class Record(NamedTuple):
     match: Match
     torn: bytes = b""  # a last line without its newline
-    work: Work = Work()
+    work: Work = NONE_YET
 
 
 def read_options(game: Game, value: object) -> dict[str, Any]:
@@ -208,7 +222,7 @@ def all_of(steps: Generator[None, None, T]) -> T:
 
 
 def read_in_steps(
-    content: bytes, follow: Follow = lambda *_: None, most_work: int = MOST_WORK
+    content: bytes, follow: Follow = lambda *_: None, work: Work = NONE_YET
 ) -> Generator[None, None, Record]:
     """The same, a few milliseconds at a time."""
     if len(content) > LARGEST_FILE:
@@ -219,7 +233,7 @@ def read_in_steps(
     for number, text in enumerate(lines, 1):
         if len(text) > LONGEST_LINE:
             raise _at(number, Malformed("The line is longer than {high} bytes.", high=LONGEST_LINE))
-    number, rested, work = 1, 0, Work(most=most_work)
+    number, rested = 1, 0
     try:
         match = Match.of(read_header(read_object(lines[0])))
         for number, text in enumerate(lines[1:], 2):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import Any, NamedTuple
 
 from kivy.graphics import (
@@ -23,6 +24,7 @@ from . import ink
 Box = tuple[float, float, float, float]
 CLEAR: Rgba = (0, 0, 0, 0)
 SEAL = 18  # dp
+FEW = 8
 CARD_TYPE = ("alone", "heading", "title", "lead", "label")  # as large as a card has room for
 
 
@@ -82,7 +84,8 @@ class Drawing(InstructionGroup):
     def __init__(self) -> None:
         super().__init__()
         self.strokes: list[Stroke] = []
-        self._spare: list[Stroke] = []  # drawn once, and perhaps again
+        # Drawn once, and perhaps again: by what they are drawn with.
+        self._spare: defaultdict[tuple[Any, ...], list[Stroke]] = defaultdict(list)
 
     def put(self, at: int, kind: type, fill: Rgba, how: dict[str, Any]) -> None:
         if at < len(self.strokes):
@@ -97,27 +100,24 @@ class Drawing(InstructionGroup):
         self.add(stroke.shape)
 
     def _found(self, kind: type, fill: Rgba, how: dict[str, Any]) -> Stroke | None:
-        """A spare one, if possible of the same shape."""
-        found = None
-        for stroke in self._spare:
-            if stroke.draws(kind, how):
-                found = found or stroke
-                if stroke.how == how:
-                    found = stroke
-                    break
-        if found:
-            self._spare.remove(found)
-            found.become(fill, how)
+        """A spare one: of the next few the one that has the same shape, if there is one."""
+        spare = self._spare[kind, *how]
+        if not spare:
+            return None
+        same = (at for at, stroke in enumerate(spare[:FEW]) if stroke.how == how)
+        found = spare.pop(next(same, 0))
+        found.become(fill, how)
         return found
 
     def cut(self, at: int) -> None:
         """From here on another drawing follows, or none."""
         if at == len(self.strokes):
             return
-        for stroke in reversed(self.strokes[at:]):
-            self.remove(stroke.shape)
+        for stroke in self.strokes[at:]:  # forwards: Kivy looks for each from the front
             self.remove(stroke.colour)
-        self._spare += self.strokes[at:]
+            self.remove(stroke.shape)
+        for stroke in self.strokes[at:]:
+            self._spare[stroke.kind, *stroke.how].append(stroke)
         del self.strokes[at:]
 
 

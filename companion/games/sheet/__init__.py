@@ -62,6 +62,7 @@ def game_of(sheet: Sheet) -> Game:
     return replace(
         SHEET,
         players=sheet.players,
+        formulas=sum(len(formula.text) for formula in sheet.formulas),
         sides=sheet.sides or 1,
         options=(
             Option("sheet", Given(), None),

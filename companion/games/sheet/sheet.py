@@ -85,16 +85,18 @@ class Sheet:
     plain: Mapping[str, Any]  # the canonical form, as in the header of a record
 
     @cached_property
+    def formulas(self) -> tuple[Formula, ...]:
+        found = [amount.formula for amount in (*self.let, *self.points)]
+        for check in self.checks:
+            found += [check.holds, *(part for part in check.says if isinstance(part, Formula))]
+        for entry in self.entries:
+            found += [entry.least, entry.most]
+        return (*found, self.over) if self.over else tuple(found)
+
+    @cached_property
     def remembered(self) -> tuple[str, ...]:
         """What some formula wants to know of the last round."""
-        formulas = [amount.formula for amount in (*self.let, *self.points)]
-        for check in self.checks:
-            formulas += [check.holds, *(part for part in check.says if isinstance(part, Formula))]
-        for entry in self.entries:
-            formulas += [entry.least, entry.most]
-        if self.over:
-            formulas.append(self.over)
-        names = {m.name for formula in formulas for m in formula.mentions if m.last}
+        names = {m.name for formula in self.formulas for m in formula.mentions if m.last}
         return tuple(sorted(names))
 
     @property
