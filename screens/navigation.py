@@ -53,6 +53,7 @@ SHEETS = {
     "lesson": "table.teaching",
     "hand": "table.what_now",
     "logged": "log.logged",
+    "reason": "log.logged",
     "share": "sharing",
     "card": "sharing",
     "ready": "sharing",

@@ -41,10 +41,10 @@ class Counting:
         self.rest = rest
         self.mending = mending  # a repair that waits for what is entered here
         form = self._empty()
+        if begun is not None or not correction:
+            form = form.suggested()
         if correction == "amend" and (entry := running.match.back_to(number).entry):
             form = form.taken_from(entry.move)
-        elif not correction:
-            form = form.suggested()
         self.form = form.tidy().point(focus)
         self.suggested = form.entered  # by the table, until somebody changes it
         self._checked: CountCheck | None = None

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.engine.match import line_text
+from companion.engine.match import RULING, line_text
 from companion.engine.tapped import Mended
-from companion.say.log import MoveView, detail
+from companion.say.log import ANYWAY, COUNTED, OTHER, MoveView, detail, reasons
 
-from ..kit import Run, Sheet, Words, button
+from ..kit import Run, Sheet, TextField, Words, button
 from ..screen import Screen
 
 if TYPE_CHECKING:
@@ -44,13 +44,39 @@ def logged_sheet(screen: LogScreen, number: int) -> Sheet:
     for name, total in found.standing:
         runs += [Run(f" {name}"), Run(f" {total}", "bold"), Run(" ·", "second")]
     sheet.add_widget(Words(runs=tuple(runs[:-1])))
+    reason = partial(screen.open_sheet, "reason")
     ways = [
+        *([("ruling", tr("Why was it all right?"), reason)] if found.move.ruling else []),
         ("pencil", tr("Correct it"), screen.amend),
         ("insert", tr("Insert one before it"), screen.insert),
         ("trash", tr("It did not happen"), screen.drop),
     ]
     if app.running.match.setup.game.grid:  # a round is corrected on the sheet, or did not happen
-        del ways[1]
+        ways = [way for way in ways if way[2] != screen.insert]
     for icon, words, then in ways:
         sheet.add_widget(button(words, screen.closing(partial(then, number)), icon=icon))
+    return sheet
+
+
+def reason_sheet(screen: LogScreen, number: int, typed: str = "") -> Sheet:
+    """Why a ruling was all right, said later or in another way."""
+    tr, sheet = screen.tr, Sheet()
+    move = detail(screen.app.running.match, number, screen.app.language).move
+    sheet.add_widget(Words(text=tr("Why was it all right?"), role="title", bold=True))
+    sheet.add_widget(Words(text=move.words, colour="second"))
+    for reason, words in reasons(screen.app.language).items():
+        if reason not in (ANYWAY, COUNTED, OTHER):
+            then = partial(screen.give_reason, number, reason)
+            sheet.add_widget(button(words, screen.closing(then)))
+    field = TextField(hint_text=tr("Other"), text=typed, most=RULING.longest)
+
+    def keep(_field: TextField, text: str) -> None:
+        sheet.again = "reason", number, text
+
+    def log() -> None:
+        screen.give_reason(number, " ".join(field.text.split()) or OTHER)
+
+    field.bind(text=keep, on_text_validate=lambda _: screen.closing(log)())
+    sheet.add_widget(field)
+    sheet.add_widget(button(tr("Log it"), screen.closing(log)))
     return sheet

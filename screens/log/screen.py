@@ -13,6 +13,7 @@ from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
+from companion.engine.adjust import Adjust, entries
 from companion.engine.malformed import Malformed
 from companion.engine.match import Correction, Match
 from companion.engine.tapped import Mended
@@ -306,6 +307,9 @@ class LogScreen(Screen):
             self.app.screen(self.app.table).show(number=number)
         elif match.setup.form_of[type(entry.move)].name == "score":
             self.app.go("count", correction="amend", number=number)
+        elif isinstance(entry.move, Adjust):
+            rest = entries(match.setup, match.back_to(number - 1).table)
+            self.app.go("count", correction="amend", number=number, begun=Adjust(), rest=rest)
         else:
             self._at_the_table("amend", number)
 
@@ -322,9 +326,17 @@ class LogScreen(Screen):
         table.refresh()
 
     def drop(self, number: int) -> None:
+        self._correct(Correction("drop", number))
+
+    def give_reason(self, number: int, reason: str) -> None:
+        """To a ruling that was logged: the same move, judged again."""
+        entry = self.app.running.match.back_to(number).entry
+        self._correct(Correction("amend", number, entry._replace(ruling=reason)))
+
+    def _correct(self, line: Correction) -> None:
         app = self.app
         try:
-            came = corrected(app.running, Correction("drop", number), app.language)
+            came = corrected(app.running, line, app.language)
         except (NotKept, Malformed) as error:
             app.tell(error)
             return

@@ -10,8 +10,10 @@ import pytest
 
 from companion.engine.game import options
 from companion.engine.match import Entry
+from companion.record.file import read_file
 from tests.ui.driver import UI
 from tests.ui.evening import evening, go_to
+from tests.ui.gestures import press
 from tests.ui.plots import A_DUEL, SOME_MOVES
 
 Begin = Callable[..., UI]
@@ -59,6 +61,48 @@ def test_a_ruling_is_marked_with_its_reason(begin: Begin) -> None:
     ruled = {"move": "discard", "player": 2, "card": "yacht", "ruling": "We agreed"}
     ui = begin(*SOME_MOVES, ruled)
     assert ui.sees("Ruling: We agreed · It is Anna’s turn, not Cleo’s.")
+
+
+def test_who_played_on_anyway_says_later_why(begin: Begin) -> None:
+    ruled = {"move": "discard", "player": 2, "card": "yacht", "ruling": "We play it anyway"}
+    ui = begin(*SOME_MOVES, ruled, "Dora discard")
+    open_move(ui, "Cleo discarded Yacht")
+    ui.tap("Why was it all right?")
+    ui.settle()
+    ui.tap("House rule")  # the third tap
+    ui.settle()
+    assert ui.sees("Ruling: House rule · It is Anna’s turn, not Cleo’s.")
+    kept = read_file(ui.app.running.path)
+    assert [entry.ruling for entry in kept.match.entries()][-2:] == ["House rule", ""]
+    assert kept.match.number == ui.app.running.match.number == len(SOME_MOVES) + 2
+    ui.tap("Undo")
+    assert ui.sees("Ruling: We play it anyway")
+
+
+def test_the_reason_in_the_words_of_the_table(begin: Begin) -> None:
+    ruled = {"move": "discard", "player": 2, "card": "yacht", "ruling": "We agreed"}
+    ui = begin(*SOME_MOVES, ruled)
+    open_move(ui, "Cleo discarded Yacht")
+    ui.tap("Why was it all right?")
+    ui.settle()
+    ui.the("TextField").text = "Anna was in the  kitchen"
+    ui.tap("Log it")
+    ui.settle()
+    assert ui.app.running.match.entry.ruling == "Anna was in the kitchen"
+
+
+def test_what_was_put_right_by_hand_is_put_right_again(begin: Begin) -> None:
+    ui = begin(*SOME_MOVES, {"move": "adjust", "hands": [4, 3, 4, 4], "ruling": "We counted"})
+    open_move(ui, "What lies there was put right")
+    ui.tap("Correct it")
+    ui.settle()
+    (ben,) = [row for row in ui.widgets("EntryRow") if row.slot == "hands:1"]
+    assert ben.value == "3"
+    ui.tap(ben)
+    press(ui, "2")
+    ui.tap("Log it")
+    ui.settle()
+    assert ui.app.running.match.entry.move.hands == (4, 2, 4, 4)
 
 
 def test_a_move_that_did_not_happen_is_taken_out_and_brought_back(begin: Begin) -> None:
