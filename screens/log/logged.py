@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -44,15 +45,17 @@ def logged_sheet(screen: LogScreen, number: int) -> Sheet:
     for name, total in found.standing:
         runs += [Run(f" {name}"), Run(f" {total}", "bold"), Run(" ·", "second")]
     sheet.add_widget(Words(runs=tuple(runs[:-1])))
-    reason = partial(screen.open_sheet, "reason")
-    ways = [
-        *([("ruling", tr("Why was it all right?"), reason)] if found.move.ruling else []),
+    why = partial(screen.open_sheet, "reason")
+    ways: list[tuple[str, str, Callable[[int], None]]] = [
+        ("ruling", tr("Why was it all right?"), why),
         ("pencil", tr("Correct it"), screen.amend),
         ("insert", tr("Insert one before it"), screen.insert),
         ("trash", tr("It did not happen"), screen.drop),
     ]
     if app.running.match.setup.game.grid:  # a round is corrected on the sheet, or did not happen
-        ways = [way for way in ways if way[2] != screen.insert]
+        del ways[2]
+    if not found.move.ruling:
+        del ways[0]
     for icon, words, then in ways:
         sheet.add_widget(button(words, screen.closing(partial(then, number)), icon=icon))
     return sheet
