@@ -123,7 +123,8 @@ class NumberTable(Drawn):
         whole = [max(pen.width(cell, "label") for cell in each) + dp(4) for each in cells]
         room = self.width - gap * (columns - 1)
         if sum(whole) <= room:
-            return [float(width) for width in whole]
+            more = (room - sum(whole)) / max(1, columns - 1)  # so that they stand evenly
+            return [*(width + more for width in whole[:-1]), float(whole[-1])]
         if sum(least) > room:
             return []
         share = (room - sum(least)) / (sum(whole) - sum(least))

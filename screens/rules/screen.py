@@ -8,12 +8,13 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, StringProperty
+from kivy.uix.widget import Widget
 
 from companion.engine.match import Match
 from companion.rulebook.answers import Answer, answers
 from companion.rulebook.book import book, in_force, in_this_match, needed_for, place_for
 from companion.rulebook.search import Hit, search
-from companion.rulebook.text import Article, Paragraph, Place, Section
+from companion.rulebook.text import Article, Condition, Paragraph, Place, Section
 from companion.say.voice import Heard
 
 from ..kit import Card, Pen, Row, TextField, Touchable, Words, button
@@ -70,7 +71,7 @@ class RulesScreen(Page):
         self.found = 0  # places
         self.place_shown: Place | None = None
         self._levels: list[tuple[str, str, str]] = []  # game, section, words: where Back leads
-        self._target: Card | None = None  # the section that is meant
+        self._target: Widget | None = None  # what is meant: a section, or the article's title
         self._asked = Clock.create_trigger(self._to_section, 0)
         self._rest: list[Hit] = []  # of the hits
         self._show_rest = Clock.create_trigger(lambda *_: self._show_hits(self._rest), PAUSE)
@@ -171,7 +172,7 @@ class RulesScreen(Page):
         self._target = None
         self._show_rest.cancel()
         self.content.clear_widgets()
-        self.area.scroll_y = 1
+        self.area.stay(0)
         if self.field.text.strip():
             if self._match:
                 for answer in answers(self.field.text, self._match, self.app.language):
@@ -237,19 +238,22 @@ class RulesScreen(Page):
 
     def _article(self, shown: Place) -> None:
         article = shown.article
-        self.content.add_widget(Words(text=article.title, role="title", bold=True))
+        self._target = Words(text=article.title, role="title", bold=True)
+        self.content.add_widget(self._target)
+        told: tuple[Condition, ...] = ()  # of the section before: what holds for both is said once
         for section in article.sections:
-            card = self._section(section, article)
+            card = self._section(section, article, section.options != told)
+            told = section.options
             self.content.add_widget(card)
             if section is shown.section and section is not article.sections[0]:
                 self._target = card
                 card.lit = True
 
-    def _section(self, section: Section, article: Article) -> Card:
+    def _section(self, section: Section, article: Article, conditions: bool) -> Card:
         card = Card()
         if section.title != article.title:
             card.add_widget(Words(text=section.title, role="lead", bold=True))
-        if section.options:
+        if section.options and conditions:
             card.add_widget(Words(runs=self._when(section), role="caption"))
         match = self._match
         if match and (here := in_this_match(section, match.setup, self.app.language)):
