@@ -222,10 +222,7 @@ def _games(asked: argparse.Namespace, said: Language) -> Answer:
         return FINE, [written(listed)]
     lines = []
     for game in listed:
-        least, most = game["players"]
-        lines.append(
-            said.tr("{name} ({id}), {least}–{most} players", **game, least=least, most=most)
-        )
+        lines.append(_for_so_many(game, said))
         for option in game["options"]:
             lines.append(
                 said.tr(
@@ -339,11 +336,15 @@ def _sheets(asked: argparse.Namespace, said: Language) -> Answer:
     ]
     if asked.json:
         return FINE, [written(listed)]
-    return FINE, [
-        said.tr("{name} ({id}), {least}–{most} players", **found, least=least, most=most)
-        for found in listed
-        for least, most in [found["players"]]
-    ]
+    return FINE, [_for_so_many(found, said) for found in listed]
+
+
+def _for_so_many(found: Mapping[str, Any], said: Language) -> str:
+    least, most = found["players"]
+    facts = {**found, "least": least, "most": most}
+    if least == most:
+        return said.tr("{name} ({id}), {most:player|players}", **facts)
+    return said.tr("{name} ({id}), {least}–{most} players", **facts)
 
 
 def _sheet(asked: argparse.Namespace, said: Language) -> Answer:

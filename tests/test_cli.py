@@ -720,3 +720,8 @@ def test_what_cannot_be_judged(run: Run, words: Any, key: str | None) -> None:
     status, said = judge(run, *words)
     assert (status, said["error"]["key"]) == (2, key)
     assert run("judge", *words).err
+
+
+def test_a_sheet_for_just_so_many_says_so_once(run: Run) -> None:
+    told = run("sheets").out
+    assert "Canasta (canasta), 4 players" in told and "Cribbage (cribbage), 2–3 players" in told
