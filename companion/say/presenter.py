@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, TypeVar
@@ -17,6 +16,7 @@ from ..engine.match import Match
 from ..engine.offers import Face, Offer, Pad, Phrase, Picks, Picture, Spot, wanted
 from ..engine.tapped import Pointing
 from ..engine.taps import Position, asked
+from .fullest import Fullest
 from .language import Language
 from .table_view import (
     AnswerView,
@@ -35,7 +35,6 @@ T = TypeVar("T")
 
 
 FACES = 500  # that are remembered: some for every kind of card, and for how many are left
-NUMBER = re.compile(r"\d+")
 EMPTY_LINES = 16  # of a sheet: more than a phone has room for
 FEW_AGREED = 2  # house rules that are named; of more there is only said how many
 
@@ -61,6 +60,7 @@ class Presenter:
         self.setup = match.setup
         self.language = language
         self._said: dict[str, Any] = {}
+        self._fullest = Fullest(self)
 
     def words(self, phrase: Phrase) -> str:
         return self.language.phrase(phrase, self.setup)
@@ -206,80 +206,7 @@ class Presenter:
         )
 
     def fullest(self, view: TableView) -> TableView:
-        """As full as the table gets while this is played: what is tapped stays where it is from
-        turn to turn, whoever acts and whatever has come to lie there.
-        """
-        if self.match.table.phase in RESTING:
-            return view
-        longest = max(self.setup.players, key=len)
-        now = next((tile.name for tile in view.tiles if tile.at_turn), longest)
-        said = [(view.prompt.replace(now, longest), view.hint.replace(now, longest))]
-        prompt, hint = max(said + self._full_prompts() if view.hint else said, key=_long)
-        return view._replace(
-            subtitle=f"{longest} +{self._full_amounts()[0]}",
-            briefer=(),
-            tiles=self._full_tiles(view.tiles),
-            middle=_full_middle(view),
-            prompt=prompt,
-            hint=hint,
-            pads=tuple(pad._replace(keys=tuple(map(_full_key, pad.keys))) for pad in view.pads),
-            verbs=tuple(map(self._full_verb, view.verbs)) or self._coming_verbs(),
-        )
-
-    @_once
-    def _coming_verbs(self) -> tuple[VerbView, ...]:
-        words = self.language.of_game(self.setup.game.id)["verbs"]
-        coming = self.setup.game.picture(self.match.table).verbs
-        return tuple(VerbView(verb, words[verb]["name"], "", "quiet") for verb in coming)
-
-    def _full_verb(self, verb: VerbView) -> VerbView:
-        """Whoever it is about has the lines that are kept free for every verb."""
-        named = any(player in verb.words for player in self.setup.players)
-        return verb._replace(words="") if named else verb
-
-    def _full_tiles(self, tiles: tuple[TileView, ...]) -> tuple[TileView, ...]:
-        """All alike: with the longest words, and the most that may lie there."""
-        (total, gain), (spots, notes) = self._full_amounts(), self._full_lying()
-        full = TileView(
-            seat=0,
-            name="",
-            total=max(total, *(tile.total for tile in tiles), key=len),
-            this_round=max(gain, *(tile.this_round for tile in tiles), key=len),
-            hand=max(tile.hand for tile in tiles),
-            leads=False,
-            at_turn=False,
-            lit=False,
-            spots=spots,
-            note=max("", *notes, *(tile.note for tile in tiles), key=len),
-            loud=any(tile.loud for tile in tiles),
-            gain=self._full_amounts()[1] and "+888k",
-            progress=tiles[0].progress,
-        )
-        return (full,) * len(tiles)
-
-    @_once
-    def _full_amounts(self) -> tuple[str, str]:
-        """A total, and what this round adds."""
-        unit, tr = self.setup.game.unit, self.language.tr
-        most = 888_000 if unit == "dollars" else 888
-        total = self.total(most)
-        gain = tr("{points} this round", points=self.signed(most if unit == "dollars" else 88))
-        return total, "" if self.setup.game.single_round else gain
-
-    @_once
-    def _full_prompts(self) -> list[tuple[str, str]]:
-        first, longest = self.setup.players[0], max(self.setup.players, key=len)
-        found = self.setup.game.picture(self.match.table).prompts
-        return [
-            (self.words(prompt).replace(first, longest), self.words(hint).replace(first, longest))
-            for prompt, hint in found
-        ]
-
-    @_once
-    def _full_lying(self) -> tuple[tuple[SpotView, ...], tuple[str, ...]]:
-        picture = self.setup.game.picture(self.match.table)
-        spots = tuple(self.spot(spot, {}) for spot in picture.fullest)
-        return spots, tuple(self.words(note) for note in picture.notes)
+        return self._fullest.table(view)
 
     @_once
     def gains(self) -> tuple[str, ...]:
@@ -524,32 +451,6 @@ class Presenter:
         if self.match.undone:
             return self.language.tr("Undone: {move}", move=self.language.logged(self.match.undone))
         return self.language.logged(self.match) or self.language.tr("Nothing logged yet")
-
-
-def _long(words: tuple[str, ...]) -> int:
-    return sum(map(len, words))
-
-
-def _full_key(key: KeyView) -> KeyView:
-    """However many are left."""
-    return key._replace(face=key.face._replace(note=_counted(key.face.note)), quiet=False, why="")
-
-
-def _full_middle(view: TableView) -> tuple[SpotView, ...]:
-    """Whichever card lies there; piles that are counted keep their words."""
-    cards = [key.face.name for pad in view.pads for key in pad.keys]
-    cards += [spot.face.name for spot in view.middle if not spot.face.short]
-    longest = max(cards, key=len, default="")
-    return tuple(
-        spot._replace(
-            face=spot.face._replace(name=_counted(spot.face.name) if spot.face.short else longest)
-        )
-        for spot in view.middle
-    )
-
-
-def _counted(words: str) -> str:
-    return NUMBER.sub("88", words)
 
 
 @lru_cache(FACES)

@@ -1,0 +1,127 @@
+"""A table as full as it gets while a match is played: room is kept for that, and nothing moves."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from ..engine.course import RESTING
+from .table_view import KeyView, SpotView, TableView, TileView, VerbView
+
+if TYPE_CHECKING:
+    from .presenter import Presenter
+
+NUMBER = re.compile(r"\d+")
+
+
+class Fullest:
+    """Of one match in one language; what is always the same is put into words once."""
+
+    def __init__(self, said: Presenter) -> None:
+        self.said = said
+
+    def table(self, view: TableView) -> TableView:
+        """As full as the table gets while this is played: what is tapped stays where it is from
+        turn to turn, whoever acts and whatever has come to lie there.
+        """
+        if self.said.match.table.phase in RESTING:
+            return view
+        longest = max(self.said.setup.players, key=len)
+        now = next((tile.name for tile in view.tiles if tile.at_turn), longest)
+        said = [(view.prompt.replace(now, longest), view.hint.replace(now, longest))]
+        prompt, hint = max(said + self._prompts if view.hint else said, key=_long)
+        return view._replace(
+            subtitle=f"{longest} +{self._amounts[0]}",
+            briefer=(),
+            tiles=self._tiles(view.tiles),
+            middle=_middle(view),
+            prompt=prompt,
+            hint=hint,
+            pads=tuple(pad._replace(keys=tuple(map(_key, pad.keys))) for pad in view.pads),
+            verbs=tuple(map(self._verb, view.verbs)) or self._coming_verbs,
+        )
+
+    @cached_property
+    def _coming_verbs(self) -> tuple[VerbView, ...]:
+        words = self.said.language.of_game(self.said.setup.game.id)["verbs"]
+        coming = self.said.setup.game.picture(self.said.match.table).verbs
+        return tuple(VerbView(verb, words[verb]["name"], "", "quiet") for verb in coming)
+
+    def _verb(self, verb: VerbView) -> VerbView:
+        """Whoever it is about has the lines that are kept free for every verb."""
+        named = any(player in verb.words for player in self.said.setup.players)
+        return verb._replace(words="") if named else verb
+
+    def _tiles(self, tiles: tuple[TileView, ...]) -> tuple[TileView, ...]:
+        """All alike: with the longest words, and the most that may lie there."""
+        (total, gain), (spots, notes) = self._amounts, self._lying
+        full = TileView(
+            seat=0,
+            name="",
+            total=max(total, *(tile.total for tile in tiles), key=len),
+            this_round=max(gain, *(tile.this_round for tile in tiles), key=len),
+            hand=max(tile.hand for tile in tiles),
+            leads=False,
+            at_turn=False,
+            lit=False,
+            spots=spots,
+            note=max("", *notes, *(tile.note for tile in tiles), key=len),
+            loud=any(tile.loud for tile in tiles),
+            gain=self._amounts[1] and "+888k",
+            progress=tiles[0].progress,
+        )
+        return (full,) * len(tiles)
+
+    @cached_property
+    def _amounts(self) -> tuple[str, str]:
+        """A total, and what this round adds."""
+        unit, tr = self.said.setup.game.unit, self.said.language.tr
+        most = 888_000 if unit == "dollars" else 888
+        total = self.said.total(most)
+        gain = tr("{points} this round", points=self.said.signed(most if unit == "dollars" else 88))
+        return total, "" if self.said.setup.game.single_round else gain
+
+    @cached_property
+    def _prompts(self) -> list[tuple[str, str]]:
+        first, longest = self.said.setup.players[0], max(self.said.setup.players, key=len)
+        found = self.said.setup.game.picture(self.said.match.table).prompts
+        return [
+            (
+                self.said.words(prompt).replace(first, longest),
+                self.said.words(hint).replace(first, longest),
+            )
+            for prompt, hint in found
+        ]
+
+    @cached_property
+    def _lying(self) -> tuple[tuple[SpotView, ...], tuple[str, ...]]:
+        picture = self.said.setup.game.picture(self.said.match.table)
+        spots = tuple(self.said.spot(spot, {}) for spot in picture.fullest)
+        return spots, tuple(self.said.words(note) for note in picture.notes)
+
+
+def _long(words: tuple[str, ...]) -> int:
+    return sum(map(len, words))
+
+
+def _key(key: KeyView) -> KeyView:
+    """However many are left."""
+    return key._replace(face=key.face._replace(note=_counted(key.face.note)), quiet=False, why="")
+
+
+def _middle(view: TableView) -> tuple[SpotView, ...]:
+    """Whichever card lies there; piles that are counted keep their words."""
+    cards = [key.face.name for pad in view.pads for key in pad.keys]
+    cards += [spot.face.name for spot in view.middle if not spot.face.short]
+    longest = max(cards, key=len, default="")
+    return tuple(
+        spot._replace(
+            face=spot.face._replace(name=_counted(spot.face.name) if spot.face.short else longest)
+        )
+        for spot in view.middle
+    )
+
+
+def _counted(words: str) -> str:
+    return NUMBER.sub("88", words)
