@@ -30,6 +30,7 @@ from companion.paths import APP_ID, data_folder, kept_folder
 from companion.record.notice import NotKept
 from companion.say.language import Language, language, languages
 
+from .coming_back import come_back, whereabouts
 from .kit import Sheet, look
 from .navigation import make_screen
 from .stage import Stage
@@ -50,17 +51,9 @@ LOG = logging.getLogger("companion")
 PLACES = {"home": "cards", "history": "trophy", "people": "people", "rules": "book"}
 BACK_KEY = 27
 BARS_MOVE = 0.5  # seconds until bars and cut-outs lie where they belong after a turn
-TABLES = ("table", "score_sheet")
-NEED_MATCH = ("table", "score_sheet", "count", "log", "repair", "round_over")
 TWICE, NEAR = 0.3, 48  # seconds and dp within which a second tap was meant for the first
 IDLE_SOON = 0.5  # seconds without a tap, then the place is kept
 IDLE = 20  # seconds after the start, when nobody waits for anything
-# Screens that are opened again after the phone has ended the app.
-FOUND_AGAIN = (
-    *("table", "score_sheet", "count", "log", "repair", "round_over", "result", "replay"),
-    *("new", "rules", "history", "settings", "people", "person", "import", "bin", "backup"),
-    *("sheets", "sheet_editor", "may_i"),
-)
 TABLET = 600  # dp; a larger screen lies further away, so its type is larger
 LARGE_SCREEN = 1.3
 
@@ -90,7 +83,7 @@ class CompanionApp(App):
         self._file = file
         self.reader: object = None  # whoever tells a screen reader what there is
         self.trail: list[tuple[str, dict[str, Any]]] = []  # the screens under the one in front
-        self._made: dict[str, Screen] = {}
+        self.made: dict[str, Screen] = {}
         self._spoken: Spoken | None = None  # made when it is first wanted
         self.opened: OpenedTable | None = None  # to other phones
         self.begins: int | None = None  # the seat that was drawn to begin the match
@@ -125,7 +118,9 @@ class CompanionApp(App):
 
     def on_start(self) -> None:
         """The stage is in its window, so that a sheet can lie over it."""
-        self._take_up()
+        self._coming = True
+        come_back(self)
+        self._coming = False
         self._speak()
         self.device.receive_files(self.open_file)
         if self._file:
@@ -225,11 +220,11 @@ class CompanionApp(App):
     # Screens
 
     def screen(self, name: str) -> Any:
-        if name not in self._made:
-            made = self._made[name] = make_screen(name)
+        if name not in self.made:
+            made = self.made[name] = make_screen(name)
             made.area.fbind("scroll_y", self.remember_soon)
             gc.freeze()  # it stays: looking for garbage among its widgets would cost a frame
-        return self._made[name]
+        return self.made[name]
 
     def go(self, name: str, **what: Any) -> None:
         """To a screen, on top of where we are."""
@@ -513,61 +508,6 @@ class CompanionApp(App):
 
     # Coming and going
 
-    def _take_up(self) -> None:
-        """Open where it was; what was half entered is kept until all of it is there again."""
-        place = self.library.place
-        self._coming = True
-        self.trail = [("home", {})]
-        self._front()
-        try:
-            self._open_all_again(place)
-        except Exception:  # another version's place, say: nobody may be kept out by it
-            LOG.exception("The place where the app was left is forgotten")
-            self.go_home()
-        self._coming = False
-
-    def _open_all_again(self, place: dict[str, Any]) -> None:
-        if not place:
-            return
-        for name, what in place["trail"]:
-            if name in FOUND_AGAIN:
-                self._open_again(name, what, place)
-        name = self.trail[-1][0]
-        if name != place["trail"][-1][0]:
-            return
-        if name == "home":
-            self.stage.front.take_up(place["screens"]["home"])
-        if place["sheet"]:
-            self.stage.front.open_sheet(*place["sheet"])
-        if self.stage.sheet:
-            self.stage.sheet.area.return_to(place["sheet_scroll"])
-
-    def _open_again(self, name: str, what: dict[str, Any], place: dict[str, Any]) -> None:
-        if name in TABLES or (name == "result" and not what):  # of the match on the table
-            if not self.running:
-                self._sit_down(place)
-            elif name == "result":
-                self.go_to_table()
-            return
-        if name in NEED_MATCH and not self.running:
-            return
-        left = place["screens"].get(name, {})
-        if name == "count" and left.get("begun"):
-            begun = self.screen("table").at.begun(left["begun"])
-            if not begun:
-                return
-            what = what | begun
-        self.go(name, **what)
-        self.screen(name).take_up(left)
-
-    def _sit_down(self, place: dict[str, Any]) -> None:
-        file = place["match"]
-        if self.library.path_of(file).exists():
-            self.go_on(file)
-        if self.running:
-            self.begins, self.rounds_only = place["begins"], place["rounds_only"]
-            self.screen(self.table).take_up(place["screens"].get(self.table, {}))
-
     def _tend(self) -> None:
         """Look after what is kept, and copy what changed, a little in each frame."""
         from companion.library.tending import tend
@@ -601,18 +541,7 @@ class CompanionApp(App):
         self._idle()
 
     def remember(self) -> None:
-        sheet = self.stage.sheet
-        self.library.place = {
-            "trail": [(name, _plain(what)) for name, what in self.trail],
-            "screens": {
-                name: self._made[name].place() for name, _ in self.trail if name in self._made
-            },
-            "sheet": sheet.again if sheet else (),
-            "sheet_scroll": sheet.area.scroll_y if sheet else 1,
-            "match": self.library.file_of(self.running.path) if self.running else "",
-            "begins": self.begins,
-            "rounds_only": self.rounds_only,
-        }
+        self.library.place = whereabouts(self)
 
     def on_pause(self) -> bool:
         """The phone may end the app at any time from now on, and says no more."""
@@ -623,7 +552,7 @@ class CompanionApp(App):
         """The phone lacks memory, and ends those first that have much: screens can be made anew."""
         self.remember()
         kept = {name for name, _ in self.trail}
-        self._made = {name: screen for name, screen in self._made.items() if name in kept}
+        self.made = {name: screen for name, screen in self.made.items() if name in kept}
         gc.unfreeze()  # among what was to stay
         gc.collect()
         gc.freeze()
@@ -654,11 +583,6 @@ class CompanionApp(App):
 def _on_this_thread(act: Callable[[], None]) -> None:
     """Wherever it is called: Kivy's clock runs it between two frames."""
     Clock.schedule_once(lambda _: act())
-
-
-def _plain(what: dict[str, Any]) -> dict[str, str | int]:
-    """What of it can be written down."""
-    return {key: value for key, value in what.items() if isinstance(value, str | int)}
 
 
 def _is_tablet() -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from typing import Any
 
 from kivy.animation import Animation
@@ -13,15 +12,13 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
-from companion.engine.kinds import Flag, OneOf, Table, Text, Whole
 from companion.engine.malformed import Malformed
 from companion.games import BY_SHEET
 from companion.games.sheet import sheet_in
 from companion.play.new_match import NewMatch
-from companion.play.typed import Typed
 from companion.play.ways import taps_a_round
 from companion.record.names import LONGEST
-from companion.rulebook.house_rules import HouseRule, house_rules, said, unusual
+from companion.rulebook.house_rules import house_rules, unusual
 from companion.rulebook.lessons import teaches
 from companion.say.sheet_words import in_short
 
@@ -31,18 +28,16 @@ from ..kit import (
     Choice,
     GameCard,
     Grid,
-    IconButton,
     PushButton,
     Row,
-    Segmented,
     TextField,
     Toggle,
     Words,
 )
-from ..kit.base import lay_on
 from ..letters import can_show
 from ..page import Page
-from ..theme import GAP, MARGIN, TOUCH
+from ..theme import GAP, MARGIN
+from .house_rules import HouseRules
 from .number_sheet import NumberSheet
 from .seating import Seating, SeatRow
 
@@ -54,6 +49,7 @@ class NewMatchScreen(Page):
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self.new = self._offered = NewMatch()
+        self.house_rules: HouseRules | None = None
         self.unfolded: set[str] = set()  # house rules with a number for each of many words
         self.field = TextField(most=LONGEST)
         self.field.bind(on_text_validate=lambda field: self._join_and_ask(field.text))
@@ -217,7 +213,8 @@ class NewMatchScreen(Page):
 
     def _to_rules(self) -> None:
         self._at_rules = True
-        self.area.scroll_to(self.rules_card, dp(GAP))
+        if self.house_rules:
+            self.area.scroll_to(self.house_rules.card, dp(GAP))
 
     def go_back(self) -> bool:
         """Up again, for who has come down to the house rules by their row."""
@@ -296,158 +293,17 @@ class NewMatchScreen(Page):
     def _house_rules(self) -> None:
         """What the game declares, each with its meaning, and the rule behind it one tap away."""
         found = house_rules(self.new.game, dict(self.new.options), self.app.language)
-        if not found:
-            return
         counted = self.new.game.only_counted
         title = self.tr("How it is counted") if counted else self.tr("House rules")
-        card = self.rules_card = self._section(title)
-        card.spacing = dp(GAP + 4)
-        self.switches: dict[str, Toggle] = {}
-        self.bundles: dict[str, Toggle] = {}
-        self.numbers: dict[tuple[str, str], Callable[[], None]] = {}
-        first = {members[0]: id for id, members in self.new.game.bundles.items()}
-        for rule in found:
-            if rule.option.id in first:
-                self._bundle(card, first[rule.option.id])
-            self._option(card, rule)
+        self.house_rules = HouseRules(self, self._section(title), found) if found else None
 
-    def _bundle(self, card: Card, id: str) -> None:
-        """One switch for several."""
-        words = self.app.language.of_game(self.new.game.id)["bundles"][id]
-        switch = Toggle(title=words["name"], caption=words["means"], active=self._all_on(id))
-        switch.bind(on_change=lambda _, on: self._switch_all(id, on))
-        card.add_widget(switch)
-        self.bundles[id] = switch
-
-    def _all_on(self, bundle: str) -> bool:
-        return all(self.new.options.get(id) for id in self.new.game.bundles[bundle])
-
-    def _switch_all(self, bundle: str, on: bool) -> None:
-        members = self.new.game.bundles[bundle]
-        self.new = self.new.choose_all(members, on)
-        for id in members:
-            self.switches[id].active = on
+    def agree(self, new: NewMatch) -> None:
+        """Another house rule; nothing but what it says is drawn anew."""
+        self.new = new
         self._ready()
-
-    def _option(self, card: Card, rule: HouseRule) -> None:
-        id, kind = rule.option.id, rule.kind
-        value = self.new.options.get(id, rule.option.default)
-        if isinstance(kind, Text):
-            field = TextField(hint_text=rule.name, text=value)
-            field.bind(text=lambda _, text: self._choose(id, text))
-            card.add_widget(field)
-            return
-        if isinstance(kind, Flag):
-            head = Toggle(title=rule.name, caption=rule.means, active=value)
-            head.bind(on_change=lambda _, on: self._choose(id, on))
-            self.switches[id] = head
-        else:
-            head = Row(title=rule.name, caption=rule.means, filled=False, strong=False)
-        card.add_widget(self._with_rule(head, rule))
-        if isinstance(kind, OneOf):
-            head.tappable = False
-            words = self.app.language.of_game(self.new.game.id)["options"][id]["values"]
-            choices = tuple((word, words[word]) for word in kind.words)
-            choice = Segmented(options=choices, chosen=value)
-            choice.bind(on_choose=lambda _, word: self._choose(id, word))
-            card.add_widget(choice)
-        elif isinstance(kind, Whole):
-            self._number(rule, head)
-        elif isinstance(kind, Table):
-            self._table(card, rule, head)
-
-    def _table(self, card: Card, rule: HouseRule, head: Row) -> None:
-        """A number for each word, shown when it is asked for."""
-        rows = BoxLayout(orientation="vertical", size_hint_y=None)
-        rows.bind(minimum_height=rows.setter("height"))
-        rows.height = 0
-        card.add_widget(rows)
-        head.chevron = True
-        head.caption = rule.value or rule.means
-
-        def fill() -> None:
-            rows.clear_widgets()
-            for word in self.new.words(rule.option) if rule.option.id in self.unfolded else ():
-                rows.add_widget(self._word(rule, word, head))
-
-        def open_or_close() -> None:
-            self.unfolded ^= {rule.option.id}
-            fill()
-
-        head.bind(on_tap=lambda *_: open_or_close())
-        fill()
-
-    def _word(self, rule: HouseRule, word: str, head: Row) -> Row:
-        language, game, option = self.app.language, self.new.game, rule.option
-        name = language.card(game.id, word)
-        row = Row(icon=word, title=name, filled=False, strong=False, tone="accent")
-
-        def show() -> None:
-            row.trailing = language.amount(self.new.worth(option, word), game.unit)
-            head.caption = said(game, option, self.new.chosen(option), language) or rule.means
-
-        row.bind(on_tap=lambda *_: self.open_sheet("number", option.id, word))
-        lay_on(row, "surface")
-        self.numbers[option.id, word] = show
-        show()
-        return row
-
-    def _with_rule(self, head: Widget, rule: HouseRule) -> Widget:
-        """Beside the words, the way to the rule."""
-        if not rule.rule:
-            return head
-        line = BoxLayout(size_hint_y=None, spacing=dp(GAP))
-        lay_on(head, "surface")
-        line.add_widget(head)
-        head.bind(minimum_height=lambda *_: setattr(line, "height", _tall(head)))
-        line.height = _tall(head)
-        show = IconButton(icon="info", pos_hint={"center_y": 0.5})
-        show.hint = f"{self.tr('Rules')}: {rule.name}"
-        show.ground = "surface"
-        show.bind(on_tap=lambda *_: self.app.go("rules", game=self.new.game.id, rule=rule.rule))
-        line.add_widget(show)
-        return line
-
-    def _number(self, rule: HouseRule, row: Row) -> None:
-        option, row.tone = rule.option, "accent"
-
-        def show() -> None:
-            value = self.new.chosen(option)
-            row.trailing = said(self.new.game, option, value, self.app.language)
-
-        row.bind(on_tap=lambda *_: self.open_sheet("number", option.id, ""))
-        self.numbers[option.id, ""] = show
-        show()
 
     def number_sheet(self, id: str, word: str, *typed: Any) -> NumberSheet | None:
-        """For a house rule that is a number, or for a word of one that has a number for each."""
-        found = house_rules(self.new.game, dict(self.new.options), self.app.language)
-        rule = next((rule for rule in found if rule.option.id == id), None)
-        if rule is None or (id, word) not in self.numbers:
-            return None
-        option, kind, value = rule.option, rule.kind, self.new.chosen(rule.option)
-        if word:
-            value = self.new.worth(option, word)
-            name = self.app.language.card(self.new.game.id, word)
-            rule = rule._replace(name=name)
-            kind = kind.of if isinstance(kind, Table) else kind
-
-        def then(value: int) -> None:
-            new = self.new
-            self.new = new.set_worth(option, word, value) if word else new.choose(id, value)
-            self.numbers[id, word]()
-            self._ready()
-
-        if not isinstance(kind, Whole):
-            return None
-        begun = Typed(*typed) if typed else Typed(str(value))
-        return NumberSheet(self.app, rule, kind, begun, then)
-
-    def _choose(self, option: str, value: Any) -> None:
-        self.new = self.new.choose(option, value)
-        for id, switch in self.bundles.items():
-            switch.active = self._all_on(id)
-        self._ready()
+        return self.house_rules.number_sheet(id, word, *typed) if self.house_rules else None
 
     def _join(self, name: str) -> None:
         """A name that sits at the table already stays in the field, to be told from the other."""
@@ -525,7 +381,3 @@ class NewMatchScreen(Page):
                 self.app.guide(self.new)
             # of the next one nobody has said it yet
             self.new = self.new._replace(begins="", learning=False)
-
-
-def _tall(head: Widget) -> float:
-    return max(head.minimum_height, dp(TOUCH))

@@ -19,7 +19,8 @@ from companion.play.new_match import NewMatch
 from companion.record.notice import NotKept
 from companion.record.sheet_text import link
 from companion.say.past_matches import Wanted
-from screens.app import NEED_MATCH, CompanionApp
+from screens.app import CompanionApp
+from screens.coming_back import NEED_MATCH
 from screens.kit import Sheet
 from screens.sharing import send
 from tests.games.cover_your_assets.played import ADVANCED

@@ -14,7 +14,7 @@ from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
 from companion.engine.match import Match
-from screens.app import TABLES
+from screens.coming_back import TABLES
 from screens.kit import Sheet, Touchable
 
 from .driver import UI

@@ -1,0 +1,183 @@
+"""The card with the house rules: a switch, a choice, a number or words for each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.engine.kinds import Flag, OneOf, Table, Text, Whole
+from companion.play.new_match import NewMatch
+from companion.play.typed import Typed
+from companion.rulebook.house_rules import HouseRule, house_rules, said
+
+from ..kit import Card, IconButton, Row, Segmented, TextField, Toggle
+from ..kit.base import lay_on
+from ..theme import GAP, TOUCH
+from .number_sheet import NumberSheet
+
+if TYPE_CHECKING:
+    from .screen import NewMatchScreen
+
+
+class HouseRules:
+    def __init__(self, screen: NewMatchScreen, card: Card, found: Sequence[HouseRule]) -> None:
+        self.screen, self.card, self.app = screen, card, screen.app
+        card.spacing = dp(GAP + 4)
+        self.switches: dict[str, Toggle] = {}
+        self.bundles: dict[str, Toggle] = {}
+        self.numbers: dict[tuple[str, str], Callable[[], None]] = {}
+        first = {members[0]: id for id, members in self.new.game.bundles.items()}
+        for rule in found:
+            if rule.option.id in first:
+                self._bundle(first[rule.option.id])
+            self._option(rule)
+
+    @property
+    def new(self) -> NewMatch:
+        return self.screen.new
+
+    def _bundle(self, id: str) -> None:
+        """One switch for several."""
+        words = self.app.language.of_game(self.new.game.id)["bundles"][id]
+        switch = Toggle(title=words["name"], caption=words["means"], active=self._all_on(id))
+        switch.bind(on_change=lambda _, on: self._switch_all(id, on))
+        self.card.add_widget(switch)
+        self.bundles[id] = switch
+
+    def _all_on(self, bundle: str) -> bool:
+        return all(self.new.options.get(id) for id in self.new.game.bundles[bundle])
+
+    def _switch_all(self, bundle: str, on: bool) -> None:
+        members = self.new.game.bundles[bundle]
+        self.screen.agree(self.new.choose_all(members, on))
+        for id in members:
+            self.switches[id].active = on
+
+    def _option(self, rule: HouseRule) -> None:
+        id, kind = rule.option.id, rule.kind
+        value = self.new.options.get(id, rule.option.default)
+        if isinstance(kind, Text):
+            field = TextField(hint_text=rule.name, text=value)
+            field.bind(text=lambda _, text: self._choose(id, text))
+            self.card.add_widget(field)
+            return
+        if isinstance(kind, Flag):
+            head = Toggle(title=rule.name, caption=rule.means, active=value)
+            head.bind(on_change=lambda _, on: self._choose(id, on))
+            self.switches[id] = head
+        else:
+            head = Row(title=rule.name, caption=rule.means, filled=False, strong=False)
+        self.card.add_widget(self._with_rule(head, rule))
+        if isinstance(kind, OneOf):
+            head.tappable = False
+            words = self.app.language.of_game(self.new.game.id)["options"][id]["values"]
+            choices = tuple((word, words[word]) for word in kind.words)
+            choice = Segmented(options=choices, chosen=value)
+            choice.bind(on_choose=lambda _, word: self._choose(id, word))
+            self.card.add_widget(choice)
+        elif isinstance(kind, Whole):
+            self._number(rule, head)
+        elif isinstance(kind, Table):
+            self._table(rule, head)
+
+    def _table(self, rule: HouseRule, head: Row) -> None:
+        """A number for each word, shown when it is asked for."""
+        rows = BoxLayout(orientation="vertical", size_hint_y=None)
+        rows.bind(minimum_height=rows.setter("height"))
+        rows.height = 0
+        self.card.add_widget(rows)
+        head.chevron = True
+        head.caption = rule.value or rule.means
+
+        def fill() -> None:
+            rows.clear_widgets()
+            for word in (
+                self.new.words(rule.option) if rule.option.id in self.screen.unfolded else ()
+            ):
+                rows.add_widget(self._word(rule, word, head))
+
+        def open_or_close() -> None:
+            self.screen.unfolded ^= {rule.option.id}
+            fill()
+
+        head.bind(on_tap=lambda *_: open_or_close())
+        fill()
+
+    def _word(self, rule: HouseRule, word: str, head: Row) -> Row:
+        language, game, option = self.app.language, self.new.game, rule.option
+        name = language.card(game.id, word)
+        row = Row(icon=word, title=name, filled=False, strong=False, tone="accent")
+
+        def show() -> None:
+            row.trailing = language.amount(self.new.worth(option, word), game.unit)
+            head.caption = said(game, option, self.new.chosen(option), language) or rule.means
+
+        row.bind(on_tap=lambda *_: self.screen.open_sheet("number", option.id, word))
+        lay_on(row, "surface")
+        self.numbers[option.id, word] = show
+        show()
+        return row
+
+    def _with_rule(self, head: Widget, rule: HouseRule) -> Widget:
+        """Beside the words, the way to the rule."""
+        if not rule.rule:
+            return head
+        line = BoxLayout(size_hint_y=None, spacing=dp(GAP))
+        lay_on(head, "surface")
+        line.add_widget(head)
+        head.bind(minimum_height=lambda *_: setattr(line, "height", _tall(head)))
+        line.height = _tall(head)
+        show = IconButton(icon="info", pos_hint={"center_y": 0.5})
+        show.hint = f"{self.screen.tr('Rules')}: {rule.name}"
+        show.ground = "surface"
+        show.bind(on_tap=lambda *_: self.app.go("rules", game=self.new.game.id, rule=rule.rule))
+        line.add_widget(show)
+        return line
+
+    def _number(self, rule: HouseRule, row: Row) -> None:
+        option, row.tone = rule.option, "accent"
+
+        def show() -> None:
+            value = self.new.chosen(option)
+            row.trailing = said(self.new.game, option, value, self.app.language)
+
+        row.bind(on_tap=lambda *_: self.screen.open_sheet("number", option.id, ""))
+        self.numbers[option.id, ""] = show
+        show()
+
+    def number_sheet(self, id: str, word: str, *typed: Any) -> NumberSheet | None:
+        """For a house rule that is a number, or for a word of one that has a number for each."""
+        found = house_rules(self.new.game, dict(self.new.options), self.app.language)
+        rule = next((rule for rule in found if rule.option.id == id), None)
+        if rule is None or (id, word) not in self.numbers:
+            return None
+        option, kind, value = rule.option, rule.kind, self.new.chosen(rule.option)
+        if word:
+            value = self.new.worth(option, word)
+            name = self.app.language.card(self.new.game.id, word)
+            rule = rule._replace(name=name)
+            kind = kind.of if isinstance(kind, Table) else kind
+
+        def then(value: int) -> None:
+            new = self.new
+            new = new.set_worth(option, word, value) if word else new.choose(id, value)
+            self.screen.agree(new)
+            self.numbers[id, word]()
+
+        if not isinstance(kind, Whole):
+            return None
+        begun = Typed(*typed) if typed else Typed(str(value))
+        return NumberSheet(self.app, rule, kind, begun, then)
+
+    def _choose(self, option: str, value: Any) -> None:
+        self.screen.agree(self.new.choose(option, value))
+        for id, switch in self.bundles.items():
+            switch.active = self._all_on(id)
+
+
+def _tall(head: Widget) -> float:
+    return max(head.minimum_height, dp(TOUCH))
