@@ -103,7 +103,7 @@ export function scoreSheet() {
         h("thead", null, h("tr", null, h("th", null, unseen(t("round"))), view.columns.map((column) => h("th", { scope: "col", class: `seat${looks[column.seats[0]].colour % 8}` },
           mark(looks[column.seats[0]]), " ", column.name, column.leads && [icon("crown"), unseen(t("leads"))], h("small", null, column.total))))),
         h("tbody", null, rows.map((row) => h("tr", { key: row.title }, h("th", { scope: "row" }, may("keep") ? button(row.title, () => write("turn_to", row.moves[row.moves.length - 1]), { class: "round", "aria-label": t("correct_round", { round: row.title }), key: "round" }) : row.title),
-          row.cells.map((cell) => h("td", null, h("b", null, cell.points), cell.entries && h("small", null, cell.entries)))))))),
+          row.cells.map((cell) => h("td", null, cell.entries && h("span", { class: "second" }, cell.entries, " "), h("b", null, cell.points), h("small", null, cell.total)))))))),
         view.corrects && h("div", { class: "banner" }, h("p", null, h("b", null, t("correct_round", { round: view.number }))), sign("cross", t("cancel"), () => write("turn_to", 0))),
         may("keep") && view.other > 0 && button(t("other_entries"), () => write("turn_to", view.other), { class: "quiet", key: "other" }, "pencil"),
         may("keep") && view.lines.map((line, number) => h("section", { key: `line-${number}`, "aria-label": line.name }, h("h2", null, line.name),
