@@ -1,6 +1,6 @@
 """A move is entered: logged, put in the place of an earlier one, or told in a repair.
 
-Each of these judges it once, and says what came of it.
+What is refused was judged once, and comes back with its reasons.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ It knows no game: what there is to enter comes as a CountView, and every tap is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from kivy.metrics import dp, sp
@@ -22,6 +22,7 @@ from companion.record.notice import NotKept
 from companion.say.voice import tell
 
 from ..kit import Drawn, Header, NumberPad, PushButton, Scroll, Segmented, Toggle, Words
+from ..kit.base import hold
 from ..log.logged import repair
 from ..table.judged import JudgingScreen
 from ..table.teaching import counting_told, told_of
@@ -255,7 +256,7 @@ class CountScreen(JudgingScreen):
             low, reserved = self._put_hand(shown, *hand, top, whole)
         grown = min(dp(GROWTH), max(0, top - reserved - whole) / max(1, len(placed)))
         self._put_rows(placed, grown, left, low, width, top - low)
-        self._keep(shown)
+        hold(self, shown)
         return top - reserved > min(whole, 2 * max(line.height for line in placed))
 
     @staticmethod
@@ -338,7 +339,7 @@ class CountScreen(JudgingScreen):
             for column, stepper in enumerate(row):
                 self._set(stepper, self.deck.x + column * (each + gap), top - tall, each, tall)
             top -= tall + gap
-        self._keep(steppers, self.deck)
+        hold(self.deck, steppers)
         self.cards.do_scroll_y = whole > room
         return min(whole, room)
 
@@ -384,7 +385,7 @@ class CountScreen(JudgingScreen):
         for line in placed:
             low = board.y + board.height - line.down - line.height
             self._set(line.widget, board.x + line.x, low, line.width, line.height)
-        self._keep([line.widget for line in placed], board)
+        hold(board, [line.widget for line in placed])
         self.area.do_scroll_y = whole > height + 1
         self._show_focus(placed, whole, height)
 
@@ -406,14 +407,6 @@ class CountScreen(JudgingScreen):
         widget.size_hint = (1, 1)  # or some would take the least height that they need
         widget.pos = round(x), round(y)
         widget.size = round(width), round(height)
-
-    def _keep(self, shown: Sequence[Widget], parent: Widget | None = None) -> None:
-        parent = parent or self
-        for child in [child for child in parent.children if child not in shown]:
-            parent.remove_widget(child)
-        for child in shown:
-            if child.parent is None:
-                parent.add_widget(child)
 
     # Tapped
 

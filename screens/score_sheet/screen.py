@@ -21,6 +21,7 @@ from companion.say.sheet_words import of_match
 from companion.say.voice import say_all
 
 from ..kit import Drawn, Header, PushButton, Row, Scroll, Sheet, Words, beside, button
+from ..kit.base import hold
 from ..table.judged import JudgingScreen
 from ..theme import GAP, PAD, TOUCH
 from .grid import FIRST, Block, Heads, PastRows, Wrong
@@ -179,7 +180,7 @@ class ScoreSheetScreen(JudgingScreen):
             shown.append(self.wrong)
             low += tall + dp(4)
         self._put_rows(left, low, width, top - low, [] if below else [self.wrong])
-        _keep(self, shown)
+        hold(self, shown)
 
     def _stays_below(self, width: float, height: float) -> bool:
         """Whether what is wrong would be out of sight under the round, which is a long one."""
@@ -238,7 +239,7 @@ class ScoreSheetScreen(JudgingScreen):
             _set(part, self.board.x, self.board.y + top - tall, width, tall)
             part.refresh()
             top -= tall + gap
-        _keep(self.board, [part for part, _ in placed])
+        hold(self.board, [part for part, _ in placed])
         self.area.do_scroll_y = whole > height + 1
         self._show_focus(placed, whole, height, gap)
 
@@ -424,14 +425,3 @@ def _set(widget: Widget, x: float, y: float, width: float, height: float) -> Non
     widget.size_hint = (1, 1)
     widget.pos = round(x), round(y)
     widget.size = round(width), round(height)
-
-
-def _keep(holder: Widget, shown: list[Widget]) -> None:
-    """These and no others lie on it."""
-    for child in [child for child in holder.children if child not in shown]:
-        holder.remove_widget(child)
-    for child in shown:
-        if child.parent is not holder:
-            if child.parent:
-                child.parent.remove_widget(child)
-            holder.add_widget(child)

@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 
 from companion.rulebook.lessons import places_of
 
+from ..kit.base import hold
 from ..sizes import GAP, TOUCH
 from .filling import fill_held, fill_key, fill_pile, fill_tile, fill_verb
 from .frame import Plan
@@ -251,14 +252,3 @@ def place(widget: Widget, x: float, y: float, width: float, height: float) -> No
         widget.size_hint = (1, 1)  # or some would take the least height that they need
         widget.pos, widget.size = box[:2], box[2:]
         widget.placed = box
-
-
-def hold(holder: Widget, shown: list[Widget]) -> None:
-    """These and no others lie on it."""
-    for child in [child for child in holder.children if child not in shown]:
-        holder.remove_widget(child)
-    for child in shown:
-        if child.parent is not holder:
-            if child.parent:
-                child.parent.remove_widget(child)
-            holder.add_widget(child)

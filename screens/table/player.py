@@ -1,4 +1,4 @@
-"""The sheets about a player: what lies there, and what the total is made of."""
+"""The sheets about a player: what lies there, what can be put right, and why the total is so."""
 
 from __future__ import annotations
 

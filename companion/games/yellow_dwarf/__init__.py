@@ -13,20 +13,17 @@ from dataclasses import replace
 from ...engine.adjust import COUNT, adjusting
 from ...engine.adjust import counts as count_each
 from ...engine.game import Game, Setup
-from ...engine.kinds import AMOUNT, Each, Fields, Flag, Kind, OneOf, Several, Table, Whole
-from ...engine.moves import MoveType, Pass, dealing, scoring, seat
+from ...engine.kinds import AMOUNT, Fields, Flag, Kind, OneOf, Several, Table, Whole
+from ...engine.moves import MoveType, Pass, dealing, each, scoring, seat
 from ...engine.rules import BETWEEN, TURN
 from . import chances, deeds, position, rules, shown, told_by
 from .moments import ended, moments
 
 RANK = Whole(rules.ACE, rules.KING, listed=True)
+EACH = each(Whole(-AMOUNT, AMOUNT))
 BOX = OneOf(tuple(rules.STAKE))
 BOXES = Several(BOX, distinct=True)
 WHOLE_BOARD = Fields(dict.fromkeys(rules.STAKE, COUNT))
-
-
-def counts(setup: Setup) -> Each:
-    return Each(Whole(-AMOUNT, AMOUNT), len(setup.players))
 
 
 def owners(setup: Setup) -> Table:
@@ -42,7 +39,7 @@ def opera(setup: Setup) -> Kind | None:
     return None if setup.options["opera"] == "off" else Flag()
 
 
-POINTS_LEFT = house("payment", "points", counts)
+POINTS_LEFT = house("payment", "points", EACH)
 HELD = house("held-box", "doubles", owners)
 FORGOT = house("forgot", "doubles", owners)
 
@@ -69,7 +66,7 @@ MOVES = (
              broken_if=(rules.must_lead,)),
     scoring(
         rules.Score, deeds.score,
-        keys={"out": seat, "left": counts, "took": owners, "forgot": FORGOT, "held": HELD,
+        keys={"out": seat, "left": EACH, "took": owners, "forgot": FORGOT, "held": HELD,
          "points_left": POINTS_LEFT, "opera": opera},
         required=("points_left",), facts=deeds.score_facts,
         broken_if=(
