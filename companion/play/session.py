@@ -106,7 +106,8 @@ class AtTable:
     def counts_rounds(self) -> bool:
         """Between rounds of which only the results are entered there is nothing to pick."""
         between = self.match.table.phase == "between-rounds"
-        return between and self.rounds_only and not self.aside
+        counted = "score" in self.match.setup.forms  # a game may have nothing to count
+        return between and self.rounds_only and counted and not self.aside
 
     def clear(self) -> None:
         """Takes back what was picked last; first a question that a verb has opened."""

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from companion.games import GAMES
+from companion.record.file import make_setup
 from tests.ui.driver import UI
 from tests.ui.evening import evening, go_to
 from tests.ui.gestures import press
@@ -211,7 +212,14 @@ def test_a_count_that_ends_the_match_leads_to_the_result(begin: Begin) -> None:
     assert ui.app.trail[-1][0] == "result"
 
 
-@pytest.mark.parametrize("game", [game.id for game in GAMES if not game.only_counted])
+BY_RESULTS_TOO = [
+    game.id
+    for game in GAMES
+    if not game.only_counted and "score" in make_setup(game.id, list(THREE), {}).forms
+]
+
+
+@pytest.mark.parametrize("game", BY_RESULTS_TOO)
 def test_by_results_the_sheet_of_the_match_lies_on_the_table(
     tmp_path: Path, switch_on: Callable[[UI], UI], game: str
 ) -> None:
