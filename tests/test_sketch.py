@@ -23,12 +23,11 @@ from companion.play.sketch import (
     HOW_MANY,
     UNKNOWN,
     Sketch,
-    _fact,
     _only_others,
-    asked_of_table,
     can_be_asked,
     nobody_named,
 )
+from companion.play.sketch_keys import asked_of_table, fact_of
 from companion.play.sketch_view import numbered, view
 from companion.say.language import language, languages
 from tests.positions import SETUPS, some_move
@@ -235,7 +234,7 @@ def test_only_what_the_verdict_depends_on_is_asked_for(setup: Setup) -> None:
         line = next(iter(sketch.moves()))
         depends = judge(setup, Entry(setup.read_move(line)), {}).not_told
         for key, needs in asked_of_table(setup, verb).items():
-            fact = _fact(setup, key)
+            fact = fact_of(setup, key)
             assert fact
             if fact.questions(About(setup, {"move": verb, "piles": (0,)}, needs, {})):
                 assert key in depends, (verb, key)

@@ -25,7 +25,8 @@ STANDING = (
 FIRST = ("turn", "phase", "round")  # of what was not told, before the keys of the table
 NEVER_ASKED = "deal.next-starter"  # who began the last round cannot be seen
 COPIES = "deck.exhausted"  # is asked of what was told, however little it is
-NOBODY_AT_TURN = (BETWEEN, "count", OVER)
+NEVER_TOLD = "last"  # what a round before this one brought: no key shows it
+NOBODY_AT_TURN = (BETWEEN, "count", "counting", OVER)
 
 
 class Told(NamedTuple):
@@ -75,7 +76,7 @@ def _read(setup: Setup, move: Move, position: Mapping[str, Any]) -> list[Told]:
             raise Malformed("“{value}” is not a key of a position.", key, value=key[:60])
     players, game, start = len(setup.players), setup.game, setup.game.start(setup)
     table = _read_table(setup, position.get("table", {}))
-    keys = frozenset((*table, *(key for key in FIRST if key in position)))
+    keys = frozenset((*table, *(key for key in (*FIRST, "totals") if key in position)))
     phases = game.types[type(move)].phases or (TURN,)
     if "phase" in position:
         phases = (_read_phase(setup, position["phase"]),)
@@ -111,7 +112,8 @@ def _read_table(setup: Setup, value: object) -> dict[str, Any]:
 
 def _read_phase(setup: Setup, value: object) -> str:
     game = setup.game
-    known = (BETWEEN, TURN, *(phase.name for phase in game.phases), OVER)
+    turns = (TURN,) if any(TURN in declared.phases for declared in game.moves) else ()
+    known = (BETWEEN, *turns, *(phase.name for phase in game.phases), OVER)
     if type(value) is not str or value not in known or not game.may_be_in(setup, value):
         raise Malformed("There is no such {key} in this match.", "phase")
     return value
@@ -140,9 +142,10 @@ def _broken(setup: Setup, table: Any, move: Move, told: Told) -> tuple[Rule, ...
 def _may_ask(setup: Setup, rule: Rule, move: Move, told: Told) -> bool:
     if rule.id == COPIES:
         return True
-    known = {*FIRST, *setup.game.shape(setup)} - ({"turn"} if rule.moment else set())
+    known = {*FIRST, "totals", *setup.game.shape(setup)} - ({"turn"} if rule.moment else set())
     needs = [need for need in rule.needs if _key(need) in known]  # a game makes the others out
-    return rule.id != NEVER_ASKED and all(_heard_of(need, move, told) for need in needs)
+    never = rule.id == NEVER_ASKED or NEVER_TOLD in rule.needs
+    return not never and all(_heard_of(need, move, told) for need in needs)
 
 
 def _key(need: str) -> str:

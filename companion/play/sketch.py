@@ -12,39 +12,38 @@ from functools import lru_cache
 from itertools import islice, product
 from typing import Any, NamedTuple
 
-from ..engine.facts import Phrase, Say, Who
+from ..engine.facts import Phrase, Say
 from ..engine.forms import Form, Move
 from ..engine.game import Game, Setup
-from ..engine.judge import COPIES, Judgement, judge
-from ..engine.kinds import Flag, Kind, Maybe, OneOf, Seat, Several, Unlisted, Whole
+from ..engine.judge import Judgement, judge
+from ..engine.kinds import Flag, Seat, Whole
 from ..engine.malformed import Malformed
 from ..engine.match import Entry, Verdict
-from ..engine.offers import Key, Pad, Picks
-from ..engine.rules import EVERYWHERE
+from ..engine.offers import Pad, Picks
 from ..engine.sketch import (
-    NONE,
     NOT_TOLD,
-    YES,
     About,
     Fact,
     Question,
-    card_keys,
-    composed,
-    pads_of,
-    parts_of,
     plain,
-    yes_or_no,
 )
 from ..record.file import make_setup
+from .sketch_keys import (
+    anything,
+    asked_of_table,
+    fact_of,
+    is_of,
+    meant,
+    only_for_copies,
+    questions_for,
+    seat_pad,
+)
 
 UNKNOWN: Picks = ("?",)  # somebody was asked, and does not know
 HOW_MANY = "players"
 ME, SOMEBODY = 0, 1  # seats, where nobody is named
 USUAL = 4  # players, where it makes a difference and nobody says
 MOST_TRIED = 300  # moves that may be meant
-FEW = 20  # numbers that find room on keys
-
-Needs = Mapping[str, Mapping[str, frozenset[str]]]  # key of the table → whose part → rules
 
 
 def can_be_asked(game: Game) -> bool:
@@ -138,13 +137,13 @@ class Sketch(NamedTuple):
             elif isinstance(kind, Seat):
                 yield from self._whom(key)
             else:
-                yield from _pads_for(self.setup, self.verb, key, kind)
+                yield from questions_for(self.setup, self.verb, key, kind)
 
     def _asked_by(self, key: str) -> Fact | None:
         return self.setup.game.told_by.get(f"{self.verb}.{key}")
 
     def _who(self) -> Iterator[Question]:
-        yield Question("player", Say("ask-player"), (_seats(range(len(self.setup.players))),))
+        yield Question("player", Say("ask-player"), (seat_pad(range(len(self.setup.players))),))
 
     def _whom(self, key: str) -> Iterator[Question]:
         """Somebody else, where the rules of the move leave no other choice."""
@@ -153,14 +152,14 @@ class Sketch(NamedTuple):
         words = Say(f"ask-{key}", {"verb": self.verb})
         if self.named:
             seats = [s for s in range(len(self.setup.players)) if not (others and s == mover)]
-            yield Question(key, words, (_seats(seats),))
+            yield Question(key, words, (seat_pad(seats),))
         elif not others:
             keys = plain(f"seat:{ME}", Say("me")), plain(f"seat:{SOMEBODY}", Say("somebody"))
             yield Question(key, words, (Pad(keys),))
 
     def _of_table(self, move: Mapping[str, Any]) -> Iterator[Question]:
         for key, whose in asked_of_table(self.setup, self.verb).items():
-            fact = _fact(self.setup, key)
+            fact = fact_of(self.setup, key)
             if fact is not None:
                 yield from fact.questions(About(self.setup, move, whose, self._known))
 
@@ -182,12 +181,12 @@ class Sketch(NamedTuple):
             return [fact.value(About(self.setup, {}, {}, self._known))]
         if isinstance(kind, Seat):
             return self._seats(key)
-        values = _meant(self.setup, key, kind, self._known)
+        values = meant(self.setup, key, kind, self._known)
         if values is not None:
             return values
         if key in self.form.required:
             told = {pick.partition(":")[2] for picks in self._known.values() for pick in picks}
-            return sorted(_any(kind), key=lambda value: not _is_of(value, told))
+            return sorted(anything(kind), key=lambda value: not is_of(value, told))
         default = self.form.defaults.get(self.form.keys[key][0])
         others = kind.choices if isinstance(kind, Whole | Flag) else ()
         return [default, *(value for value in others if value != default)]
@@ -222,7 +221,7 @@ class Sketch(NamedTuple):
         """In the shape of `replay --json`, as far as it was told."""
         table = {}
         for key, whose in asked_of_table(self.setup, self.verb).items():
-            fact = _fact(self.setup, key)
+            fact = fact_of(self.setup, key)
             value = fact.value(About(self.setup, move, whose, self._known)) if fact else NOT_TOLD
             if value is not NOT_TOLD:
                 table[key] = value
@@ -269,10 +268,10 @@ class Sketch(NamedTuple):
         found = [q.words for q in moving if not self._answered(q)]
         asked = asked_of_table(self.setup, self.verb)
         for key in judged.not_told:
-            if key in asked and (fact := _fact(self.setup, key)):
+            if key in asked and (fact := fact_of(self.setup, key)):
                 about = About(self.setup, self._told(), asked[key], self._known)
                 found += [q.words for q in fact.questions(about) if not self._answered(q)]
-            elif key in _only_for_copies(self.setup, self.verb):
+            elif key in only_for_copies(self.setup, self.verb):
                 found.append(Say("untold-copies"))
             else:
                 found.append(Say(f"untold-{key}"))
@@ -299,164 +298,6 @@ def nobody_named(
     least, most = game.players
     names = [called(number) for number in range(1, max(least, min(most, count)) + 1)]
     return make_setup(game.id, names, dict(options))
-
-
-# How keys of a move are asked for
-
-
-def _seats(seats: Any) -> Pad:
-    return Pad(tuple(plain(f"seat:{seat}", Who(seat)) for seat in seats))
-
-
-def _pads_for(setup: Setup, verb: str, key: str, kind: Kind) -> Iterator[Question]:
-    words = Say(f"ask-{key}", {"verb": verb})
-    match kind:
-        case Unlisted():
-            return
-        case Flag():
-            yield yes_or_no(key, words)
-        case OneOf() if parts_of(setup, kind):
-            yield Question(key, words, pads_of(setup, kind))
-        case Several(of=OneOf()) if parts_of(setup, _words(kind)):
-            for number in range(kind.most if kind.most == kind.least else 0):
-                numbered = Say(words.key, {**words.facts, "number": number + 1})
-                yield Question(f"{key}-{number}", numbered, pads_of(setup, _words(kind)))
-        case _:
-            values, most = _listed(kind)
-            if keys := _keys(setup, key, values, most):
-                yield Question(key, words, (Pad(keys, most),))
-
-
-def _words(kind: Kind) -> OneOf:
-    assert isinstance(kind, Several) and isinstance(kind.of, OneOf)
-    return kind.of
-
-
-def _listed(kind: Kind) -> tuple[tuple[Any, ...], int]:
-    """Values to pick from, and how many of them at most."""
-    if isinstance(kind, Several):
-        return (tuple(kind.of.choices), max(kind.sizes)) if kind.sizes else ((), 0)
-    return tuple(kind.choices), 1
-
-
-def _keys(setup: Setup, key: str, values: tuple[Any, ...], most: int) -> tuple[Key, ...]:
-    own = [setup.game.answer(setup, key, value) for value in values]
-    if any(own):
-        return tuple(found for found in own if found)
-    if values and isinstance(values[0], str):
-        return tuple(found._replace(most=most) for found in card_keys(setup, values))
-    return tuple(plain(f"{key}:{value}", str(value)) for value in values)
-
-
-def _meant(setup: Setup, key: str, kind: Kind, said: Mapping[str, Picks]) -> list[Any] | None:
-    """The values that the answers can mean; None if there are no answers."""
-    if isinstance(kind, Several) and isinstance(kind.of, OneOf) and parts_of(setup, kind.of):
-        slots = [said.get(f"{key}-{number}", ()) for number in range(kind.least)]
-        if not any(slots):
-            return None
-        words = [_unlike(composed(setup, kind.of, slot)) for slot in slots]
-        likely = [found[0] for found in words if len(found) == 1]
-        words = [[*likely, *found] if len(found) > 1 else found for found in words]
-        return [list(cards) for cards in product(*words)]
-    picks = said.get(key, ())
-    if not picks:
-        return None
-    told = [pick.partition(":")[2] for pick in picks]
-    match kind:
-        case Flag():
-            return [picks == (YES,)]
-        case OneOf():
-            return composed(setup, kind, picks) if parts_of(setup, kind) else told[:1]
-        case Several(of=Whole()):
-            return [sorted(map(int, told))]
-        case Several():
-            if len(told) in kind.sizes:
-                return [told]
-            return [list(c) for c in kind.choices if all(c.count(w) >= told.count(w) for w in told)]
-    return [int(told[0])]
-
-
-def _unlike(words: list[str]) -> list[str]:
-    """Of cards that differ in their last part alone one will do."""
-    return list({word.rpartition("-")[0]: word for word in reversed(words)}.values())[::-1]
-
-
-def _is_of(value: Any, told: set[str]) -> bool:
-    """Whether it was named in another answer: then it is the likeliest to fit."""
-    words = value if isinstance(value, list) else [value]
-    return all(str(word) in told for word in words)
-
-
-def _any(kind: Kind) -> Iterator[Any]:
-    """Whatever may stand there, where nobody has said it."""
-    if isinstance(kind, Several) and not kind.sizes:
-        for word in kind.of.choices:
-            yield [word] * max(1, kind.least)
-        return
-    for value in kind.choices:
-        yield list(value) if isinstance(value, tuple) else value
-
-
-# What of the table is asked for
-
-
-@lru_cache(64)
-def asked_of_table(setup: Setup, verb: str) -> Needs:
-    """Keys on which a rule of the move depends, but for what every game has and what belongs to
-    the moment: whose turn it is, how many cards are held, and of what there are enough."""
-    shape = setup.game.shape(setup)
-    found: dict[str, dict[str, set[str]]] = {}
-    for rule in setup.game.asked[setup.forms[verb].make].rules:
-        if rule.id in EVERYWHERE or "turn" in rule.needs:
-            continue
-        for need in rule.needs:
-            key, _, whose = need.split("|")[0].split("?")[0].partition(".")
-            if key in shape and _fact(setup, key):
-                found.setdefault(key, {}).setdefault(whose, set()).add(rule.id)
-    return {
-        key: {whose: frozenset(ids) for whose, ids in found[key].items()}
-        for key in shape
-        if key in found
-    }
-
-
-@lru_cache(64)
-def _only_for_copies(setup: Setup, verb: str) -> frozenset[str]:
-    """Keys of the table that only have to do with how many cards lie open."""
-    asked = setup.game.asked[setup.forms[verb].make]
-    seen_in, copies, others = setup.game.seen_in, set[str](), {"phase", "turn"}
-    for rule in (*asked.moments, *asked.rules):
-        for need in rule.needs:
-            key = need.split("|")[0].split("?")[0].partition(".")[0]
-            (copies if rule.id == COPIES else others).update(seen_in.get(key, {key}))
-    return frozenset(copies - others)
-
-
-def _fact(setup: Setup, key: str) -> Fact | None:
-    """As the game asks for it; a word or a small number needs no more than its keys."""
-    if key in setup.game.told_by:
-        return setup.game.told_by[key]
-    kind = setup.game.shape(setup).get(key)
-    none = isinstance(kind, Maybe)
-    kind = kind.of if isinstance(kind, Maybe) else kind
-    if isinstance(kind, Whole) and not isinstance(kind, Seat) and kind.high - kind.low < FEW:
-        values: tuple[Any, ...] = tuple(range(kind.low, kind.high + 1))
-    elif isinstance(kind, OneOf) and not parts_of(setup, kind):
-        values = kind.words
-    else:
-        return None
-
-    def ask(about: About) -> tuple[Question, ...]:
-        keys = _keys(setup, key, values, 1) + ((plain(NONE, Say("nothing")),) if none else ())
-        return (Question(f"table-{key}", Say(f"untold-{key}"), (Pad(keys),)),)
-
-    def value(about: About) -> Any:
-        told = about.one(f"table-{key}")
-        if not told:
-            return NOT_TOLD
-        return None if told == "none" else told if told in values else int(told)
-
-    return Fact(ask, value)
 
 
 # Who sits there
@@ -494,7 +335,7 @@ def _all_alike(setup: Setup, verb: str) -> bool:
 
 def _sample(form: Form) -> dict[str, Any]:
     """A move of the form, whatever it says."""
-    fields = {name: next(iter(_any(kind)), 0) for name, kind in form.keys.values()}
+    fields = {name: next(iter(anything(kind)), 0) for name, kind in form.keys.values()}
     return {name: tuple(v) if isinstance(v, list) else v for name, v in fields.items()}
 
 

@@ -44,7 +44,7 @@ def judged(
 
 def _entry(setup: Setup, move: Mapping[str, Any]) -> Entry:
     if "move" not in move:
-        raise Malformed("A line needs the key {key}, or a correction.", "move")
+        raise Malformed("Without a log only a move can be judged: it needs the key {key}.", "move")
     line = read_line(setup, move)
     assert isinstance(line, Entry)
     return line

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from ...engine.forms import written
@@ -18,6 +18,7 @@ from ...engine.kinds import Whole
 from ...engine.malformed import Malformed
 from ...engine.moves import ANY_TIME, MoveType, scoring
 from ...engine.rules import BETWEEN, Phase
+from . import position
 from .counting import Table
 from .grid import GRID
 from .moves import Before, Entries, Finish, Score, fits
@@ -64,6 +65,8 @@ def game_of(sheet: Sheet) -> Game:
         players=sheet.players,
         formulas=sum(len(formula.text) for formula in sheet.formulas),
         sides=sheet.sides or 1,
+        shape=partial(position.shape, sheet),
+        restore=position.restore,
         options=(
             Option("sheet", Given(), None),
             *(Option(o.id, Whole(o.least, o.most), o.default, name=o.name) for o in sheet.options),

@@ -10,7 +10,7 @@ from .moves import Before, Finish, Score, given
 from .sheet import Check, Sheet
 
 
-@rule("round.none", needs="scored")
+@rule("round.none", needs="round")
 def round_none(table: Table, move: Finish) -> bool:
     return table.scored == 0
 
@@ -25,7 +25,7 @@ def counted(table: Table, move: Before | Score) -> Counted:
     return count_round(table, filled(table, entries, table.entered, given(move)), begun)
 
 
-NEEDS = ("totals", "entered", "let", "last")  # what a formula may name
+NEEDS = ("totals", "round", "entered")  # what a formula may name, beside the last round
 
 
 class Judge:
@@ -33,9 +33,10 @@ class Judge:
 
     def __init__(self, sheet: Sheet) -> None:
         self.asked: tuple[Any, Any, Counted] | None = None
-        step = Rule("entry.step", self.off_step, NEEDS)
-        in_range = Rule("entry.out-of-range", self.out_of_range, NEEDS)
-        small = Rule("formula.too-large", self.too_large, NEEDS)
+        self.needs = (*NEEDS, "last") if sheet.remembered else NEEDS
+        step = Rule("entry.step", self.off_step, ("round",))
+        in_range = Rule("entry.out-of-range", self.out_of_range, ("round",))
+        small = Rule("formula.too-large", self.too_large, self.needs)
         before = [self.check(check) for check in sheet.checks if check.before]
         checks = [self.check(check) for check in sheet.checks]
         self.before_broken_if = (step, in_range, *before, small)
@@ -62,7 +63,7 @@ class Judge:
         return Rule(
             check.rule,
             lambda table, move: check.id in self.count(table, move).broken,
-            NEEDS,
+            self.needs,
             may_overrule=check.may_overrule,
             says=lambda table, move: self.count(table, move).broken[check.id],
         )

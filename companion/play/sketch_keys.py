@@ -1,0 +1,191 @@
+"""How the keys of a move, and those of the table on which it depends, are asked for in taps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from itertools import product
+from typing import Any
+
+from ..engine.facts import Say, Who
+from ..engine.game import Setup
+from ..engine.judge import COPIES
+from ..engine.kinds import Flag, Kind, Maybe, OneOf, Seat, Several, Unlisted, Whole
+from ..engine.offers import Key, Pad, Picks
+from ..engine.rules import EVERYWHERE
+from ..engine.sketch import (
+    NONE,
+    NOT_TOLD,
+    YES,
+    About,
+    Fact,
+    Question,
+    card_keys,
+    composed,
+    pads_of,
+    parts_of,
+    plain,
+    yes_or_no,
+)
+
+FEW = 20  # numbers that find room on keys
+
+Needs = Mapping[str, Mapping[str, frozenset[str]]]  # key of the table → whose part → rules
+
+
+# How keys of a move are asked for
+
+
+def seat_pad(seats: Iterable[int]) -> Pad:
+    return Pad(tuple(plain(f"seat:{seat}", Who(seat)) for seat in seats))
+
+
+def questions_for(setup: Setup, verb: str, key: str, kind: Kind) -> Iterator[Question]:
+    words = Say(f"ask-{key}", {"verb": verb})
+    match kind:
+        case Unlisted():
+            return
+        case Flag():
+            yield yes_or_no(key, words)
+        case OneOf() if parts_of(setup, kind):
+            yield Question(key, words, pads_of(setup, kind))
+        case Several(of=OneOf()) if parts_of(setup, _words(kind)):
+            for number in range(kind.most if kind.most == kind.least else 0):
+                numbered = Say(words.key, {**words.facts, "number": number + 1})
+                yield Question(f"{key}-{number}", numbered, pads_of(setup, _words(kind)))
+        case _:
+            values, most = _listed(kind)
+            if keys := _keys(setup, key, values, most):
+                yield Question(key, words, (Pad(keys, most),))
+
+
+def _words(kind: Kind) -> OneOf:
+    assert isinstance(kind, Several) and isinstance(kind.of, OneOf)
+    return kind.of
+
+
+def _listed(kind: Kind) -> tuple[tuple[Any, ...], int]:
+    """Values to pick from, and how many of them at most."""
+    if isinstance(kind, Several):
+        return (tuple(kind.of.choices), max(kind.sizes)) if kind.sizes else ((), 0)
+    return tuple(kind.choices), 1
+
+
+def _keys(setup: Setup, key: str, values: tuple[Any, ...], most: int) -> tuple[Key, ...]:
+    own = [setup.game.answer(setup, key, value) for value in values]
+    if any(own):
+        return tuple(found for found in own if found)
+    if values and isinstance(values[0], str):
+        return tuple(found._replace(most=most) for found in card_keys(setup, values))
+    return tuple(plain(f"{key}:{value}", str(value)) for value in values)
+
+
+def meant(setup: Setup, key: str, kind: Kind, said: Mapping[str, Picks]) -> list[Any] | None:
+    """The values that the answers can mean; None if there are no answers."""
+    if isinstance(kind, Several) and isinstance(kind.of, OneOf) and parts_of(setup, kind.of):
+        slots = [said.get(f"{key}-{number}", ()) for number in range(kind.least)]
+        if not any(slots):
+            return None
+        words = [_unlike(composed(setup, kind.of, slot)) for slot in slots]
+        likely = [found[0] for found in words if len(found) == 1]
+        words = [[*likely, *found] if len(found) > 1 else found for found in words]
+        return [list(cards) for cards in product(*words)]
+    picks = said.get(key, ())
+    if not picks:
+        return None
+    told = [pick.partition(":")[2] for pick in picks]
+    match kind:
+        case Flag():
+            return [picks == (YES,)]
+        case OneOf():
+            return composed(setup, kind, picks) if parts_of(setup, kind) else told[:1]
+        case Several(of=Whole()):
+            return [sorted(map(int, told))]
+        case Several():
+            if len(told) in kind.sizes:
+                return [told]
+            return [list(c) for c in kind.choices if all(c.count(w) >= told.count(w) for w in told)]
+    return [int(told[0])]
+
+
+def _unlike(words: list[str]) -> list[str]:
+    """Of cards that differ in their last part alone one will do."""
+    return list({word.rpartition("-")[0]: word for word in reversed(words)}.values())[::-1]
+
+
+def is_of(value: Any, told: set[str]) -> bool:
+    """Whether it was named in another answer: then it is the likeliest to fit."""
+    words = value if isinstance(value, list) else [value]
+    return all(str(word) in told for word in words)
+
+
+def anything(kind: Kind) -> Iterator[Any]:
+    """Whatever may stand there, where nobody has said it."""
+    if isinstance(kind, Several) and not kind.sizes:
+        for word in kind.of.choices:
+            yield [word] * max(1, kind.least)
+        return
+    for value in kind.choices:
+        yield list(value) if isinstance(value, tuple) else value
+
+
+# What of the table is asked for
+
+
+@lru_cache(64)
+def asked_of_table(setup: Setup, verb: str) -> Needs:
+    """Keys on which a rule of the move depends, but for what every game has and what belongs to
+    the moment: whose turn it is, how many cards are held, and of what there are enough."""
+    shape = setup.game.shape(setup)
+    found: dict[str, dict[str, set[str]]] = {}
+    for rule in setup.game.asked[setup.forms[verb].make].rules:
+        if rule.id in EVERYWHERE or "turn" in rule.needs:
+            continue
+        for need in rule.needs:
+            key, _, whose = need.split("|")[0].split("?")[0].partition(".")
+            if key in shape and fact_of(setup, key):
+                found.setdefault(key, {}).setdefault(whose, set()).add(rule.id)
+    return {
+        key: {whose: frozenset(ids) for whose, ids in found[key].items()}
+        for key in shape
+        if key in found
+    }
+
+
+@lru_cache(64)
+def only_for_copies(setup: Setup, verb: str) -> frozenset[str]:
+    """Keys of the table that only have to do with how many cards lie open."""
+    asked = setup.game.asked[setup.forms[verb].make]
+    seen_in, copies, others = setup.game.seen_in, set[str](), {"phase", "turn"}
+    for rule in (*asked.moments, *asked.rules):
+        for need in rule.needs:
+            key = need.split("|")[0].split("?")[0].partition(".")[0]
+            (copies if rule.id == COPIES else others).update(seen_in.get(key, {key}))
+    return frozenset(copies - others)
+
+
+def fact_of(setup: Setup, key: str) -> Fact | None:
+    """As the game asks for it; a word or a small number needs no more than its keys."""
+    if key in setup.game.told_by:
+        return setup.game.told_by[key]
+    kind = setup.game.shape(setup).get(key)
+    none = isinstance(kind, Maybe)
+    kind = kind.of if isinstance(kind, Maybe) else kind
+    if isinstance(kind, Whole) and not isinstance(kind, Seat) and kind.high - kind.low < FEW:
+        values: tuple[Any, ...] = tuple(range(kind.low, kind.high + 1))
+    elif isinstance(kind, OneOf) and not parts_of(setup, kind):
+        values = kind.words
+    else:
+        return None
+
+    def ask(about: About) -> tuple[Question, ...]:
+        keys = _keys(setup, key, values, 1) + ((plain(NONE, Say("nothing")),) if none else ())
+        return (Question(f"table-{key}", Say(f"untold-{key}"), (Pad(keys),)),)
+
+    def value(about: About) -> Any:
+        told = about.one(f"table-{key}")
+        if not told:
+            return NOT_TOLD
+        return None if told == "none" else told if told in values else int(told)
+
+    return Fact(ask, value)

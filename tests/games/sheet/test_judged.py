@@ -1,0 +1,80 @@
+"""A move of a sheet that nobody logged is judged as in its story, as far as the sheet was told."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from companion.engine.forms import written
+from companion.engine.malformed import Malformed
+from companion.engine.match import Entry, Match, read_line
+from companion.record.sketch import judged
+from companion.rulebook.stories import Story
+from companion.say.standing import standing
+from tests.told import stories_of
+
+STORIES = pytest.mark.parametrize("story", stories_of("sheet"), ids=lambda story: story.title)
+
+
+def steps(story: Story) -> Iterator[tuple[Match, dict[str, Any], Entry]]:
+    """Every move of the story, legal or not, at its place, without a ruling."""
+    match = Match.of(story.setup)
+    for step in story.steps:
+        if step.line is not None and "move" in step.line:
+            line = {key: value for key, value in step.line.items() if key != "ruling"}
+            yield match, line, read_line(story.setup, line)
+            match, _ = match.add(read_line(story.setup, step.line))
+
+
+def found(match: Match, line: dict[str, Any], told: dict[str, Any]) -> list[str]:
+    setup = match.setup
+    verdict = judged(setup.game.id, setup.options, line, told, len(setup.players)).verdict
+    return [broken.rule.id for broken in verdict.broken]
+
+
+def position(match: Match) -> dict[str, Any]:
+    whole: dict[str, Any] = json.loads(written(standing(match)))
+    return whole
+
+
+@STORIES
+def test_the_whole_sheet_gives_the_verdict_of_the_log(story: Story) -> None:
+    """But for what formulas remember of the round before, which no key shows."""
+    for match, line, entry in steps(story):
+        logged = match.judge(entry).broken
+        known = [broken.rule.id for broken in logged if "last" not in broken.rule.needs]
+        assert found(match, line, position(match)) == known, line
+
+
+@STORIES
+def test_what_is_left_out_makes_nothing_illegal(story: Story) -> None:
+    dice = random.Random(story.title)
+    for match, line, entry in steps(story):
+        if not match.judge(entry).broken:
+            told = {key: value for key, value in position(match).items() if dice.random() < 0.6}
+            if "table" in told:
+                told["table"] = {k: v for k, v in told["table"].items() if dice.random() < 0.6}
+            assert found(match, line, told) == [], (line, told)
+
+
+@pytest.mark.parametrize(
+    ("told", "key"),
+    [
+        ({"phase": "turn"}, "phase"),
+        ({"turn": 0, "phase": "counting"}, "turn"),
+        ({"table": {"won": {}}}, "won"),
+        ({"table": {"entered": {"bid": [0]}}}, "entered.bid"),
+        ({"phase": "between-rounds", "table": {"entered": {"bid": [0, 0, 0]}}}, "entered"),
+    ],
+)
+def test_a_sheet_that_cannot_be(told: dict[str, Any], key: str) -> None:
+    story = next(story for story in stories_of("sheet") if "oh hell" in story.title.lower())
+    match = Match.of(story.setup)
+    line = {"move": "finish"}
+    with pytest.raises(Malformed) as error:
+        judged("sheet", story.setup.options, line, told, 3 if "table" in told else None)
+    assert error.value.key == key, (match, error.value)
