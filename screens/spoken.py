@@ -90,6 +90,8 @@ def _place(widget: Widget) -> Iterator[_Place]:
         return
     if isinstance(widget, Drawn | TextField):
         inside = tuple(_Place(control.box, control) for control in _of(widget))
+        if isinstance(widget, Drawn):
+            inside += _places(widget)  # a board, say, with boxes on it
     else:
         inside = _places(widget)
     if not inside:

@@ -620,6 +620,11 @@ def something_is_new(stroll: Stroll) -> None:
 
 
 @sheet("table")
+def lesson(stroll: Stroll) -> None:
+    stroll.match("full").open_sheet("lesson", "stealing", "steal.first-set-safe")
+
+
+@sheet("table")
 def house_rules(stroll: Stroll) -> None:
     stroll.match("house").open_sheet("house_rules")
 
@@ -689,6 +694,12 @@ def log(stroll: Stroll) -> None:
 def logged(stroll: Stroll) -> None:
     stroll.match("full")
     stroll.go("log").open_sheet("logged", 8)
+
+
+@sheet("log")
+def reason(stroll: Stroll) -> None:
+    stroll.match("full")
+    stroll.go("log").open_sheet("reason", 8)
 
 
 @scene("repair")
