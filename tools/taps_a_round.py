@@ -18,6 +18,7 @@ from companion.engine.forms import Move
 from companion.engine.match import Entry, Match
 from companion.engine.tapped import Meant, Pointing, Tapped
 from companion.engine.taps import WORD, Position, asked, tap_answer, tap_key, tap_verb
+from companion.engine.usual import ways
 from companion.games.assets.pieces import Deal, Discard, Take
 from companion.paths import data_folder
 from companion.play.count_form import CountForm
@@ -174,7 +175,7 @@ def tappable(position: Position, pointing: Pointing, said: set[str]) -> list[Tap
 
 def counted(match: Match, line: dict[str, Any]) -> int:
     """The taps of a result: each digit, each player, and on to the next."""
-    form = CountForm(match, match.setup.game.ways(match.table)).suggested().point()
+    form = CountForm(match, ways(match.setup, match.table)).suggested().point()
     total = COUNT_AND_LOG
     for slot in form.slots:
         value = line.get(slot.field.key)
