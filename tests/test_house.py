@@ -175,3 +175,9 @@ def test_the_page_about_the_house_names_what_is_there() -> None:
     assert len(named) > 10
     there = [(HOME / name).exists() or (HOME / "companion" / name).exists() for name in named]
     assert all(there), [name for name, found in zip(named, there, strict=True) if not found]
+
+
+def test_the_worked_example_of_a_card_game_stays_short() -> None:
+    """With cards, rounds, hidden hands and counting, and all that it shows."""
+    example = HOME / "companion" / "games" / "crazy_eights.py"
+    assert len(example.read_text("utf-8").splitlines()) <= 250

@@ -100,7 +100,8 @@ class Score(NamedTuple):
 
 
 def set_at(table: Table, owner: int, zone: int) -> Set | None:
-    return next((laid for laid in table.sets if (laid.owner, laid.zone) == (owner, zone)), None)
+    found = (laid for laid in table.sets if laid.owner == owner and laid.zone == zone)
+    return next(found, None)
 
 
 def owner(move: Add | Take) -> int:
