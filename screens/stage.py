@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.animation import Animation
 from kivy.graphics import Color, Rectangle
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from .kit import Navigation, Sheet, Themed
+from .theme import MOTION
 
 
 class Stage(Themed):
@@ -25,6 +27,7 @@ class Stage(Themed):
             self._colour = Color(*self.theme.background)
             self._ground = Rectangle()
         self._sheet: Sheet | None = None
+        self._begun = False  # whether a screen was shown already
         self.navigation = Navigation(size_hint=(None, None))
         self.navigation.fbind("minimum_height", self._place)
         for name in ("pos", "size", "safe_area"):
@@ -36,8 +39,18 @@ class Stage(Themed):
         if screen is not None:
             self.add_widget(screen)
             self._place()
+            self._come_up(screen)
         if self.places:
             self.add_widget(self.navigation)
+
+    def _come_up(self, screen: Widget) -> None:
+        """One screen gives way to another softly, and can be tapped meanwhile; the first of all is
+        there at once, as all are with less motion."""
+        Animation.cancel_all(screen, "opacity")
+        screen.opacity = 1 if self.theme.still or not self._begun else 0.25
+        self._begun = True
+        if screen.opacity < 1:
+            Animation(opacity=1, duration=MOTION, t="out_quad").start(screen)
 
     def on_places(self, *_places: Any) -> None:
         self.navigation.places = self.places

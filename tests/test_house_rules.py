@@ -74,7 +74,7 @@ def test_a_house_rule_brings_more_seats() -> None:
         ({"stuck": "skip"}, "Everybody stakes 15. House rules: Nobody has the rank: Skip it."),
         (
             {"stuck": "skip", "opera": "off", "traditional-deals": True},
-            "Everybody stakes 15. 3 house rules.",
+            "Everybody stakes 15.",
         ),
     ],
 )

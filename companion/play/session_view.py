@@ -68,6 +68,8 @@ class SessionWords:
             view = self._while_asking(view, pointing)
         if at.out_of_turn:
             view = view._replace(verbs=self._as_rulings(view.verbs, pointing))
+            if not pointing.picks:  # "Out of turn: Ben", and not that it is his turn
+                view = view._replace(prompt=f"{at.match.setup.players[at.actor or 0]}.")
         if at.begins_settled:
             who = at.match.setup.players[at.begins or 0]
             words = self.language.tr("{player} begins", player=who)

@@ -129,7 +129,7 @@ class Language:
             facts["round"] = round
         came_of_it = facts.get("then", ()) if happened else ()
         came_of_it += facts.get("settled", ()) if settled else ()
-        told = (setup.form_of[type(move)].name, *came_of_it)
+        told = (facts.get("logged", setup.form_of[type(move)].name), *came_of_it)
         return " · ".join(self.fill(log[name], facts, setup) for name in told)
 
     def phrase(self, phrase: Phrase, setup: Setup) -> str:

@@ -36,7 +36,7 @@ T = TypeVar("T")
 
 FACES = 500  # that are remembered: some for every kind of card, and for how many are left
 EMPTY_LINES = 16  # of a sheet: more than a phone has room for
-FEW_AGREED = 2  # house rules that are named; of more there is only said how many
+FEW_AGREED = 2  # house rules that are named; more are for the menu
 
 
 def _once(method: Callable[[Presenter], T]) -> Callable[[Presenter], T]:
@@ -302,12 +302,10 @@ class Presenter:
     def hint(self, offer: Offer) -> str:
         """What is asked for; between rounds also what the players have agreed on."""
         said, agreed = self.words(offer.hint), self._agreed()
-        if self.match.table.phase != "between-rounds" or not agreed:
+        few = 0 < len(agreed) <= FEW_AGREED
+        if self.match.table.phase != "between-rounds" or not few:
             return said
-        tr = self.language.tr
-        told = tr("House rules: {rules}.", rules=", ".join(agreed))
-        if len(agreed) > FEW_AGREED:
-            told = tr("{count:house rule|house rules}.", count=len(agreed))
+        told = self.language.tr("House rules: {rules}.", rules=", ".join(agreed))
         return f"{said} {told}".strip()
 
     def _agreed(self) -> list[str]:

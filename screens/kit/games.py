@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
@@ -40,6 +40,13 @@ class GameCard(Touchable):
         if not self.chosen and theme.edge != theme.surface:
             pen.outline(0, 0, self.width, self.height, theme.edge, CARD_ROUND)
         (self._beside if self.beside else self._above)(pen, fill, colours)
+
+    @property
+    def least(self) -> float:
+        """As narrow as it may be with its cover above: no word is cut off."""
+        words = ((self.name, "label", True), (self.text, "caption", False))
+        sizes = ((text, sp(self.theme.size(role)), bold) for text, role, bold in words)
+        return max(ink.widest_word(*word) for word in sizes) + 2 * dp(GAP)
 
     def _above(self, pen: Pen, fill: Rgba, colours: tuple[Rgba, Rgba]) -> None:
         pad, room = dp(GAP), self.width - 2 * dp(GAP)
@@ -110,6 +117,9 @@ class Grid(Widget):
             self.height = 0
             return
         gap, columns = dp(GAP), min(self.columns, len(cells))
+        least = max(getattr(cell, "least", 0) for cell in cells)
+        while columns > 1 and (self.width - gap * (columns - 1)) / columns < least:
+            columns -= 1
         wide = (self.width - gap * (columns - 1)) / columns
         for cell in cells:
             if cell.width != wide:

@@ -48,7 +48,7 @@ def _label(text: str, size: float, bold: bool, font: str) -> CoreLabel:
 class Word(NamedTuple):
     """White text in one font: how far it stands from where the line begins, and above its foot."""
 
-    texture: Texture
+    label: CoreLabel  # not only its texture, which a phone may lose
     x: int
     y: int
 
@@ -68,8 +68,7 @@ def words(text: str, size: float, bold: bool = False) -> tuple[Word, ...]:
         if font:
             below = _descent(size, bold, OWN) - _descent(size, bold, font)
         if piece.strip():
-            texture = _label(piece, size, bold, font).texture
-            found.append(Word(texture, x, below if font else 0))
+            found.append(Word(_label(piece, size, bold, font), x, below if font else 0))
         x += wide
     return tuple(found)
 

@@ -278,12 +278,14 @@ class Pen:
         words = ink.words(text, size, bold)
         if not words:
             return 0, 0
-        width, height = words[0].texture.size if len(words) == 1 else ink.extent(text, size, bold)
+        width, height = (
+            words[0].label.texture.size if len(words) == 1 else ink.extent(text, size, bold)
+        )
         x, y = round(x - width * align), round(y)
         colour = colour or self.theme.text
-        for texture, across, up in words:
-            place = {"pos": (x + across, y + up), "size": texture.size}
-            self._stroke(Rectangle, colour, texture=texture, **place)
+        for label, across, up in words:
+            place = {"pos": (x + across, y + up), "size": label.texture.size}
+            self._stroke(Rectangle, colour, texture=label.texture, **place)
         on = on or self.theme.background
         self.parts.append(Part(text, x, y, width, height, colour, on, size))
         return width, height

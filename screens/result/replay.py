@@ -117,7 +117,8 @@ class ReplayScreen(Screen):
         for seat, player in enumerate(self.players):
             player.name = setup.players[seat]
             player.total = language.total(standing[seat], setup, short=True)
-            player.faces = presenter.laid(now.table, seat)
+            laid = presenter.laid(now.table, seat)
+            player.faces = tuple(face for face in laid if face.icon != "cards")  # not bare counts
         self.before.kind = "raised" if number else "quiet"
         self.next.kind = "primary" if number < len(self._history) - 1 else "quiet"
         self.list.show_move(number)

@@ -167,7 +167,8 @@ class RulesScreen(Page):
 
     def _fill(self) -> None:
         tr = self.tr
-        self.header.back, self.header.title = tr("Back"), tr("Rules")
+        inside = self._levels or self.field.text or self.place_shown
+        self.header.back, self.header.title = tr("Back") if inside else self.way_back, tr("Rules")
         self.header.subtitle = self._name(self.game) if self.game else ""
         self._target = None
         self._show_rest.cancel()

@@ -21,11 +21,14 @@ def menu_sheet(screen: TableScreen) -> Sheet:
         ("pencil", tr("Log"), lambda: app.go("log")),
         ("coin", tr("Count this round"), lambda: app.go("count")),
         ("list", tr("What can I do now?"), lambda: screen.open_sheet("possible")),
-        ("scale", tr("May I …?"), screen.may_i),
-        ("book", tr("Rules"), lambda: screen.open_rule(doing=screen.at.doing)),
         ("people", tr("Let others in"), lambda: app.go("guests")),
         ("gear", tr("Settings"), lambda: app.go("settings")),
     ]
+    if screen.header.parent is None:  # else both stand there
+        ways[3:3] = [
+            ("scale", tr("May I …?"), screen.may_i),
+            ("book", tr("Rules"), lambda: screen.open_rule(doing=screen.at.doing)),
+        ]
     match = app.running.match
     if match.table.phase == "between-rounds" and not match.setup.game.only_counted:
         only = not screen.at.rounds_only

@@ -273,7 +273,8 @@ def improve_facts(table: Table, move: Improve) -> dict[str, Any]:
 def shift_facts(table: Table, move: Shift) -> dict[str, Any]:
     stack = table.stacks[move.stack]
     kind = {"kind": Card(stack[-1 if move.to == "bottom" else 0].kind)} if stack else {}
-    return {"sets": len(stack), **kind}
+    own = {"logged": "shift-own"} if move.stack == move.player else {}
+    return {"sets": len(stack), **kind, **own}
 
 
 def reveal_facts(table: Table, move: Reveal) -> dict[str, Any]:
