@@ -177,6 +177,7 @@ class Game:
     numbers: Callable[[Setup], Mapping[str, int]] = _no_numbers  # of a match, for its rules
     called: Callable[[Setup], str] = _nameless  # by its players, if not by the game's name
     least_leads: Callable[[Setup], bool] = _most_points  # whether fewer points are better
+    card_begins: bool = False  # whoever is dealt a certain one, so nobody draws lots
     single_round: bool = False  # a match is one round, so that nobody counts them
     # for "What can I do now?":
     besides: Callable[[Any, Sequence[Move], Picks | None], tuple[Chance, ...]] = _nothing_besides

@@ -207,7 +207,7 @@ class NewMatchScreen(Page):
         for way in (by_results, by_moves):
             section.add_widget(way)
         if self.new.game.options:
-            self.agreed = Row(title=tr("House rules"), chevron=True)
+            self.agreed = Row(title=self._rules_title, chevron=True)
             self.agreed.bind(on_tap=lambda *_: self._to_rules())
             section.add_widget(self.agreed)
 
@@ -241,10 +241,11 @@ class NewMatchScreen(Page):
         self.field.hint_text = tr("Somebody new …")
         card.add_widget(self.field)
         self._remark()
-        if len(self.new.players) > 1:
+        if len(self.new.players) > 1 and not self.new.game.card_begins:
             draw = PushButton(text=tr("Draw who begins"), icon="dice", kind="quiet")
             draw.bind(on_tap=lambda *_: self._change(self.new.draw(random.Random())))
             card.add_widget(draw)
+        if len(self.new.players) > 1:
             self._we_are_new(card)
 
     def _we_are_new(self, card: Card) -> None:
@@ -293,9 +294,16 @@ class NewMatchScreen(Page):
     def _house_rules(self) -> None:
         """What the game declares, each with its meaning, and the rule behind it one tap away."""
         found = house_rules(self.new.game, dict(self.new.options), self.app.language)
-        counted = self.new.game.only_counted
-        title = self.tr("How it is counted") if counted else self.tr("House rules")
+        title = self._rules_title
         self.house_rules = HouseRules(self, self._section(title), found) if found else None
+
+    @property
+    def _rules_title(self) -> str:
+        """What a game brings along itself is no house rule."""
+        game, tr = self.new.game, self.tr
+        if game.only_counted:
+            return tr("How it is counted")
+        return tr("Advanced and house rules") if game.bundles else tr("House rules")
 
     def agree(self, new: NewMatch) -> None:
         """Another house rule; nothing but what it says is drawn anew."""

@@ -95,13 +95,13 @@ def test_it_opens_at_the_top_and_back_from_the_house_rules_stays(ui: UI) -> None
     ui.settle()
     ui.tap_the("GameCard", {"game": "cover-your-assets"})
     ui.settle()
-    ui.tap("House rules", inside="Row")
+    ui.tap("Advanced and house rules", inside="Row")
     ui.settle()
     assert not ui.sees("How much do you tell the phone?")
     ui.back()
     ui.settle()
     assert ui.app.trail[-1][0] == "new" and ui.sees("How much do you tell the phone?")
-    ui.tap("House rules", inside="Row")
+    ui.tap("Advanced and house rules", inside="Row")
     ui.settle()
     ui.app.go("rules", game="cover-your-assets")
     ui.settle()
@@ -195,3 +195,12 @@ def test_a_player_is_dragged_to_another_seat_and_nothing_scrolls(ui: UI) -> None
     ui.swipe((x, cleo.middle[1]), (x, anna.middle[1] + 5), rest=0.1)
     ui.settle()
     assert new.new.players == ("Cleo", "Anna", "Ben") and new.area.scroll_y == before
+
+
+def test_nobody_draws_lots_where_a_card_says_who_begins(ui: UI) -> None:
+    ui.start()
+    ui.app.change_settings(reduced_motion=True)
+    for game, draws in (("dnup", False), ("big-deal", True)):
+        ui.app.go("new", new=NewMatch(players=("Anna", "Ben", "Cleo")).play(game))
+        ui.frames(3)
+        assert any(button.text == "Draw who begins" for button in ui.widgets("PushButton")) == draws

@@ -91,6 +91,7 @@ DNUP = Game(
     hand=chances.hand,
     target=lambda setup: play_of(setup).goal,
     numbers=lambda setup: {"hand": play_of(setup).cards, "goal": play_of(setup).goal},
+    card_begins=True,
     shape=position.shape,
     restore=position.restore,
     told_by=told_by.TOLD_BY,
