@@ -131,9 +131,13 @@ def _evening(ui: UI, picture: Camera) -> None:
 
     def play(*lines: dict[str, Any]) -> None:
         for line in lines:
+            if app.trail[-1][0] == "round_over":
+                app.back()
             table.enter(app.running.match.setup.read_move(line))
 
-    play(*STORY)
+    play(*STORY[:2])
+    picture("round-over")
+    play(*STORY[2:])
     picture("table")
     ui.tap(_key(table, "card:bank-account"))
     picture("picked")
