@@ -171,7 +171,7 @@ class GuestsScreen(Page):
         tr, sheet = self.tr, Sheet()
         sheet.add_widget(Words(text=tr("Send the link"), role="title", bold=True))
         sheet.add_widget(Words(text=tr("The link is copied: paste it where you like.")))
-        sheet.add_widget(button(tr("OK"), self.app.stage.close_sheet, "primary"))
+        sheet.add_widget(button(tr("OK"), self.app.stage.close_sheet))
         return sheet
 
     def guest_sheet(self, number: int) -> Sheet | None:

@@ -370,7 +370,7 @@ class ScoreSheetScreen(JudgingScreen):
         sheet.add_widget(
             beside(
                 button(tr("Rules"), self.closing(self.open_rule), icon="book"),
-                button(tr("OK"), self.app.stage.close_sheet, "primary"),
+                button(tr("OK"), self.app.stage.close_sheet),
             )
         )
         return sheet

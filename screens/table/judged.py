@@ -81,7 +81,7 @@ def refusal_sheet(
     for told in told_of(screen.app, lessons):
         sheet.add_widget(Words(text=tr("New here?"), role="caption", colour="second"))
         sheet.add_widget(Words(text=told, role="lead"))
-    ok = button(tr("OK"), screen.app.stage.close_sheet, "primary")
+    ok = button(tr("OK"), screen.app.stage.close_sheet)
     rules = _rule_buttons(screen, came)
     if len(rules) == 1:
         sheet.add_widget(beside(*rules, ok))
