@@ -124,6 +124,7 @@ class Verb(NamedTuple):
     alone: bool = False  # means something without any pick: letting go, ending a turn
     at: Callable[[Any], Pick] | None = None  # the place on the table that means such a move, too
     form: Way = ()  # entries that only the players know, filled in before the move is logged
+    begun: bool = False  # the picks may be only the beginning: tapped first, it waits for the rest
     settles: tuple[str, ...] = ()  # rules that the move breaks only for want of them
 
 

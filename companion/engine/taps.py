@@ -86,7 +86,8 @@ def _completed(position: Position, pointing: Pointing) -> Tapped:
     if pointing.wants not in verbs:
         return pointing._replace(wants="")
     found = judge(position.setup, position.table, verbs[pointing.wants], pointing.picks)
-    return pointing if found.state in ("wants", "refused") else _done(position, found, pointing)
+    waits = found.verb.begun or found.state in ("wants", "refused")
+    return pointing if waits else _done(position, found, pointing)
 
 
 def _done(position: Position, found: Judged, pointing: Pointing) -> Tapped:

@@ -127,7 +127,11 @@ def turn(table: Table, actor: int, picks: Picks) -> Offer:
         actor,
         Say("prompt-zone" if two_zones else "prompt-turn", facts),
         (value_pad(table, actor, size), size_pad(table, actor, value)),
-        (play(table, actor), *others(table, actor), alone("rotate", Rotate(actor))),
+        (
+            play(table, actor, size),
+            *others(table, actor),
+            alone("rotate", Rotate(actor)),
+        ),
         hint=Say("hint-turn"),
         so_far=Say(key, facts) if key else None,
         parts=True,
@@ -162,14 +166,14 @@ def size_pad(table: Table, actor: int, value: int | None) -> Pad:
     return Pad(tuple(key(size) for size in SIZES))
 
 
-def play(table: Table, actor: int) -> Verb:
+def play(table: Table, actor: int, size: int | None) -> Verb:
     """One card, unless a size says how many."""
 
     def moves(picks: Picks) -> tuple[PlaySet, ...]:
         value, size = number(picks, "value"), number(picks, "size")
         return (candidate(table, actor, value, size or 1),) if value else ()
 
-    return Verb("play", moves)
+    return Verb("play", moves, begun=size is None)
 
 
 def others(table: Table, actor: int) -> tuple[Verb, Verb]:

@@ -148,6 +148,8 @@ def turn(table: Table, actor: int, picks: Picks) -> Offer:
     ends = len(ranks_of(picks)) > 1 or not leads  # no second rank is to come
     passing = None if laid is None or not ends else laid.ranks
     asked = asked_box(table, passing, picks)
+    answered_it = any(pick.startswith(("box:", "answer:")) for pick in picks)
+    begun = not ends or (bool(open_boxes(table, passing)) and not answered_it)
     facts = {"player": Who(actor), "needed": Card(str(table.needed))}
     return Offer(
         actor,
@@ -157,7 +159,7 @@ def turn(table: Table, actor: int, picks: Picks) -> Offer:
             with_run(rank_pad(table.needed, table.played), laid),
             board_pad(table, passing),
         ),
-        (play(table, laid), *held(table, laid), passes(table, actor)),
+        (play(table, laid)._replace(begun=begun), *held(table, laid), passes(table, actor)),
         hint=Say("hint-lead" if leads else "hint-goes-on", facts),
         so_far=so_far(table, laid, passing) if laid else None,
         brief=so_far(table, laid) if laid else None,
