@@ -79,7 +79,10 @@ def put_on_board(view: TableView, board: TableView) -> TableView:
         for pad in pads
     )
     middle = tuple(spot for spot in view.middle if spot.pick not in there)
-    return view._replace(pads=pads, parts=board.parts, middle=middle, board=board)
+    waiting = tuple(verb._replace(words="", state="quiet", asks=False) for verb in board.verbs)
+    idle = not view.verbs  # nothing is to be done but to pick
+    view = view._replace(verbs=view.verbs or waiting, idle=idle, board=board)
+    return view._replace(pads=pads, parts=board.parts, middle=middle)
 
 
 def without_notes(pads: tuple[PadView, ...]) -> tuple[PadView, ...]:

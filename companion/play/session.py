@@ -177,6 +177,8 @@ class AtTable:
         self.pointing, self.preset = Pointing(tuple(picks)), False
 
     def tap_verb(self, verb: str) -> Tapped:
+        if verb not in self._verbs():  # it only keeps its place
+            return Wanted(words=self.view().prompt)
         return self._tapped(self._begun(verb) or tap_verb(self.position, self.pointing, verb))
 
     def _begun(self, verb: str) -> Tapped | None:

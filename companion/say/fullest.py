@@ -32,6 +32,7 @@ class Fullest:
         said = [(view.prompt.replace(now, longest), view.hint.replace(now, longest))]
         prompt, hint = max(said + self._prompts if view.hint else said, key=_long)
         return view._replace(
+            contested=any(phase.name == "duel" for phase in self.setup.game.phases),
             subtitle=f"{longest} +{self._amounts[0]}",
             briefer=(),
             tiles=self._tiles(view.tiles),
@@ -114,10 +115,13 @@ def _middle(view: TableView) -> tuple[SpotView, ...]:
     """Whichever card lies there; piles that are counted keep their words."""
     cards = [key.face.name for pad in view.pads for key in pad.keys]
     cards += [spot.face.name for spot in view.middle if not spot.face.short]
-    longest = max(cards, key=len, default="")
+    longest = max(cards, key=len, default="").split(" ")
+    word = max((word for card in cards for word in card.split(" ")), key=len, default="")
+    longest[longest.index(max(longest, key=len))] = word  # which does not break, either
+    name = " ".join(longest)
     return tuple(
         spot._replace(
-            face=spot.face._replace(name=_counted(spot.face.name) if spot.face.short else longest)
+            face=spot.face._replace(name=_counted(spot.face.name) if spot.face.short else name)
         )
         for spot in view.middle
     )

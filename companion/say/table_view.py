@@ -132,6 +132,8 @@ class TableView(NamedTuple):
     mode: str = ""  # before the prompt: who acts though it is not their turn
     banner: BannerView | None = None  # a question, or a table of the past
     briefer: tuple[str, ...] = ()  # the subtitle where there is less room for it
+    idle: bool = False  # the verbs only keep their places
+    contested: bool = False  # a duel may come, which needs room of its own
     held: tuple[SpotView, ...] = ()  # picked whole: a tap puts it back
     asks: str = ""  # the one thing to say between rounds, where there is room for one only
     rounds: tuple[RoundView, ...] = ()  # the last one first, where only results are entered

@@ -14,6 +14,7 @@ from ..theme import BORDER, CARD_CORNER
 
 SHAPE = 0.86  # a card's width by its height
 BIG = (56, 100)  # the least and the most height of what is at stake
+LEAST_BIG = 36  # or the words below it go
 SMALL = 0.8  # of what was played, by that
 LEAST = 42
 DOT = 24
@@ -41,13 +42,13 @@ class DuelView(Drawn):
             below = min(self._side(pen, 0, top), self._side(pen, 1, top))
         words = pen.lines(stake.words, "caption", self.width - 2 * dp(PAD))
         foot = dp(PAD) + pen.line_height("caption") * len(words)
-        if self.height - foot < dp(BIG[0]) + pen.badge_height() / 2:
+        if below - foot - pen.badge_height() / 2 < dp(LEAST_BIG):
             words, foot, top = (), dp(4), self.height - dp(2)  # the cards alone
             below = top
         how = {"colour": theme.second, "on": on, "align": 0.5}
         pen.write_lines(words, self.width / 2, foot, "caption", **how)
         badge = pen.badge_height() / 2
-        least = dp(BIG[0]) if words else below - foot - badge - dp(2)
+        least = min(dp(BIG[0]), below - foot - badge - dp(2))
         height = min(max(least, below - foot - badge - dp(12)), dp(BIG[1]))
         middle = (below + foot - badge) / 2
         width = height * SHAPE

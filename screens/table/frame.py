@@ -315,11 +315,18 @@ def _plan(
         table=table,
         spare=room.height - lower - GAP if sideways else table - upper,
         # A prompt of several lines has room above its words, so the tiles may come close to it.
-        table_fits=upper - (GAP if prompt >= TOUCH + 2 * GAP else 0) <= table
+        table_fits=upper - (GAP if prompt >= TOUCH + 2 * GAP and not more else 0) <= table
         and tiles.fits
         and bool(piles or not view.middle or not level.middle),
         hand_fits=lower + GAP <= room.height and words_fit,
     )
+
+
+def duel_floor(found: Plan, view: TableView, scale: float, measure: Measure) -> float:
+    """The height that a duel needs at least: players as dots, and the cards alone."""
+    bare = found.level._replace(tiles=False, lines=False)
+    dots = tile_grid(view.tiles, True, found.left - 2 * MARGIN, scale, bare, measure)
+    return dots.whole + GAP + TOUCH + GAP
 
 
 def _roomy(found: Plan, view: TableView, scale: float, measure: Measure) -> Plan:
@@ -331,6 +338,8 @@ def _roomy(found: Plan, view: TableView, scale: float, measure: Measure) -> Plan
     three = line("text", scale) + 3 * line("key", scale) + 8 if found.level.reasons else 0
     verbs = taller(found.verbs, (found.table - used) / max(1, found.verbs.rows), three)
     found = found._replace(verbs=verbs, table=found.table - verbs.whole + found.verbs.whole)
+    if view.contested:
+        used = max(used, duel_floor(found, view, scale, measure) + boards_height(found))
     spare, in_turn = found.table - used, one_at_a_time(view, found.level)
     hand = [grid for n, grid in enumerate(found.pads) if n not in found.aside]
     rows, grows = count_rows(hand, in_turn), max(1, scale, found.right / 560)

@@ -37,6 +37,7 @@ from .parts import (
     HEADER_BUTTONS,
     MARGIN,
     Measure,
+    banner_height,
     bar_height,
     chip_count,
     fitting_subtitle,
@@ -55,6 +56,7 @@ from .parts import (
 from .tiles import TILE_SIDE, foot_height, tile_grid
 
 TALL_VERB = 76
+MOST_REST = 80  # that stays free above verbs which are fewer than usual
 TALL_LINE = 80  # of players as one line each
 LARGE_TYPE = 1.3
 
@@ -67,13 +69,18 @@ def plan(room: Room, view: TableView, measure: Measure) -> Plan:
     made = _worded(fitted, room, view, measure) if fitted else None
     if made is None or made.spare < -1 or _hides_totals(made):
         # What is there now needs more than the places of the board have: on the smallest phones.
-        own = _worded(frame_for(room, now, measure), room, view, measure)
+        bare = now._replace(verbs=()) if view.idle else now
+        own = _worded(frame_for(room, bare, measure), room, view, measure)
         made = own if made is None or own.fits or made.spare < -1 else made
     return made
 
 
 def _hides_totals(made: Plan) -> bool:
-    return made.tiles.whole > made.table - boards_height(made) + 1
+    """Or the duel itself, where names are shed anyhow."""
+    if made.stake and not made.table_fits and not made.level.names:
+        return True
+    close = made.stake or made.prompt >= TOUCH + 2 * GAP
+    return made.tiles.whole + (0 if close else GAP) > made.table - boards_height(made) + 1
 
 
 def keeps_board(room: Room, view: TableView, measure: Measure) -> bool:
@@ -91,14 +98,21 @@ def _fitted(frame: Plan, room: Room, view: TableView, measure: Measure) -> Plan 
     inner = frame.right - 2 * MARGIN
     if view.banner and not level.header:
         return None
+    if view.banner:
+        banner = banner_height(view.banner, frame.left, scale, level, measure) + GAP
+        higher = max(0, banner - frame.header)
+        frame = frame._replace(header=frame.header + higher, table=frame.table - higher)
     pads = _fitted_pads(frame, view, scale, measure)
     verbs = verb_grid(view.verbs, inner, scale, level, measure)
     if verbs.whole > frame.verbs.whole + 1:
         verbs = verb_grid(view.verbs, inner, scale, level._replace(reasons=False), measure)
     if pads is None or verbs.whole > frame.verbs.whole + 1:
         return None
+    alike = verbs._replace(heights=())
+    verbs = alike if alike.whole <= frame.verbs.whole else verbs
     each = (frame.verbs.whole - verbs.whole) / max(1, verbs.rows)
-    verbs = taller(verbs, each, TALL_VERB * max(1, scale))
+    filling = (frame.verbs.whole - MOST_REST) / max(1, verbs.rows)
+    verbs = taller(verbs, each, max(TALL_VERB * max(1, scale), filling))
     aside = frame.aside if any(pad.board for pad in view.pads) else ()
     fitted = frame._replace(
         pads=pads, aside=aside, verbs=verbs, rest=frame.verbs.whole - verbs.whole
@@ -145,7 +159,8 @@ def _fitted_table(frame: Plan, view: TableView, scale: float, measure: Measure) 
     tiles are lower, then the middle goes, then players are lines and dots; then it scrolls."""
     across, level, duel = frame.left - 2 * MARGIN, frame.level, view.stake
     kept = frame.table - boards_height(frame)
-    above = GAP if frame.prompt >= TOUCH + 2 * GAP else 0  # its words have room above them
+    roomy = frame.prompt >= TOUCH + 2 * GAP and not frame.more
+    above = GAP if roomy else 0  # the prompt's words have room above them
     there = level.middle or bool(view.middle)
     fuller = level._replace(rounds=True, middle=there, tiles=True, lines=True)
     lower, low = level._replace(middle=False), level._replace(middle=False, tiles=False)
@@ -219,7 +234,7 @@ def _worded(frame: Plan, room: Room, view: TableView, measure: Measure) -> Plan:
     )
     return frame._replace(
         pads=pads,
-        mute=mute_verbs(view.verbs, frame.verbs, scale, level, measure),
+        mute=mute_verbs(view.verbs[: frame.verbs.cells], frame.verbs, scale, level, measure),
         chips=chips,
         subtitle=fitting_subtitle(view, frame.left - HEADER_BUTTONS, measure),
         prompt=prompt,

@@ -89,7 +89,7 @@ def banner_height(
     if not level.header:
         return max(TOUCH, title + 8)
     words = line_count(banner.words, "caption", room, measure) * line("caption", scale)
-    return max(56, title + words + 14)
+    return max(TOUCH, title + words + 14)
 
 
 def pile_row(
@@ -125,7 +125,9 @@ def _shared(least: Sequence[float], whole: Sequence[float], room: float) -> list
         widths[number] = max(least[number], min(whole[number], rest / open_ones))
         rest, open_ones = rest - widths[number], open_ones - 1
     more = max(0, room - sum(widths)) / len(widths)
-    return [width + more for width in widths]
+    slack = sum(widths) - sum(least)
+    less = max(0, sum(widths) - room) / slack if slack else 0  # of what they have beyond the least
+    return [w + more - less * (w - needed) for w, needed in zip(widths, least, strict=True)]
 
 
 def _pile_words(words: tuple[str, str], how: Callable[..., float], measure: Measure) -> float:

@@ -14,7 +14,7 @@ from companion.rulebook.lessons import places_of
 from ..kit.base import hold
 from ..sizes import GAP, TOUCH
 from .filling import fill_held, fill_key, fill_pile, fill_tile, fill_verb
-from .frame import Plan
+from .frame import Plan, boards_height
 from .parts import CHIP, MARGIN
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def put(screen: TableScreen, made: Plan) -> None:
     top -= dp(made.header)
     above = put_hand(screen, made, shown, hand if made.sideways else screen.x, dp(made.right))
     bottom = screen.y if made.sideways else above
-    low = bottom + dp(GAP) if made.aside else bottom
+    low = bottom + dp(GAP) if boards_height(made) else bottom
     bottom = put_pads(screen, made, made.aside, shown, x, low, width)
     for pile, spot in zip(screen.piles, view.middle, strict=False):
         fill_pile(screen, pile, spot, level)
@@ -83,7 +83,7 @@ def put_hand(screen: TableScreen, made: Plan, shown: list[Widget], x: float, wid
         shown.append(screen.bar)
     y += dp(made.bar) + dp(GAP)
     verbs = made.verbs
-    for i, verb in enumerate(screen.verbs[: len(view.verbs)]):
+    for i, verb in enumerate(screen.verbs[: verbs.cells]):
         row, right, wide = verbs.place(i)
         low, tall = verbs.span(row)
         fill_verb(verb, view.verbs[i], i in made.mute)

@@ -50,8 +50,10 @@ class Shape(NamedTuple):
         return f"{width}×{height} {self.theme} {self.text_size} {self.language}"
 
 
+COMMON = 360, 740  # in a few of its looks only, for the sake of time; see also test_one_board
+
 CHOICES = Shape(
-    size=((320, 640), (412, 892), (800, 1280), (892, 412)),
+    size=((320, 640), COMMON, (412, 892), (800, 1280), (892, 412)),
     theme=("dark", "light"),
     text_size=(0.85, 1.0, 1.6),
     language=languages(),
@@ -75,6 +77,7 @@ def pairwise() -> list[Shape]:
 
 
 PAIRWISE = pairwise()
+LOOKED_AT = [shape for shape in ALL if shape in PAIRWISE or shape.size != COMMON]
 HARDEST = [Shape((320, 640), "dark", 1.6, language) for language in CHOICES.language]
 IN_ALL = ("table", "count", "refusal")  # where people look most
 ALMOST = 0.9  # of a colour is left where a letter is thin
@@ -92,7 +95,7 @@ def stroll(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stroll]:
     ui.stop()
 
 
-@pytest.mark.parametrize("shape", ALL, ids=str)
+@pytest.mark.parametrize("shape", LOOKED_AT, ids=str)
 def test_every_screen_can_be_read(
     stroll: Stroll, shape: Shape, checked: Callable[[int], None]
 ) -> None:
@@ -117,7 +120,7 @@ def never_scrolled(table: Any) -> Iterator[tuple[Widget, str]]:
     yield table.prompt, ""
     yield table.banner if table.view.banner else table.bar, ""
     yield from ((key, "") for key in table.keys if key.parent)
-    yield from ((verb, "") for verb in table.verbs[: len(table.view.verbs)])
+    yield from ((verb, "") for verb in table.verbs if verb.parent)
     yield from ((tile, tile.total) for tile in table.tiles[: len(table.view.tiles)])
 
 

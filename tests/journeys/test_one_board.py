@@ -1,0 +1,176 @@
+"""One stable board, seen through the window of a common phone, from the end of a match backwards.
+
+No key loses its name, the pad keeps its columns and places, and nothing was shed beside a void. A
+fault is planted for each of the checks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.games import read_game
+from companion.record.file import make_setup
+from companion.say.language import languages
+from screens.app import CompanionApp
+from screens.table import frame, layout
+from tests.positions import PLAYED, random_match
+from tests.ui.driver import UI
+from tests.ui.matches import keep_match
+from tests.ui.scenes import Stroll
+
+WIDTH, HEIGHT = 360, 740
+HAIR = 1  # dp: the last move may need a line more
+VOID = 96  # dp that may stand empty beside something that was shed
+ON_THE_PAD = ("card:", "rank:", "colour:", "number:", "value:", "size:", "suit:", "answer:")
+MOVES, STEP = 60, 6  # of a match, and how many are undone between two looks
+TABLES = [
+    (game, players, options)
+    for game, how in PLAYED.items()
+    if not read_game(game).only_counted
+    for players, options in how.crowded
+]
+
+
+@pytest.fixture(scope="module")
+def stroll(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stroll]:
+    folder: Path = tmp_path_factory.mktemp("phone")
+    ui = UI(lambda: CompanionApp(folder), WIDTH, HEIGHT)
+    ui.start()
+    ui.app.change_settings(reduced_motion=True, coached=True)
+    yield Stroll(ui, {})
+    ui.stop()
+
+
+def backwards(stroll: Stroll, game: str, players: int, options: dict[str, Any]) -> Iterator[Any]:
+    """The table of such a match, in every language, from its end to its beginning."""
+    setup = make_setup(game, [f"Player {letter}" for letter in "ABCDEFGH"[:players]], options)
+    match = random_match(setup, players, MOVES)
+    while match.table.phase == "over" and match.before:
+        match = match.before
+    moves = [setup.write_move(entry.move) for entry in match.entries()]
+    stroll.files[game] = keep_match(stroll.app.library, moves, setup.players, game, options)
+    table = stroll.match(game)
+    while True:
+        for code in languages():
+            stroll.app.change_settings(language=code)
+            table.show()
+            stroll.frames(1)
+            yield table
+        running = stroll.app.running
+        if not running.match.number:
+            return
+        for _ in range(min(STEP, running.match.number)):
+            running.undo()
+
+
+def nameless(table: Any) -> list[str]:
+    """Keys that have a name, and do not show it."""
+    return [
+        key.pick
+        for key in table.keys
+        if key.parent and key.name and not key.board
+        if key.name.split()[0] not in " ".join(part.text for part in key.parts)
+    ]
+
+
+def places(table: Any) -> dict[str, tuple[int, ...]]:
+    """Where the keys of the pad are."""
+    return {
+        key.pick: (*map(round, key.pos), *map(round, key.size))
+        for key in table.keys
+        if key.parent and key.pick.startswith(ON_THE_PAD)
+    }
+
+
+def void(table: Any) -> float:
+    """The tallest strip of the screen on which nothing lies, if anything was shed."""
+    if all(table.plan().level):
+        return 0
+    drawn = [w for holder in (table, table.board) for w in holder.children if w is not table.area]
+    lows = [widget.to_window(*widget.pos)[1] for widget in drawn]
+    spans = sorted((low, low + widget.height) for low, widget in zip(lows, drawn, strict=True))
+    tallest = reached = 0.0
+    for low, high in [*spans, (table.top, table.top)]:
+        tallest, reached = max(tallest, low - reached), max(reached, high)
+    return tallest
+
+
+def faults(tables: Iterator[Any]) -> set[str]:
+    """What is wrong at some time of a match."""
+    stood: dict[tuple[str, str], tuple[int, ...]] = {}
+    found = set()
+    for table in tables:
+        code = table.app.language.code
+        found |= {f"{pick} has lost its name ({code})" for pick in nameless(table)}
+        for pick, place in places(table).items():
+            was = stood.setdefault((code, pick), place)
+            if max(abs(now - then) for now, then in zip(place, was, strict=True)) > HAIR:
+                found.add(f"{pick} has moved ({code})")
+        if void(table) > VOID:
+            found.add(f"void of {void(table):.0f} in {table.at.match.table.phase} ({code})")
+    return found
+
+
+@pytest.mark.parametrize(("game", "players", "options"), TABLES)
+def test_the_board_holds_through_a_match(
+    stroll: Stroll, game: str, players: int, options: dict[str, Any], checked: Callable[[int], None]
+) -> None:
+    tables = list_of(backwards(stroll, game, players, options))
+    assert faults(tables) == set()
+    checked(tables.count)
+
+
+class list_of:
+    """The tables one after the other, and how many they were."""
+
+    def __init__(self, tables: Iterator[Any]) -> None:
+        self.tables, self.count = tables, 0
+
+    def __iter__(self) -> Iterator[Any]:
+        return self
+
+    def __next__(self) -> Any:
+        found = next(self.tables)
+        self.count += 1
+        return found
+
+
+@pytest.fixture
+def planted(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
+    """Plans are remembered, with a fault and without it."""
+    remembered = (frame.frame_for, layout._fitted)
+    for plans in remembered:
+        plans.cache_clear()
+    yield monkeypatch
+    monkeypatch.undo()
+    for plans in remembered:
+        plans.cache_clear()
+
+
+def test_a_name_that_is_lost_is_noticed(stroll: Stroll, planted: pytest.MonkeyPatch) -> None:
+    bare = tuple(level._replace(names=False) for level in frame.LEVELS)
+    planted.setattr(frame, "LEVELS", bare)
+    planted.setattr(frame, "RESTORED", ())
+    found = faults(backwards(stroll, "big-deal", 4, {}))
+    assert "card:home has lost its name (en)" in found
+
+
+def test_a_pad_that_moves_is_noticed(stroll: Stroll, planted: pytest.MonkeyPatch) -> None:
+    planted.setattr("companion.play.session_view.SessionWords._board", lambda _: None)
+    found = faults(backwards(stroll, "cover-your-assets", 2, {}))
+    assert any("has moved" in fault for fault in found)
+
+
+def test_a_void_beside_something_shed_is_noticed(
+    stroll: Stroll, planted: pytest.MonkeyPatch
+) -> None:
+    planted.setattr(frame, "LEVELS", frame.LEVELS[-1:])
+    planted.setattr(frame, "RESTORED", ())
+    planted.setattr(frame, "_roomy", lambda found, *_: found)
+    planted.setattr(layout, "_fitted", lambda *_: None)
+    planted.setattr(layout._fitted, "cache_clear", lambda: None, raising=False)
+    assert any("void" in fault for fault in faults(backwards(stroll, "big-deal", 3, {})))
