@@ -61,7 +61,7 @@ def places(made: Plan, view: TableView) -> dict[str, tuple[int, ...]]:
     """Where everything lies that can be tapped: left, low, width and height."""
     found: dict[str, tuple[float, ...]] = {}
     hand, low = made.right if made.sideways else 0, made.bar + GAP
-    for number, verb in enumerate(view.verbs):
+    for number, verb in enumerate(view.verbs[: made.verbs.cells]):
         row, x, wide = made.verbs.place(number)
         below, tall = made.verbs.span(row)
         found[f"!{verb.id}"] = hand + x, low + below, wide, tall
