@@ -116,7 +116,8 @@ def _tappable(view: TableView) -> list[tuple[Any, str]]:
 
 
 def offered(view: TableView) -> tuple[list[str], list[str]]:
-    return [key.pick for pad in view.pads for key in pad.keys], [verb.id for verb in view.verbs]
+    verbs = () if view.idle else view.verbs
+    return [key.pick for pad in view.pads for key in pad.keys], [verb.id for verb in verbs]
 
 
 def some_tables(game: str, players: int, options: dict[str, Any]) -> Iterator[Match]:

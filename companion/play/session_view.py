@@ -218,4 +218,5 @@ class SessionWords:
 def _offers(view: TableView) -> tuple[Any, ...]:
     """What can be tapped, however it looks."""
     picks = tuple(key.pick for pad in view.pads for key in pad.keys)
-    return picks, tuple(verb.id for verb in view.verbs), bool(view.more)
+    verbs = () if view.idle else view.verbs  # which only keep their places
+    return picks, tuple(verb.id for verb in verbs), bool(view.more)

@@ -259,6 +259,7 @@ def turn_offer(table: Table, actor: int, picks: Picks) -> Offer:
         ),
         hint=Say("hint-turn"),
         so_far=Say("picked", facts) if picks else None,
+        brief=(Card(rest) if rest else Cards(cards)) if picks else None,  # whole ones are seen
         parts=True,
         whole=whole,
         back=picks[:-1],
