@@ -32,7 +32,7 @@ class Fullest:
         said = [(view.prompt.replace(now, longest), view.hint.replace(now, longest))]
         prompt, hint = max(said + self._prompts if view.hint else said, key=_long)
         return view._replace(
-            contested=any(phase.name == "duel" for phase in self.setup.game.phases),
+            contested=any(phase.name == "duel" for phase in self.said.setup.game.phases),
             subtitle=f"{longest} +{self._amounts[0]}",
             briefer=(),
             tiles=self._tiles(view.tiles),
