@@ -6,8 +6,9 @@ READY := .venv/ready
 
 N ?= 5000
 CUTS ?= 100
+SLIPS ?= 500
 
-.PHONY: run test lint check-game catalogues library bench apk-check desktop-check reader-check emulator-walk screenshots store-pictures icons fonts gallery power-cuts
+.PHONY: run test lint check-game catalogues library bench apk-check desktop-check reader-check emulator-walk screenshots store-pictures icons fonts gallery power-cuts slips
 
 run: $(READY)
 	@$(BIN)/python -m companion
@@ -68,6 +69,10 @@ gallery: $(READY)
 
 power-cuts: $(READY)
 	$(BIN)/python -m tools.power_cut $(CUTS)
+
+# Random slips, each mended through the window; the suite does a few of them.
+slips: $(READY)
+	SLIPS=$(SLIPS) $(BIN)/python -m pytest -q tests/journeys/test_slips.py
 
 library: $(READY)
 	$(BIN)/python -m tools.make_library build/library-$(N) $(N)

@@ -1,0 +1,95 @@
+"""Random slips in random matches, each found in the log and mended there: nobody gets stuck."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.cli import main
+from companion.engine.match import Correction, Entry, Match
+from companion.play.repair import Repair, begin, choices
+from companion.record.file import read_file
+from companion.say.standing import standing
+from tests.positions import SETUPS
+from tests.test_repair import EN, slipped
+from tests.ui.driver import UI
+from tests.ui.evening import evening, go_to
+
+# SLIPS=500 mends as many as that; a few of them are enough every time.
+SEEDS = range(int(os.environ.get("SLIPS", "24")))
+SHAPES = [*SETUPS]
+
+
+def plain(entry: Entry, match: Match) -> dict[str, Any]:
+    line = match.setup.write_move(entry.move)
+    return {**line, "ruling": entry.ruling} if entry.ruling else line
+
+
+def find_and_mend(ui: UI, correction: Correction) -> None:
+    """From the log: by taps alone, but for the cards of a move that is told anew."""
+    log = ui.app.screen("log")
+    log.open_sheet("logged", min(correction.number, ui.app.running.match.number))
+    ui.settle()
+    if correction.name == "drop":
+        ui.tap("It did not happen")
+        ui.settle()
+        return
+    assert correction.to is not None
+    ui.tap("Correct it" if correction.name == "amend" else "Insert one before it")
+    ui.settle()
+    table = ui.app.screen("table")
+    assert ui.app.trail[-1][0] == "table" and table.at.correction == correction.name
+    table.enter(correction.to.move, correction.to.ruling)
+    ui.settle()
+
+
+def answer(ui: UI, dice: random.Random) -> None:
+    """Whatever the repair asks, any of its answers will do."""
+    mending = ui.app.screen("repair").mending
+    words = dice.choice([choice.words for choice in choices(mending.repair, EN)])
+    number = mending.repair.number
+    ui.scroll_to(words)
+    ui.tap(words)
+    ui.settle()
+    still = ui.app.trail[-1][0] == "repair"
+    assert not still or ui.app.screen("repair").mending.repair.number != number, words
+
+
+def some_slip(seed: int) -> tuple[Match, Correction]:
+    """Of a move that is tapped, in a match of any game."""
+    for number in count(seed * 1000):
+        found = slipped(SETUPS[SHAPES[number % len(SHAPES)]], number)
+        if found is None or not isinstance(begin(*found), Repair):
+            continue
+        match, correction = found
+        told = correction.to and match.setup.form_of[type(correction.to.move)].name
+        going_on = match.table.phase != "over" and correction.number <= match.number
+        if told != "score" and going_on:
+            return match, correction
+    raise AssertionError
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_no_slip_is_a_dead_end(
+    seed: int, tmp_path: Path, switch_on: Callable[[UI], UI], capsys: pytest.CaptureFixture[str]
+) -> None:
+    (match, correction), dice = some_slip(seed), random.Random(seed)
+    setup = match.setup
+    about = {"game": setup.game.id, "players": setup.players, "options": setup.options}
+    ui = switch_on(evening(tmp_path, *(plain(e, match) for e in match.entries()), **about))
+    go_to(ui, "log")
+    find_and_mend(ui, correction)
+    while ui.app.trail[-1][0] == "repair":
+        answer(ui, dice)
+    now, path = ui.app.running.match, ui.app.running.path
+    assert standing(read_file(path).match) == standing(now)
+    capsys.readouterr()
+    assert main(["replay", "--json", str(path)]) == 0
+    assert json.loads(capsys.readouterr().out)["moves"] == now.number
