@@ -1,0 +1,95 @@
+"""A slip is found later: four taps lead to its repair, then one for each move that does not fit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.record.file import read_file
+from tests.ui.driver import UI
+from tests.ui.evening import evening
+from tests.ui.gestures import go_on
+
+MOVES = (
+    *("deal Anna jewels", "Anna pair home home", "Ben pair stocks gold", "Cleo discard yacht"),
+    *("Dora discard stamp-collection", "Anna pair stocks stocks", "Ben pair yacht yacht"),
+)
+
+
+class Finger:
+    """At the table of such a match; counts."""
+
+    def __init__(self, ui: UI) -> None:
+        self.ui, self.taps = ui, 0
+
+    def tap(self, what: str, inside: str = "") -> None:
+        self.ui.tap(what, inside=inside) if inside else self.ui.tap(what)
+        self.ui.settle()
+        self.taps += 1
+
+    def find(self, words: str, then: str) -> None:
+        """In the log, from the table: four taps."""
+        self.ui.tap_picture("More")
+        self.ui.settle()
+        self.taps += 1
+        self.tap("Log")
+        self.tap(words, inside="LogRow")
+        self.tap(then)
+        assert self.taps == 4
+
+    def told(self) -> list[str]:
+        match = read_file(self.ui.app.running.path).match
+        return [match.setup.text(entry.move) for entry in match.entries()]
+
+
+@pytest.fixture
+def finger(tmp_path: Path, switch_on: Callable[[UI], UI]) -> Finger:
+    ui = switch_on(evening(tmp_path, *MOVES))
+    go_on(ui)
+    return Finger(ui)
+
+
+def test_a_move_too_many(finger: Finger) -> None:
+    finger.find("Ben laid Stocks and Gold", "It did not happen")
+    assert finger.ui.sees("Repair")
+    finger.tap("It counts all the same")  # Cleo's discard; all that follows fits again
+    assert finger.taps == 5 and len(finger.told()) == 6
+
+
+def test_a_forgotten_move(finger: Finger) -> None:
+    """Cleo laid a pair, before what the log calls her discard; that was Dora's."""
+    finger.find("Cleo discarded Yacht", "Insert one before it")
+    finger.ui.tap("Jewels", inside="KeyCap")
+    finger.ui.tap("Pair", inside="VerbButton")
+    finger.ui.settle()
+    asked = 0
+    while finger.ui.app.trail[-1][0] == "repair":
+        asked += 1
+        finger.tap("It did not happen")
+    assert finger.taps == 4 + asked and asked >= 1
+    assert '{"move":"pair","player":2,"cards":["jewels","jewels"]}' in finger.told()
+
+
+def test_a_wrong_player(finger: Finger) -> None:
+    """It was Cleo who laid Stocks and Gold; Ben had only discarded."""
+    finger.find("Ben laid Stocks and Gold", "Insert one before it")
+    finger.ui.tap("Discard", inside="VerbButton")
+    finger.ui.settle()
+    finger.tap("Cleo laid Stocks and Gold")
+    finger.tap("It did not happen")  # what was logged as Cleo's
+    assert finger.taps == 6 and finger.ui.app.trail[-1][0] != "repair"
+    assert finger.told()[2:4] == [
+        '{"move":"discard","player":1}',
+        '{"move":"pair","player":2,"cards":["stocks","gold"]}',
+    ]
+
+
+def test_a_wrong_card_of_three_turns_ago(finger: Finger) -> None:
+    finger.find("Cleo discarded Yacht", "Correct it")
+    finger.ui.tap("Jewels", inside="KeyCap")
+    finger.ui.tap("Discard", inside="VerbButton")
+    finger.ui.settle()
+    assert finger.told()[3] == '{"move":"discard","player":2,"card":"jewels"}'
+    assert finger.taps == 4 and len(finger.told()) == 7
