@@ -175,6 +175,7 @@ export function result() {
         h("p", { class: "second center" }, at.heading),
         h("p", { class: "winner" }, icon("trophy"), at.winners),
         h("p", { class: "winner small" }, at.total),
+        at.ended && h("p", { class: "second center" }, at.ended),
         h("ol", { class: "rows ranking" }, at.ranking.map((row) => h("li", { key: row.name, class: `seat${looks[row.seat].colour % 8}` },
           mark(looks[row.seat]), h("span", null, `${row.rank}. ${row.name}`), row.wins && icon("crown"), h("b", null, row.total)))),
         at.rounds.length > 0 && h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("rounds") }, h("table", null,

@@ -172,6 +172,7 @@ def test_a_duel_the_result_and_the_way_in_have_no_hurdle(
     over = opened("score 12 7", "finish", game="score-pad", players=("Anna", "Ben"))
     anna = phone(412, "light", bypass_csp=True).open(over.link("keep"))
     anna.shows("The winner is")
+    anna.shows("You ended it after 1 round.")
     assert hurdles(anna, axe) == [] == too_wide(anna)
 
 
