@@ -52,11 +52,14 @@ def find_and_mend(ui: UI, correction: Correction) -> None:
 
 def answer(ui: UI, dice: random.Random) -> None:
     """Whatever the repair asks, any of its answers will do."""
-    mending = ui.app.screen("repair").mending
+    screen = ui.app.screen("repair")
+    mending = screen.mending
     words = dice.choice([choice.words for choice in choices(mending.repair, EN)])
     number = mending.repair.number
-    ui.scroll_to(words)
-    ui.tap(words)
+    buttons = [found for found in screen.content.walk() if getattr(found, "text", "") == words]
+    screen.area.scroll_to(buttons[0], animate=False)
+    ui.frames(2)
+    ui.tap(words, inside="PushButton")
     ui.settle()
     still = ui.app.trail[-1][0] == "repair"
     assert not still or ui.app.screen("repair").mending.repair.number != number, words
