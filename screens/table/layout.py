@@ -76,9 +76,6 @@ def plan(room: Room, view: TableView, measure: Measure) -> Plan:
 
 
 def _hides_totals(made: Plan) -> bool:
-    """Or the duel itself, where names are shed anyhow."""
-    if made.stake and not made.table_fits and not made.level.names:
-        return True
     close = made.stake or made.prompt >= TOUCH + 2 * GAP
     return made.tiles.whole + (0 if close else GAP) > made.table - boards_height(made) + 1
 
@@ -226,6 +223,11 @@ def _worded(frame: Plan, room: Room, view: TableView, measure: Measure) -> Plan:
         if prompt <= frame.prompt + max(0, frame.spare):
             break
     grown = prompt - frame.prompt
+    if grown > frame.spare + 1 and frame.middle and not frame.sideways:  # the middle makes room
+        bare = level._replace(middle=False)
+        spare = frame.spare + frame.middle
+        without = frame._replace(level=bare, middle=0, piles=(), spare=spare)
+        return _worded(without, room, view, measure)
     lift = max(0, frame.spare - grown) if _asks_for_a_place(view) else 0
     part = _part(view) if one_at_a_time(view, level) else None
     pads = tuple(
