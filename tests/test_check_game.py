@@ -29,7 +29,7 @@ def test_everything_is_told_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     folder = data / "games" / "dnup"
     folder.mkdir(parents=True)
     words = (data_folder() / "games" / "dnup" / "words.en.toml").read_text("utf-8")
-    (folder / "words.en.toml").write_text(words.replace('hint-turn = "', 'hint-nothing = "'))
+    (folder / "words.en.toml").write_text(words.replace('prompt-turn = "', 'prompt-nothing = "'))
     common = data / "games" / "common"
     common.symlink_to(data_folder() / "games" / "common")
     monkeypatch.setattr(language, "data_folder", lambda: data)
@@ -39,5 +39,5 @@ def test_everything_is_told_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         told = {(lack.what, lack.can_wait) for lack in lacks("dnup")}
     finally:
         language._read_words.cache_clear()
-    assert ("nothing is said for table.hint-turn", False) in told
+    assert ("nothing is said for table.prompt-turn", False) in told
     assert {("it has no rule text", False), ("no words.fr.toml", True)} <= told
