@@ -17,6 +17,7 @@ from companion.engine.match import Correction, Entry, Match
 from companion.play.repair import Repair, begin, choices
 from companion.record.file import read_file
 from companion.say.standing import standing
+from screens.kit import PushButton
 from tests.positions import SETUPS
 from tests.test_repair import EN, slipped
 from tests.ui.driver import UI
@@ -56,10 +57,11 @@ def answer(ui: UI, dice: random.Random) -> None:
     mending = screen.mending
     words = dice.choice([choice.words for choice in choices(mending.repair, EN)])
     number = mending.repair.number
-    buttons = [found for found in screen.content.walk() if getattr(found, "text", "") == words]
-    screen.area.scroll_to(buttons[0], animate=False)
+    made = [found for found in screen.content.walk() if isinstance(found, PushButton)]
+    button = next(found for found in made if found.text == words)
+    screen.area.scroll_to(button, animate=False)
     ui.frames(2)
-    ui.tap(words, inside="PushButton")
+    ui.tap(button)
     ui.settle()
     still = ui.app.trail[-1][0] == "repair"
     assert not still or ui.app.screen("repair").mending.repair.number != number, words
