@@ -95,6 +95,7 @@ class Bar(_Bar):
     text = StringProperty("")
     undo = StringProperty("")  # the button's word, "" while there is nothing to undo
     redo = StringProperty("")
+    opens = StringProperty("")  # what a voice says of a tap on the words, "" if none is meant
     aside = BooleanProperty(False)  # below a banner, in its colour
     warns = BooleanProperty(False)  # the words are about something that went wrong
     inset = NumericProperty(0)  # pixels at the bottom that belong to the phone
@@ -122,6 +123,9 @@ class Bar(_Bar):
         tall = pen.line_height(role) * len(found)
         top = inset + (height + tall) / 2
         pen.write_lines(found, start, top, role, colour=colour, on=fill)
+        if self.opens and self.text and not self.aside:
+            room = self.width - taken - 2 * dp(GAP)
+            pen.zone("opens", start - dp(GAP), inset, room, height, self.opens)
         self.minimum_height = max(dp(BAR), tall + dp(14)) + inset
 
     def heard(self, zone: str = "") -> Heard:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from kivy.animation import Animation
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty
 
-from companion.say.table_view import FaceView
+from companion.engine.match import Match
+from companion.say.table_view import FaceView, StakeView
 from companion.say.voice import Heard
 
 from ..kit import Drawn, Pen
 from ..kit.ink import widest_word
-from ..theme import BORDER, CARD_CORNER
+from ..theme import BORDER, CARD_CORNER, MOTION
 
 SHAPE = 0.86  # a card's width by its height
 BIG = (56, 100)  # the least and the most height of what is at stake
@@ -124,3 +126,35 @@ class DuelView(Drawn):
         )
         sides = f"{stake.attacker}: {attack}. {stake.defender}: {defence or '–'}. {stake.words}"
         return Heard(sides, f"{stake.at_stake.name} ×{stake.at_stake.badge}")
+
+
+class Prize(Drawn):
+    """What was at stake slides to who has won it. Nobody waits for it: the next tap ends it."""
+
+    face = ObjectProperty(None, allownone=True)
+
+    def draw(self, pen: Pen) -> None:
+        if self.face:
+            width = self.height * SHAPE
+            pen.card(self.face.icon, 0, 0, width, self.height, self.face.short)
+            pen.badge(f"×{self.face.badge}", width, self.height)
+
+    def heard(self, zone: str = "") -> Heard:
+        return Heard("")
+
+    def slide(self, face: FaceView, start: tuple[float, float], end: tuple[float, float]) -> None:
+        Animation.cancel_all(self)
+        self.face, self.height = face, dp(BIG[0])
+        self.width = self.height * SHAPE
+        self.center = start
+        way = Animation(center=end, duration=MOTION, transition="out_quad")
+        way.bind(on_complete=lambda *_: self.parent and self.parent.remove_widget(self))
+        way.start(self)
+
+
+def won_by(match: Match, stake: StakeView) -> int:
+    """Who of the two has gained by the move that ended their duel."""
+    assert match.before is not None
+    points = match.setup.game.round_points
+    now, then = points(match.table), points(match.before.table)
+    return max(stake.seats, key=lambda seat: now[seat] - then[seat])

@@ -53,7 +53,7 @@ from ..log.logged import repair
 from ..sizes import TYPE
 from ..theme import Theme
 from .coach import Coach
-from .duel import DuelView
+from .duel import DuelView, Prize, won_by
 from .frame import Plan, Room
 from .judged import JudgingScreen
 from .layout import plan
@@ -75,6 +75,7 @@ class TableScreen(JudgingScreen):
         self.area = Scroll()
         self.area.add_widget(self.board)
         self.duel = DuelView()
+        self.prize = Prize(size_hint=(None, None))
         self.rounds = Rounds(sheet=True, ground="surface")
         self.prompt = Words(role="lead")
         self.cross = IconButton(icon="cross")
@@ -113,7 +114,7 @@ class TableScreen(JudgingScreen):
         self.cross.bind(on_tap=lambda *_: self._clear())
         self.menu.bind(on_tap=lambda *_: self._header("more"))
         self.more.bind(on_tap=lambda *_: self._more_tapped())
-        self.bar.bind(on_tap=lambda _, zone: self._undo(zone))
+        self.bar.bind(on_tap=lambda _, zone: self._bar_tapped(zone))
         self.lesson.bind(on_tap=lambda _, zone: self._lesson_tapped(zone))
         for key in self.keys:
             key.bind(on_tap=lambda key, _: self._tap(lambda: self.at.tap_key(key.pick)))
@@ -215,6 +216,7 @@ class TableScreen(JudgingScreen):
         self.lesson.told = tuple(told_of(self.app, self.lessons))
         hint = self.coach.words(view) if self.coach else ""
         self.bar.text, self.bar.undo, self.bar.redo = hint or view.last, view.undo, view.redo
+        self.bar.opens = self.tr("Log") if self.at.match.number else ""
 
     def _name_all(self) -> None:
         """What is the same until the language or a setting changes."""
@@ -314,8 +316,13 @@ class TableScreen(JudgingScreen):
         self._ask()
 
     def _show_logged(self) -> None:
+        stake, at = self.view.stake, self.duel.to_window(*self.duel.center)
         self.app.logged()
         self._refresh_after(change=True)
+        if stake and not self.view.stake and not self.theme.still:
+            winner = self.tiles[won_by(self.at.match, stake)]
+            self.add_widget(self.prize)
+            self.prize.slide(stake.at_stake, at, winner.to_window(*winner.center))
         if self.at.match.table.phase == "over":
             self.app.library.note_match(self.at.running)
             self.app.go("result")
@@ -461,7 +468,10 @@ class TableScreen(JudgingScreen):
         self.at.put_back(pick)
         self.refresh()
 
-    def _undo(self, zone: str) -> None:
+    def _bar_tapped(self, zone: str) -> None:
+        if zone == "opens":
+            self.app.go("log")
+            return
         if self.at.aside:
             self._leave_mode()
             return
