@@ -340,6 +340,8 @@ class AtTable:
         for number, pick in enumerate(picks, 1):
             if self.pointing.picks.count(pick) < picks[:number].count(pick):  # or it was forced
                 self._take_up(tap_key(self.position, self.pointing, pick))
+                found = tuple(found for found in self.pointing.picks if found in picks)
+                self.pointing = self.pointing._replace(picks=found)  # without what was put back
         verb = place.get("verb", "")
         if verb and not self.pointing.verb and verb in self._verbs():
             self._take_up(tap_verb(self.position, self.pointing, verb))
