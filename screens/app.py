@@ -113,7 +113,7 @@ class CompanionApp(App):
             "on_touch_down": self._is_second,
             "on_touch_up": self.remember_soon,
             "size": self._reshaped,
-            "on_memorywarning": lambda *_: _on_this_thread(self._slim),
+            "on_memorywarning": self._lacks_memory,
         }
 
     def on_start(self) -> None:
@@ -547,6 +547,9 @@ class CompanionApp(App):
         """The phone may end the app at any time from now on, and says no more."""
         self.remember()
         return True
+
+    def _lacks_memory(self, *_told: Any) -> None:
+        _on_this_thread(self._slim)
 
     def _slim(self) -> None:
         """The phone lacks memory, and ends those first that have much: screens can be made anew."""

@@ -1,9 +1,11 @@
 """The app opens."""
 
+import gc
 import os
 import subprocess
 import sys
 from pathlib import Path
+from weakref import ref
 
 import pytest
 
@@ -71,3 +73,11 @@ sys.exit(code)
         timeout=60,
     )
     assert (said.returncode, said.stdout, said.stderr) == (0, "", "")
+
+
+def test_an_app_that_has_ended_leaves_nothing_behind(ui: UI) -> None:
+    ui.start()
+    ended = ref(ui.app)
+    ui.stop()
+    gc.collect()
+    assert ended() is None, "something still holds it, and all its screens with it"
