@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from ..engine.buttons import Judged
+from ..engine.buttons import Judged, judge
 from ..engine.course import RESTING, Round, standing_now
 from ..engine.facts import Card, Cards, Money
 from ..engine.forms import Move
@@ -379,25 +379,24 @@ class Presenter:
                 for found in judged
                 if found.verb.alone or found.verb.opens or found.verb.counts
             )
-        lit = [found.verb for found in judged if found.state in ("ready", "fills", "asks")]
-        awaited = offer.at_once or offer.places  # a card, or a place on the table
+        lit = [found for found in judged if found.state in ("ready", "fills", "asks")]
         first = offer.verbs[0].id if offer.verbs else ""  # what is only counted is counted first
-        picked = bool(pointing.picks) or position.actor is None  # gold: what the picks make
-        accent = pointing.verb or next(
-            (
-                v.id
-                for v in lit
-                if (not v.counts or v.id == first)
-                and picked
-                and not (awaited and v.alone)
-                and not (position.actor is not None and v.alone)
-            ),
-            "",
-        )
-        ids = [verb.id for verb in lit]
+        able = [found for found in lit if not found.verb.counts or found.verb.id == first]
+        if position.actor is not None:  # gold: what the picks make
+            able = able if pointing.picks else []
+            able = [found for found in able if self._made_of_picks(position, found)]
+        elif offer.at_once or offer.places:  # a card is awaited, or a place on the table
+            able = [found for found in able if not found.verb.alone]
+        accent = pointing.verb or next((found.verb.id for found in able), "")
+        ids = [found.verb.id for found in lit]
         return tuple(
             self.verb(offer, found, position, pointing.picks, ids, accent) for found in judged
         )
+
+    def _made_of_picks(self, position: Position, found: Judged) -> bool:
+        """Else the verb means the same with nothing picked."""
+        bare = judge(self.setup, position.table, found.verb, ())
+        return not found.verb.alone and (found.state != "ready" or found.moves != bare.moves)
 
     def verb(
         self,
