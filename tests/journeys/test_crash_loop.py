@@ -74,12 +74,12 @@ def test_a_place_that_never_comes_up_is_left(
     ui.frames(3)
     ui.kill()
 
-    def hang(self: CompanionApp, place: dict[str, Any]) -> None:
+    def hang(_app: CompanionApp, place: dict[str, Any]) -> None:
         """Until somebody ends it."""
         if place:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(CompanionApp, "_open_all_again", hang)
+    monkeypatch.setattr("screens.coming_back._open_all_again", hang)
     for _ in range(2):
         with pytest.raises(KeyboardInterrupt):
             ui.start()
