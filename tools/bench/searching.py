@@ -36,7 +36,7 @@ def fts5(rules: Index) -> Callable[[str], object]:
     )
     for entry in rules.entries:
         section = entry.place.section
-        names = ", ".join(name for name, _ in entry.synonyms)
+        names = ", ".join(section.synonyms)
         text = "\n".join(text.plain for text in texts(section))
         base.execute("INSERT INTO rules VALUES (?, ?, ?)", (section.title, names, text))
     ask = (
