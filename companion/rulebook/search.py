@@ -243,7 +243,7 @@ class Index:
         worths = dict(here.worths)
         for other in languages():
             if other != self.language:
-                for id, fit in _abroad(self.game, other, asked):
+                for id, fit in _abroad(self.game, other, asked).items():
                     if (number := self._numbers.get(id)) is not None:
                         abroad = SYNONYM * self._rarest * fit
                         worths[number] = max(worths.get(number, 0), abroad)
@@ -262,27 +262,27 @@ def _best_first(ranked: tuple[float, int, frozenset[str]]) -> tuple[float, int]:
     return -ranked[0], ranked[1]
 
 
-def _abroad(game: str, language: str, asked: str) -> list[tuple[str, float]]:
+def _abroad(game: str, language: str, asked: str) -> dict[str, float]:
     """The sections of which a heading or a synonym in this language has the word."""
-    base, found = stem(asked, language), []
-    for id, names in _names(game, language):
-        if asked in names:
-            found.append((id, WHOLE))
-        elif any(stem(name, language) == base or name.startswith(asked) for name in names):
-            found.append((id, BEGINNING))
+    base = stem(asked, language)
+    found: dict[str, float] = {}
+    for name, (its_base, ids) in _names(game, language).items():
+        if its_base == base or name.startswith(asked):
+            fit = WHOLE if name == asked else BEGINNING
+            found.update({id: max(fit, found.get(id, 0)) for id in ids})
     return found
 
 
 @cache
-def _names(game: str, language: str) -> tuple[tuple[str, frozenset[str]], ...]:
-    ignored = manner(language).ignored
-    return tuple(
-        (
-            place.section.id,
-            frozenset(words(" ".join((place.section.title, *place.section.synonyms)))) - ignored,
-        )
-        for place in book(game, language).places
-    )
+def _names(game: str, language: str) -> dict[str, tuple[str, list[str]]]:
+    """The words of all headings and synonyms: what each is a form of, and the sections."""
+    found: dict[str, tuple[str, list[str]]] = {}
+    for place in book(game, language).places:
+        section = place.section
+        said = words(" ".join((section.title, *section.synonyms)))
+        for name in frozenset(said) - manner(language).ignored:
+            found.setdefault(name, (stem(name, language), []))[1].append(section.id)
+    return found
 
 
 @cache
