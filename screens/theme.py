@@ -5,6 +5,7 @@ No Kivy in here, so that a bare test can check every pair of colours that meet.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, NamedTuple
 
 from companion.say.tints import tints
@@ -105,6 +106,7 @@ BRIGHT = "#74C0FF #CB58FF #CFBAAA #97F962 #FFFFCD #4B9DAF #E95D5C #EF9D1B"
 DEEP = "#393699 #9639E8 #790057 #167975 #3F2402 #00052B #645600 #C07100"
 
 
+@cache
 def _seats(codes: str) -> tuple[Seat, ...]:
     colours = [colour(code) for code in codes.split()]
     seats = []
@@ -116,6 +118,7 @@ def _seats(codes: str) -> tuple[Seat, ...]:
     return tuple(seats)
 
 
+@cache  # some seats share a colour
 def _ground(tone: Rgba, ink: Rgba) -> Rgba:
     """The same colour, lighter under dark ink or darker under white, as far as it has to be."""
     away = WHITE if ink == DARK_INK else (0.0, 0.0, 0.0, 1.0)
