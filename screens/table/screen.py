@@ -80,7 +80,7 @@ class TableScreen(JudgingScreen):
         self.prompt = Words(role="lead")
         self.cross = IconButton(icon="cross")
         self.menu = IconButton(icon="more")  # only where there is no header
-        self.more = PushButton(kind="raised")
+        self.more = PushButton()
         self.bar = Bar()
         self.coach = None if self.app.library.settings.coached else Coach(self)
         self.tiles: list[PlayerTile] = []
@@ -211,6 +211,7 @@ class TableScreen(JudgingScreen):
             self.banner.title = view.banner.title
         self.duel.stake, self.duel.looks = view.stake, self.looks
         self.more.text = view.more
+        self.more.kind = "raised" if view.more_pick == WHAT_NOW else "plain"  # leads to refusals
         for heading, pad in zip(self.headings, view.pads, strict=False):
             heading.text = pad.words
         self.lesson.told = tuple(told_of(self.app, self.lessons))
