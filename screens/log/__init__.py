@@ -1,1 +1,1 @@
-"""The log of a match, and the sheet of each move."""
+"""The log of a match, the sheet of each move, and the repair of a slip."""
