@@ -424,7 +424,7 @@ class PlayerTile(Touchable):
         room = right - x - dp(2)
         role = "label" if pen.width(self.name, "label", True) <= room else "caption"
         name = ink.shortened(self.name, pen.size(role), True, room)
-        if len(name) < min(3, len(self.name)):
+        if len(name) < min(4, len(self.name)):  # two letters and dots tell nothing
             return x  # the dot says as much
         place = x, middle - pen.line_height(role, True) / 2
         return x + pen.write(name, *place, role, self._first, on, bold=True)[0]
