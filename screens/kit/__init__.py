@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from .answers import AnswerPad as AnswerPad
     from .bars import Banner as Banner
     from .bars import Bar as Bar
     from .bars import Header as Header
@@ -53,6 +54,7 @@ if TYPE_CHECKING:
     from .words import Words as Words
 
 _WHERE = {
+    "answers": ("AnswerPad",),
     "bars": ("Banner", "Bar", "Header"),
     "base": ("Drawn", "Themed", "Touchable", "look"),
     "buttons": ("IconButton", "PushButton", "VerbButton", "beside", "button"),

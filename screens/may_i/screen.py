@@ -16,9 +16,8 @@ from companion.play.sketch import UNKNOWN, Sketch, can_be_asked, nobody_named
 from companion.play.sketch_view import QuestionView, SketchView, numbered, view
 from companion.say.table_view import KeyView, PadView
 
-from ..kit import GameCard, Grid, KeyCap, Row, Words
+from ..kit import AnswerPad, GameCard, Grid, KeyCap, Row, Words
 from ..page import Page
-from ..score_sheet.pad import AnswerPad
 from ..theme import GAP, MARGIN
 from .verdict import VerdictPanel
 

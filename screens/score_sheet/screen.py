@@ -20,12 +20,11 @@ from companion.record.notice import NotKept
 from companion.say.sheet_words import of_match
 from companion.say.voice import say_all
 
-from ..kit import Drawn, Header, PushButton, Row, Scroll, Sheet, Words, beside, button
+from ..kit import AnswerPad, Drawn, Header, PushButton, Row, Scroll, Sheet, Words, beside, button
 from ..kit.base import hold
 from ..table.judged import JudgingScreen
 from ..theme import GAP, PAD, TOUCH
 from .grid import FIRST, Block, Heads, PastRows, Wrong
-from .pad import AnswerPad
 from .players_down import PlayersDown
 
 # All in dp

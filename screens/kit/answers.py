@@ -1,4 +1,4 @@
-"""The pad below the sheet: digits, answers or players, whatever may stand in the box."""
+"""A pad of answers: digits, words or players, whatever may be said to a question."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 
 from companion.say.voice import Heard
 
-from ..kit import Pen, Touchable
 from ..theme import CORNER, GAP, TOUCH
+from .base import Touchable
+from .pen import Pen
 
 DIGITS = 5  # in a row, upright
 DIGIT = 7  # letters at most: "10 ×2"
