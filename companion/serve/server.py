@@ -83,13 +83,17 @@ class Serving:
         self.table = OpenTable(keeper)
         self.web = Web(self.table)
         self._server = uvicorn.Server(_config(self.web))
+        self._ended = threading.Event()
         self._thread = threading.Thread(target=self._run, name="guests", daemon=True)
         self._thread.start()
-        while not self._server.started and self._thread.is_alive():
+        while not self._server.started and not self._ended.is_set():
             time.sleep(0.005)
 
     def _run(self) -> None:
-        self._server.run(sockets=[self._socket])
+        try:
+            self._server.run(sockets=[self._socket])
+        finally:
+            self._ended.set()
 
     @property
     def addresses(self) -> tuple[str, ...]:
@@ -110,14 +114,18 @@ class Serving:
         self.web.ring()
         self._server.should_exit = True
         if threading.current_thread() is not self._thread:
-            self._thread.join(5)
+            self._ended.wait(5)
         self.web.end()
         self._socket.close()
 
     def wait(self) -> None:
-        """Until somebody closes it."""
-        while self._thread.is_alive():
-            self._thread.join(0.5)
+        """Until somebody closes it.
+
+        Not by `join`: one that Ctrl+C interrupts takes the thread for dead (bpo-45274), and the
+        program would end under a server that still runs.
+        """
+        while not self._ended.wait(0.5):
+            pass
 
 
 def _config(web: Web) -> uvicorn.Config:
