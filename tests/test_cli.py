@@ -22,11 +22,10 @@ from companion.record import file as record
 from companion.record.durable import only_writer
 from companion.say.language import language, languages
 from companion.say.standing import table_in_words
-from tests.malformed import DEAL, DISCARD, MALFORMED, headed, lines
+from tests import HOME
 from tests.positions import SETUPS, random_match
+from tests.record.malformed import DEAL, DISCARD, MALFORMED, headed, lines
 from tests.told import record_of
-
-HOME = Path(__file__).parents[1]
 
 
 class Ran(NamedTuple):

@@ -1,7 +1,7 @@
 """How much of everything is taken: so much that no evening reaches it, and so little that the most
 of everything still opens within a second.
 
-`docs/keeping.md` lists them; `tests/test_maxima.py` plays them.
+`docs/keeping.md` lists them; `tests/journeys/test_maxima.py` plays them.
 """
 
 from __future__ import annotations

@@ -17,9 +17,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tests import HOME
+
 from .signatures import JAVA
 
-HOME = Path(__file__).parents[2]
 HERE = "// HERE: "  # where a text of python-for-android goes in a class of ours
 ACTIVITY = "org.kivy.android.PythonActivity"
 # Our own `__init__`: python-for-android's imports a module that is compiled for the phone.

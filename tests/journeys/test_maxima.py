@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.hostile import LARGEST
+from tests.trouble.hostile import LARGEST
 
 A_SECOND = 1.0
 A_STEP = 0.05
@@ -20,7 +20,7 @@ TRIES = 3  # the best counts: whatever else the machine does can only make it lo
 
 def measured(what: str, folder: Path) -> dict[str, float]:
     folder.mkdir()
-    command = [sys.executable, "-m", "tests.largest", what, str(folder)]
+    command = [sys.executable, "-m", "tests.trouble.largest", what, str(folder)]
     told = subprocess.run(command, capture_output=True, text=True, check=False)
     assert told.returncode == 0, told.stderr
     found: dict[str, float] = json.loads(told.stdout.splitlines()[-1])

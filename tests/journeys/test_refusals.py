@@ -12,7 +12,7 @@ import pytest
 from companion.engine.match import Match
 from companion.record.file import make_setup
 from companion.rulebook.book import book
-from tests.judgings import judgings
+from tests.engine.judgings import judgings
 from tests.told import rules_of
 from tests.ui.driver import UI
 from tests.ui.evening import evening, go_to

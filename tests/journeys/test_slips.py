@@ -18,8 +18,8 @@ from companion.play.repair import Repair, begin, choices
 from companion.record.file import read_file
 from companion.say.standing import standing
 from screens.kit import PushButton
+from tests.play.test_repair import EN, slipped
 from tests.positions import SETUPS
-from tests.test_repair import EN, slipped
 from tests.ui.driver import UI
 from tests.ui.evening import evening, go_to
 

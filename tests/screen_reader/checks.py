@@ -16,12 +16,12 @@ import pytest
 
 from companion.library.library import Library
 from companion.record.file import read_file
+from tests import HOME
 from tests.ui.matches import keep_match
 from tests.ui.window import PHONE
 
 from .reader import CHECKED, FOCUSED, PRESSED, Reader
 
-HOME = Path(__file__).parents[2]
 LAST_WEEK = [
     {"move": "score", "points": [700_000, 300_000]},
     {"move": "score", "points": [500_000, 85_000]},

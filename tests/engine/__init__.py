@@ -1,0 +1,1 @@
+"""What holds for every game: laws, known answers, golden matches, and the taps of every move."""

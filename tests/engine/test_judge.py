@@ -1,0 +1,259 @@
+"""A verdict at a table that nobody logged: as far as it was told, and saying what it was not."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from companion.engine.forms import written
+from companion.engine.game import Setup
+from companion.engine.judge import judge
+from companion.engine.malformed import Malformed
+from companion.engine.match import Entry, Match
+from companion.record.file import make_setup
+from companion.say.language import language
+from companion.say.standing import standing
+from tests.engine.test_laws import DICE, MOMENTS, every_move, match_at
+from tests.positions import SETUPS, some_move
+
+LAWS = settings(deadline=None, max_examples=20, suppress_health_check=[HealthCheck.too_slow])
+FOUR = make_setup("big-deal", ["Anna", "Ben", "Cleo", "Dora"], {})
+NEVER_ASKED = "deal.next-starter"
+
+
+# A game says in its `shape` which keys of its table can be told; one that says nothing knows none.
+TOLD = {
+    name: setup
+    for name, setup in SETUPS.items()
+    if setup.game.shape(setup).keys() >= setup.game.public(setup.game.start(setup)).keys()
+}
+EVERY_TOLD_GAME = pytest.mark.parametrize("setup", TOLD.values(), ids=TOLD.keys())
+
+
+def position_of(match: Match) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(written(standing(match)))
+    return found
+
+
+def tried(match: Match, dice: random.Random) -> list[Any]:
+    """Legal and illegal moves, by anybody."""
+    every = list(every_move(match.setup).values())
+    found = dice.sample(every, min(12, len(every)))
+    if match.table.phase != "over":
+        found.append(some_move(match, dice))
+    return found
+
+
+def ids(setup: Setup, move: Any, position: dict[str, Any]) -> list[str]:
+    judged = judge(setup, Entry(move), position)
+    for broken in judged.verdict.broken:
+        assert language("en").why(broken, setup)
+    return [broken.rule.id for broken in judged.verdict.broken]
+
+
+def logged(match: Match, move: Any) -> list[str]:
+    found = (broken.rule.id for broken in match.judge(Entry(move)).broken)
+    return [id for id in found if id != NEVER_ASKED]
+
+
+@EVERY_TOLD_GAME
+@given(MOMENTS, DICE)
+@LAWS
+def test_the_whole_table_gives_the_verdict_of_the_log(setup: Setup, moment, dice) -> None:
+    match = match_at(setup, moment)
+    position = position_of(match)
+    either = setup.game.id == "cover-your-assets" and match.table.phase == "shift"
+    for move in tried(match, dice):
+        judged = judge(setup, Entry(move), position)
+        assert judged.not_told == ()
+        if not (either and len(setup.players) == 3):
+            assert ids(setup, move, position) == logged(match, move), setup.text(move)
+
+
+@EVERY_TOLD_GAME
+@given(MOMENTS, DICE)
+@LAWS
+def test_what_is_left_out_makes_nothing_illegal(setup: Setup, moment, dice) -> None:
+    """A reason appears only where one that stood for others has gone."""
+    match = match_at(setup, moment)
+    position = position_of(match)
+    for move in tried(match, dice):
+        told = less(position, dice)
+        try:
+            found = ids(setup, move, told)
+        except Malformed as error:
+            raise AssertionError(f"{setup.text(move)} {told}: {error}") from error
+        whole = logged(match, move)
+        if not whole:
+            assert found == [], (setup.text(move), told)
+        elif set(found) - set(whole):
+            assert set(whole) - set(found), (setup.text(move), told, whole, found)
+
+
+def less(position: dict[str, Any], dice: random.Random) -> dict[str, Any]:
+    """Some keys of it, some stacks, some sets without their cards or even their kind."""
+    told = {key: value for key, value in position.items() if dice.random() < 0.6}
+    if "table" in told:
+        table = {key: value for key, value in told["table"].items() if dice.random() < 0.6}
+        if "stacks" in table:
+            table["stacks"] = [some_of(stack, dice) for stack in table["stacks"]]
+        told["table"] = table
+    return told
+
+
+def some_of(stack: list[Any], dice: random.Random) -> list[Any] | None:
+    if dice.random() < 0.3:
+        return None
+    how = {0: lambda s: s, 1: lambda s: {"kind": s["kind"]}, 2: lambda s: {"kind": "?"}}
+    return [how[dice.choice([0, 0, 1, 2])](laid) for laid in stack]
+
+
+# In the words of the specification
+
+
+def asked(move: dict[str, Any], told: dict[str, Any], setup: Setup = FOUR) -> tuple[list[str], Any]:
+    read = setup.read_move(move)
+    judged = judge(setup, Entry(read), told)
+    return [b.rule.id for b in judged.verdict.broken], list(judged.not_told)
+
+
+STEAL = {"move": "steal", "player": 0, "from": 1, "cards": ["silver"]}
+
+
+def stacks(*sets: Any) -> dict[str, Any]:
+    return {"table": {"stacks": list(sets)}}
+
+
+def test_a_steal_of_which_nothing_was_told() -> None:
+    assert asked(STEAL, {}) == ([], ["turn", "phase", "stacks", "hands", "discard", "duel"])
+    own = {"move": "steal", "player": 0, "from": 0, "cards": ["silver", "gold"]}
+    assert asked(own, {})[0] == ["steal.self", "steal.one-card"]
+
+
+def test_a_steal_from_somebody_of_whom_something_was_told() -> None:
+    home, kind = [{"kind": "home"}], [{"kind": "?"}, {"kind": "stocks"}]
+    assert asked(STEAL, stacks(None, home, None, None))[0] == ["steal.first-set-safe"]
+    assert asked(STEAL, stacks([], kind, None, None))[0] == ["steal.needs-own-set"]
+    stocks = {**STEAL, "cards": ["home"]}
+    assert asked(stocks, stacks(None, kind, None, None))[0] == ["steal.wrong-card"]
+    assert asked(stocks, stacks(None, kind[::-1], None, None))[0] == []
+    assert "stacks" in asked(stocks, stacks(home, kind, [], []))[1]
+
+
+def test_copies_are_counted_among_what_was_told() -> None:
+    gold = [{"kind": "home", "cards": ["home", "gold"]}] * 2
+    pair = {"move": "pair", "player": 0, "cards": ["stocks", "gold"]}
+    assert asked(pair, stacks(gold, gold, [], []))[0] == ["deck.exhausted"]
+    assert asked(pair, stacks(gold, None, [], []))[0] == []
+
+
+def test_the_turn_and_the_duel() -> None:
+    duel = {"attacker": 0, "defender": 1, "depth": 1, "kind": "home", "played": [["gold"]]}
+    told = {"phase": "duel", "table": {"duel": duel}}
+    for seat, move, broken in [
+        (1, "defend", []),
+        (0, "press", []),
+        (0, "defend", ["duel.not-your-reply"]),
+        (2, "press", ["duel.not-your-reply"]),
+    ]:
+        line = {"move": move, "player": seat, "cards": ["home"]}
+        assert asked(line, told)[0] == broken
+    assert asked({"move": "yield", "player": 2}, told)[0] == ["duel.not-your-reply"]
+    assert asked({"move": "yield", "player": 2}, {"turn": 1})[0] == ["turn.not-yours"]
+    assert asked({"move": "discard", "player": 2}, {"turn": 1}) == (
+        ["turn.not-yours"],
+        ["phase", "hands"],
+    )
+
+
+def test_the_pile_and_what_was_taken_from_it() -> None:
+    take = {"move": "take", "player": 0, "card": "jewels"}
+    assert asked(take, {})[0] == []
+    assert asked({**take, "top": "stocks"}, {})[0] == ["pair.different"]
+    lying = {"table": {"discard": ["home", "?"]}}
+    assert asked(take, lying)[0] == ["discard.not-noted"]
+    assert asked({**take, "top": "jewels"}, lying)[0] == []
+    assert asked(take, {"table": {"discard": []}})[0] == ["discard.empty"]
+
+
+def test_a_moved_set_of_which_nobody_said_why() -> None:
+    setup = SETUPS["cover-your-assets-3-True"]
+    shift = {"move": "shift", "player": 0, "stack": 1, "to": "top"}
+    told = {"table": {"stacks": [None, [], None], "hands": [0, 0, 0]}}
+    assert asked(shift, told, setup)[0] == ["shift.needs-two-sets"]
+    assert asked(shift, {**told, "phase": "turn"}, setup)[0] == [
+        "shift.needs-two-sets",
+        "hand.too-few",
+    ]
+
+
+def test_in_dnup_the_own_set_counts_as_discarded() -> None:
+    setup = SETUPS["dnup-2"]
+    sets = [{"owner": 0, "zone": 2, "value": 9, "size": 1}]
+    play = {"move": "play", "player": 0, "value": 5, "size": 1, "zone": 2}
+    assert asked(play, {"table": {"sets": sets}}, setup)[0] == []
+    assert asked({**play, "zone": 1}, {"table": {"sets": sets}}, setup)[0] == ["set.not-higher"]
+    told = {"turn": 0, "phase": "turn", "table": {"sets": sets, "zone": 1}}
+    assert asked(play, told, setup)[0] == ["set.not-higher", "zone.not-at-turn"]
+
+
+MALFORMED: dict[str, tuple[dict[str, Any], str]] = {
+    "an unknown key": ({"colour": 1}, "colour"),
+    "an unknown key of the table": ({"table": {"piles": []}}, "piles"),
+    "a table that is a list": ({"table": []}, "table"),
+    "a phase of another game": ({"phase": "turn-up"}, "phase"),
+    "a phase that is no word": ({"phase": 1}, "phase"),
+    "a seat out of range": ({"turn": 4}, "turn"),
+    "somebody's turn between rounds": ({"turn": 1, "phase": "between-rounds"}, "turn"),
+    "nobody's turn": ({"turn": None, "phase": "turn"}, "turn"),
+    "hands of three": ({"table": {"hands": [4, 4, 4]}}, "hands"),
+    "a hand below 0": ({"table": {"hands": [4, 4, 4, -1]}}, "hands"),
+    "a hand that is true": ({"table": {"hands": [4, 4, 4, True]}}, "hands"),
+    "hands that are null": ({"table": {"hands": None}}, "hands"),
+    "a set without a kind": (stacks([{"cards": ["home", "home"]}], [], [], []), "kind"),
+    "a set of jokers": (stacks([{"kind": "gold"}], [], [], []), "kind"),
+    "a set of several kinds": (
+        stacks([{"kind": "home", "cards": ["home", "stocks"]}], [], [], []),
+        "cards",
+    ),
+    "a set with another key": (stacks([{"kind": "home", "size": 2}], [], [], []), "size"),
+    "too many copies": (stacks(*[[{"kind": "home", "cards": ["home"] * 3}]] * 4), "stacks"),
+    "too many copies on the pile": ({"table": {"discard": ["gold"] * 5}}, "discard"),
+    "an unknown card": ({"table": {"discard": ["hose"]}}, "discard"),
+    "a duel without its set": (
+        {
+            "table": {
+                "stacks": [[], [], [], []],
+                "duel": {"attacker": 0, "defender": 1, "depth": 1, "kind": "home", "played": []},
+            }
+        },
+        "duel",
+    ),
+    "a duel that is missing": ({"phase": "duel", "table": {"duel": None}}, "duel"),
+    "a duel without its kind": (
+        {"table": {"duel": {"attacker": 0, "defender": 1, "depth": 1, "played": []}}},
+        "kind",
+    ),
+    "totals of three": ({"totals": [0, 0, 0]}, "totals"),
+    "a round below 0": ({"round": -1}, "round"),
+}
+
+
+@pytest.mark.parametrize(("told", "key"), MALFORMED.values(), ids=MALFORMED.keys())
+def test_a_position_that_cannot_be(told: dict[str, Any], key: str) -> None:
+    with pytest.raises(Malformed) as error:
+        asked({"move": "discard", "player": 0}, told)
+    assert error.value.key == key
+    assert language("de").malformed(error.value)
+
+
+@given(st.integers(0, 2**32))
+@LAWS
+def test_what_is_ignored_may_be_anything(seed: int) -> None:
+    told = {"game": 1, "players": None, "round_points": {}, "over": "x", "winners": 2, "moves": []}
+    assert asked({"move": "discard", "player": seed % 4}, told)[0] == []

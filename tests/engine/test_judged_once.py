@@ -1,0 +1,67 @@
+"""What a tap came to is judged once, and what was said of it goes all the way to the screen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from companion.engine.match import Entry, Match, Verdict
+from companion.engine.tapped import Logged, Refused, Tapped
+from companion.games import GAMES
+from companion.play.session import AtTable
+from companion.say.language import language
+from tests.engine.judgings import judgings
+from tests.positions import SETUPS, random_match
+
+EN = language("en")
+BY_MOVES = [game.id for game in GAMES if not game.only_counted]
+
+
+class Phone:
+    """A match of which nothing is kept."""
+
+    lines = 0
+    what_undo_would_do = what_redo_would_do = None
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+
+    def log(self, entry: Entry) -> Verdict:
+        self.match, verdict = self.match.add(entry)
+        return verdict
+
+
+def taps(match: Match) -> Iterator[tuple[Tapped, Counter[str]]]:
+    """Every verb, and every key with each verb after it: what came of the last tap."""
+    view = AtTable(Phone(match), EN).view()  # type: ignore[arg-type]
+    keys = [key.pick for pad in view.pads if not pad.still for key in pad.keys][:6]
+    paths = [("", verb.id) for verb in view.verbs] + [(key, "") for key in keys]
+    for key, verb in [*paths, *((key, verb.id) for key in keys for verb in view.verbs)]:
+        at = AtTable(Phone(match), EN)  # type: ignore[arg-type]
+        if key and verb:
+            at.tap_key(key)
+            if verb not in {shown.id for shown in at.view().verbs}:
+                continue
+        with judgings() as found:
+            came = at.tap_verb(verb) if verb else at.tap_key(key)
+        yield came, found
+
+
+@pytest.mark.parametrize("game", BY_MOVES)
+def test_a_refused_tap_asks_the_checker_once_and_a_logged_one_once_more_to_keep_it(
+    game: str,
+) -> None:
+    setup = next(setup for setup in SETUPS.values() if setup.game.id == game)
+    refused = logged = 0
+    matches = random_match(setup, 3, 60).history()
+    for match in matches[:: max(1, len(matches) // 5)]:
+        for came, found in taps(match):
+            if isinstance(came, Refused):
+                refused += 1
+                assert found[repr(came.move)] == 1, came
+            elif isinstance(came, Logged):
+                logged += 1
+                assert found[repr(came.move)] == 2, came
+    assert logged and refused

@@ -1,0 +1,122 @@
+"""Moves that `options` does not list, as only players know the cards, are tapped as quickly."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter, deque
+
+import pytest
+
+from companion.engine.game import broken_rules
+from companion.engine.match import Match, read_line
+from companion.engine.tapped import Meant, Pointing, Tapped
+from companion.engine.taps import Position, asked, tap_answer, tap_key, tap_verb
+from tests.engine.test_tap_paths import remembered, sorted_by_kind
+from tests.positions import PLAYED, SETUPS, random_match
+
+NAMES = [name for name, setup in SETUPS.items() if PLAYED[setup.game.id].unlisted_taps]
+
+
+def fewest_taps(position: Position, text: str, picks: set[str], longest: int) -> int:
+    """To log this very move with no other keys than these."""
+    seen = {Pointing()}
+    queue = deque([(Pointing(), 0)])
+    while queue:
+        pointing, count = queue.popleft()
+        for after in tapped(position, pointing, picks):
+            if isinstance(after, Meant) and position.setup.text(after.move) == text:
+                return count + 1
+            if isinstance(after, Pointing) and count + 1 < longest:
+                after = sorted_by_kind(after)
+                if after not in seen:
+                    seen.add(after)
+                    queue.append((after, count + 1))
+    raise AssertionError(f"no way to {text} in {longest} taps")
+
+
+def tapped(position: Position, pointing: Pointing, picks: set[str]) -> list[Tapped]:
+    question = asked(position, pointing)
+    if question:
+        return [tap_answer(position, pointing, answer) for answer in question[1]]
+    keys = [key for key in on_offer(position, pointing) if key in picks]
+    verbs = position.offer(pointing.picks).verbs
+    return [tap_key(position, pointing, key) for key in keys] + [
+        tap_verb(position, pointing, verb.id) for verb in verbs
+    ]
+
+
+def on_offer(position: Position, pointing: Pointing) -> list[str]:
+    offer = position.offer(pointing.picks)
+    keys = [key.pick for pad in offer.pads for key in pad.keys]
+    return [*keys, *(place.pick for place in offer.places), *([offer.more] if offer.more else [])]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_meant_is_logged_within_its_promise(name: str) -> None:
+    setup = SETUPS[name]
+    promised, meant = PLAYED[setup.game.id].unlisted_taps, PLAYED[setup.game.id].meant
+    checked: Counter[str] = Counter()
+    for seed in range(4):
+        for match in random_match(setup, seed, 120).history():
+            line = setup.write_move(match.entry.move) if match.entry else {}
+            kind = line.get("move", "")
+            if match.before is None or kind not in promised or checked[kind] >= 15:
+                continue
+            checked[kind] += 1
+            table, longest = match.before.table, promised[kind](line)
+            position = Position(remembered(setup), table, table.turn)
+            fewest_taps(position, setup.text(match.entry.move), meant(line), longest)
+    assert checked.keys() == promised.keys()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_random_taps_log_nothing_that_is_illegal(name: str) -> None:
+    setup, dice = SETUPS[name], random.Random(name)
+    logged: Counter[str] = Counter()
+    for seed in range(8):
+        for match in random_match(setup, seed, 60).history()[::4]:
+            logged.update(wander(match, dice))
+    assert logged
+
+
+def wander(match: Match, dice: random.Random) -> list[str]:
+    """Twelve taps anywhere; what they log is legal, and the next tap begins anew."""
+    setup, table = match.setup, match.table
+    position, pointing, found = Position(remembered(setup), table, table.turn), Pointing(), []
+    for _ in range(12):
+        after = anything(position, pointing, dice)
+        if isinstance(after, Meant):
+            assert not broken_rules(setup.game, table, after.move)
+            assert setup.read_move(setup.write_move(after.move)) == after.move
+            found.append(setup.form_of[type(after.move)].name)
+        pointing = after if isinstance(after, Pointing) else Pointing()
+    return found
+
+
+def anything(position: Position, pointing: Pointing, dice: random.Random) -> Tapped:
+    question = asked(position, pointing)
+    if question:
+        return tap_answer(position, pointing, dice.choice(question[1]))
+    keys, verbs = on_offer(position, pointing), position.offer(pointing.picks).verbs
+    if keys and (not verbs or dice.random() < 0.75):
+        return tap_key(position, pointing, dice.choice(keys))
+    return tap_verb(position, pointing, dice.choice(verbs).id) if verbs else pointing
+
+
+def test_where_only_one_colour_and_number_fit_they_are_filled_in() -> None:
+    """Beside a blue 3 a blue 4 is picked: the third can only be a blue 2."""
+    setup = SETUPS["rotundo-3"]
+    match = Match.of(setup)
+    for line in ({"move": "deal", "first": 0, "card": "blue-3-35"},):
+        match, _ = match.add(read_line(setup, line))
+    position, pointing = Position(setup, match.table, 0), Pointing()
+    for pick in ("colour:blue", "number:4", "value:20"):
+        pointing = tap_key(position, pointing, pick)
+    assert pointing.picks == ("card:blue-4-20", "colour:blue", "number:2")
+    other = tap_key(position, pointing, "colour:beige")  # as a ruling it may be another one
+    assert other.picks == ("card:blue-4-20", "number:2", "colour:beige")
+    off = tap_key(position, pointing, "colour:blue")
+    assert off.picks == ("card:blue-4-20", "number:2")
+    both = tap_key(position, pointing, "value:50")
+    assert both.picks == ("card:blue-4-20", "card:blue-2-50")
+    assert isinstance(tap_verb(position, both, "collect"), Meant)

@@ -1,0 +1,1 @@
+"""What is kept on the device, and what goes out and comes in."""

@@ -1,0 +1,1 @@
+"""Somebody at the table, without a screen."""

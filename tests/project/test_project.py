@@ -1,0 +1,100 @@
+"""What people meet before the app: pages of stores, the package index, notes for helpers."""
+
+from __future__ import annotations
+
+import re
+import struct
+from pathlib import Path
+
+import pytest
+import yaml
+
+from companion import __version__
+from companion.paths import APP_ID
+from companion.say.language import languages
+from tests import HOME
+from tools.absolute_links import with_addresses, with_links
+
+STORE = HOME / "fastlane" / "metadata" / "android"
+MOST = {"title": 30, "short_description": 80, "full_description": 4000}
+VERSION_CODE = f"1024{''.join(f'{int(part):02}' for part in __version__.split('.')).lstrip('0')}"
+
+
+def size(picture: Path) -> tuple[int, ...]:
+    return struct.unpack(">II", picture.read_bytes()[16:24])
+
+
+def test_the_store_has_a_page_in_every_language() -> None:
+    assert {page.name[:2] for page in STORE.iterdir()} == set(languages())
+
+
+@pytest.mark.parametrize("page", sorted(STORE.iterdir()), ids=lambda page: page.name)
+def test_a_page_is_as_stores_want_it(page: Path) -> None:
+    for name, most in MOST.items():
+        text = (page / f"{name}.txt").read_text("utf-8").strip()
+        assert 0 < len(text) <= most, name
+    changed = (page / "changelogs" / f"{VERSION_CODE}.txt").read_text("utf-8").strip()
+    assert 0 < len(changed) <= 500
+    pictures = sorted((page / "images" / "phoneScreenshots").iterdir())
+    assert len(pictures) == 5
+    for picture in pictures:
+        width, height = size(picture)
+        assert 320 <= width <= height <= min(2 * width, 3840)
+
+
+def test_the_banner_and_the_icon_have_the_sizes_that_stores_want() -> None:
+    images = STORE / "en-US" / "images"
+    assert size(images / "featureGraphic.png") == (1024, 500)
+    assert size(images / "icon.png") == (512, 512)
+    assert size(HOME / "data" / "desktop" / f"{APP_ID}.png") == (256, 256)
+
+
+def test_the_recipe_builds_this_version_with_these_tools() -> None:
+    recipe = yaml.safe_load((HOME / "fastlane" / f"{APP_ID}.yml").read_text("utf-8"))
+    (build,) = recipe["Builds"]
+    assert (build["versionName"], str(build["versionCode"])) == (__version__, VERSION_CODE)
+    assert (recipe["CurrentVersion"], recipe["CurrentVersionCode"]) == (
+        build["versionName"],
+        build["versionCode"],
+    )
+    spec = (HOME / "buildozer.spec").read_text("utf-8")
+    assert re.search(rf"^android.ndk = {build['ndk']}$", spec, re.MULTILINE)
+
+
+def test_every_release_is_told() -> None:
+    changelog = (HOME / "CHANGELOG.md").read_text("utf-8")
+    assert re.findall(r"^## (\S+)", changelog, re.MULTILINE)[0] == __version__
+    metadata = (HOME / "data" / "desktop" / f"{APP_ID}.metainfo.xml").read_text("utf-8")
+    assert re.findall(r'<release version="([^"]+)"', metadata)[0] == __version__
+
+
+@pytest.mark.parametrize(
+    "page", ["README.md", "CONTRIBUTING.md", "PRIVACY.md", "docs/packaging.md"]
+)
+def test_every_link_leads_somewhere(page: str) -> None:
+    file = HOME / page
+    links = re.findall(r"\]\(((?!https?:|#)[^)#]+)", file.read_text("utf-8"))
+    missing = [link for link in links if not (file.parent / link).exists()]
+    assert missing == []
+
+
+def test_on_a_package_index_pictures_and_links_lead_to_where_the_sources_lie() -> None:
+    readme = (HOME / "README.md").read_text("utf-8")
+    shown = with_links(readme, "https://example.org/x", "v1")
+    assert "(https://example.org/x/raw/v1/docs/pictures/table.png)" in shown
+    assert "(https://example.org/x/blob/v1/docs/record.md)" in shown
+    assert not re.search(r"\]\((?!https?:|#)", shown)
+    assert "https://kivy.org" in shown
+    project = with_addresses((HOME / "pyproject.toml").read_text("utf-8"), "https://example.org/x")
+    assert '[project.urls]\nHomepage = "https://example.org/x"' in project
+
+
+@pytest.mark.parametrize(
+    "form", sorted((HOME / ".github" / "ISSUE_TEMPLATE").glob("*.yml")), ids=lambda form: form.stem
+)
+def test_a_form_asks_for_something(form: Path) -> None:
+    asked = yaml.safe_load(form.read_text("utf-8"))
+    if form.stem != "config":
+        assert asked["name"] and asked["description"]
+        assert {part["type"] for part in asked["body"]} <= {"textarea", "input", "checkboxes"}
+        assert len({part["id"] for part in asked["body"]}) == len(asked["body"])

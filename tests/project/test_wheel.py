@@ -1,0 +1,165 @@
+"""The wheel: everything that the app needs, under one name."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+import sysconfig
+import tomllib
+import venv
+from importlib.util import find_spec
+from pathlib import Path
+from typing import NamedTuple
+from zipfile import ZipFile
+
+import pytest
+import yaml
+
+from companion import __version__
+from companion.paths import APP_ID
+from tests import HOME
+
+FIRST_FRAME = f"""
+import sys
+from pathlib import Path
+sys.path.append({str(HOME)!r})  # behind the wheel, for a window without a display
+from tests.ui.window import choose_backend, open_window
+open_window(choose_backend())
+from companion.start import _app_module
+from importlib import import_module
+app = import_module(_app_module())
+from tests.ui.driver import UI
+from kivy.core.window import Window
+shown = []
+Window.set_icon = shown.append
+ui = UI(lambda: app.CompanionApp(folder=Path("kept")))
+ui.start()
+print(app.__file__, shown[0], *ui.words(), sep="|")
+ui.stop()
+"""
+
+
+def files_of(room: Path) -> set[Path]:
+    files = (path for path in room.rglob("*") if path.is_file())
+    return {file.relative_to(room) for file in files if "__pycache__" not in file.parts}
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("wheel")
+    build = [sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation"]
+    subprocess.run([*build, "--quiet", "--wheel-dir", folder, HOME], check=True)
+    (wheel,) = folder.glob("*.whl")
+    return wheel
+
+
+@pytest.fixture(scope="module")
+def unpacked(wheel: Path) -> Path:
+    with ZipFile(wheel) as archive:
+        archive.extractall(wheel.parent / "unpacked")
+    return wheel.parent / "unpacked"
+
+
+class Installed(NamedTuple):
+    """A new virtual environment with the wheel in it, and a folder that is not ours."""
+
+    bin: Path
+    packages: Path
+    elsewhere: Path
+
+    def run(self, program: str, *arguments: str) -> str:
+        names = ("PATH", "DISPLAY", "UI_BACKEND", "SDL_VIDEODRIVER", "LANG")
+        clean = {name: os.environ[name] for name in names if name in os.environ}
+        ran = subprocess.run(
+            [self.bin / program, *arguments],
+            cwd=self.elsewhere,
+            env={**clean, "COMPANION_FOLDER": str(self.elsewhere / "kept")},
+            capture_output=True,
+            text=True,
+        )
+        assert ran.returncode == 0, ran.stderr
+        return ran.stdout
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Installed:
+    """What it depends on is ours: a `.pth` leads there, and nothing leads to our own code."""
+    room = tmp_path_factory.mktemp("installed")
+    venv.create(room / "env", with_pip=False, symlinks=True)
+    python = room / "env" / "bin" / "python"
+    pip = [sys.executable, "-m", "pip", "--python", python, "--disable-pip-version-check"]
+    subprocess.run(
+        [*pip, "install", "--quiet", "--no-deps", "--no-index", "--no-compile", wheel], check=True
+    )
+    (packages,) = (room / "env" / "lib").glob("python*/site-packages")
+    ours = {sysconfig.get_path("purelib"), sysconfig.get_path("platlib")}
+    (packages / "dependencies.pth").write_text("\n".join(ours))
+    (room / "elsewhere").mkdir()
+    return Installed(python.parent, packages, room / "elsewhere")
+
+
+@pytest.mark.slow
+def test_nothing_but_companion_lands_at_the_top(unpacked: Path) -> None:
+    names = {path.name for path in unpacked.iterdir() if path.suffix not in (".dist-info", ".data")}
+    assert names == {"companion"}
+
+
+@pytest.mark.slow
+def test_a_desktop_finds_entry_icon_and_kinds_of_files(installed: Installed) -> None:
+    share = installed.bin.parent / "share"
+    found = {path.relative_to(share).as_posix() for path in share.rglob(f"{APP_ID}*")}
+    assert found == {
+        f"applications/{APP_ID}.desktop",
+        f"metainfo/{APP_ID}.metainfo.xml",
+        f"mime/packages/{APP_ID}.xml",
+        f"icons/hicolor/256x256/apps/{APP_ID}.png",
+    }
+    assert installed.run("companion", "--version") == f"Table Companion {__version__}\n"
+
+
+def test_the_flatpak_has_a_wheel_for_all_that_the_app_needs() -> None:
+    listed = json.loads((HOME / "desktop" / "wheels.json").read_text("utf-8"))
+    names = [wheel["url"].rpartition("/")[2].split("-")[:2] for wheel in listed]
+    fetched = {f"{name.lower().replace('_', '-')}=={version}" for name, version in names}
+    project = tomllib.loads((HOME / "pyproject.toml").read_text("utf-8"))["project"]
+    needed = [*project["dependencies"], *project["optional-dependencies"]["desktop"]]
+    assert {one.partition(";")[0] for one in needed} <= fetched
+    assert all(len(wheel["sha256"]) == 64 for wheel in listed)
+    manifest = yaml.safe_load((HOME / "desktop" / f"{APP_ID}.yml").read_text("utf-8"))
+    assert manifest["id"] == APP_ID and manifest["command"] == "companion"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("room", ["screens", "data"])
+def test_every_file_of_a_room_is_inside(unpacked: Path, room: str) -> None:
+    assert files_of(unpacked / "companion" / room) == files_of(HOME / room) != set()
+
+
+@pytest.mark.slow
+def test_it_needs_no_more_than_it_should(unpacked: Path) -> None:
+    (about,) = unpacked.glob("*.dist-info/METADATA")
+    needs = re.findall(r"^Requires-Dist: ([\w-]+)(.*)$", about.read_text("utf-8"), re.MULTILINE)
+    wanted = {"kivy", "plyer", "tinydb", "uvicorn", "segno"}
+    assert {name for name, how in needs if "extra" not in how} == wanted
+
+
+@pytest.mark.slow
+def test_the_command_works_in_a_new_environment(installed: Installed) -> None:
+    assert "big-deal" in installed.run("companion", "games")
+    told = installed.run("companion", "doctor")
+    assert str(installed.elsewhere / "kept") in told
+    assert "agree" in told
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not find_spec("kivy"), reason="Kivy has no wheel for this Python")
+def test_the_app_opens_in_a_new_environment(installed: Installed) -> None:
+    said = installed.run("python", "-c", FIRST_FRAME)
+    file, icon, *words = said.strip().split("|")
+    assert Path(icon) == installed.packages / "companion" / "data" / "desktop" / f"{APP_ID}.png"
+    assert Path(icon).read_bytes().startswith(b"\x89PNG")
+    assert Path(file) == installed.packages / "companion" / "screens" / "app.py"
+    assert "What are you playing?" in words and "Big Deal" in words

@@ -1,0 +1,139 @@
+"""The workflows: sound YAML, steps that GitHub understands, and only targets that exist."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from companion import __version__
+from tests import HOME
+from tools.release_notes import notes
+
+WORKFLOWS = sorted((HOME / ".github" / "workflows").glob("*.yml"))
+TARGETS = {
+    name
+    for names in re.findall(
+        r"^([\w -]+):(?!=)", (HOME / "Makefile").read_text("utf-8"), re.MULTILINE
+    )
+    for name in names.split()
+}
+STEP = {"name", "uses", "with", "run", "env", "if", "id", "shell", "working-directory"}
+
+
+def read(path: Path) -> dict[Any, Any]:
+    return dict(yaml.safe_load(path.read_text("utf-8")))
+
+
+def steps(path: Path) -> list[dict[str, Any]]:
+    return [step for job in read(path)["jobs"].values() for step in job["steps"]]
+
+
+def made(script: str) -> list[str]:
+    """The targets that a script makes, without the settings that go with them."""
+    calls = re.findall(r"\bmake ([^<#\n&|;]*)", script)
+    return [word for call in calls for word in call.split() if "=" not in word]
+
+
+def test_there_are_three() -> None:
+    assert [path.stem for path in WORKFLOWS] == ["apk", "desktop", "test"]
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
+def test_a_workflow_says_all_that_github_wants_to_know(path: Path) -> None:
+    workflow = read(path)
+    assert workflow["name"] == path.stem
+    assert workflow[True]  # `on`, as YAML 1.1 reads it
+    assert workflow["permissions"] == {"contents": "read"}
+    for name, job in workflow["jobs"].items():
+        systems = job.get("strategy", {}).get("matrix", {}).get("os", [job["runs-on"]])
+        assert all(re.fullmatch(r"(ubuntu|windows|macos)-[\d.]+", one) for one in systems), systems
+        assert job["steps"][0]["uses"].startswith("actions/checkout@")
+        assert job.get("permissions", {"contents": "read"}) == {
+            "contents": "write" if name == "release" else "read"
+        }
+        needs = job.get("needs", [])
+        assert {needs} if isinstance(needs, str) else set(needs) <= set(workflow["jobs"])
+
+
+# The oldest that GitHub still starts: those before run on a Node that is gone.
+ACTIONS = {"checkout": 6, "setup-python": 6, "upload-artifact": 7}
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
+def test_a_step_either_uses_or_runs_something(path: Path) -> None:
+    for step in steps(path):
+        assert ("uses" in step) != ("run" in step), step
+        assert set(step) <= STEP, step
+        if "uses" in step:
+            name, version = re.fullmatch(r"actions/([\w-]+)@v(\d+)", step["uses"]).groups()
+            assert int(version) >= ACTIONS[name], step
+        else:
+            subprocess.run(["bash", "-n"], input=step["run"], text=True, check=True)
+
+
+@pytest.mark.parametrize("path", [*WORKFLOWS, HOME / ".ci" / "run"], ids=lambda path: path.name)
+def test_everything_that_is_made_can_be_made(path: Path) -> None:
+    assert set(made(path.read_text("utf-8"))) <= TARGETS
+
+
+def test_the_tests_run_on_every_python_that_has_kivy() -> None:
+    job = read(HOME / ".github" / "workflows" / "test.yml")["jobs"]["test"]
+    assert job["strategy"]["matrix"]["python"] == ["3.11", "3.12", "3.13"]
+    assert any(made(step.get("run", "")) == ["test"] for step in job["steps"])
+
+
+def test_packages_are_checked_wherever_tests_run() -> None:
+    ran = [made(step.get("run", "")) for step in steps(HOME / ".github" / "workflows" / "test.yml")]
+    for check in ("apk-check", "desktop-check", "reader-check"):
+        assert [check] in ran
+        assert check in made((HOME / ".ci" / "run").read_text("utf-8"))
+
+
+def job(workflow: str, name: str) -> dict[str, Any]:
+    return dict(read(HOME / ".github" / "workflows" / f"{workflow}.yml")["jobs"][name])
+
+
+def test_the_android_package_is_built_by_what_apk_check_looks_into() -> None:
+    build = job("apk", "apk")
+    assert build["strategy"]["matrix"]["arch"][0] == "arm64-v8a"
+    ran = "\n".join(step.get("run", "") for step in build["steps"])
+    pinned = re.search(r'"(buildozer==[\d.]+)"', (HOME / "pyproject.toml").read_text("utf-8"))
+    assert pinned and pinned[1] in ran
+    assert "debug.keystore" in ran and "buildozer android debug" in ran
+    (attached,) = [step["with"] for step in build["steps"] if "upload" in step.get("uses", "")]
+    assert attached["path"] == "bin/*.apk" and attached["if-no-files-found"] == "error"
+
+
+def test_it_is_started_on_an_emulator_before_it_is_released() -> None:
+    ran = "\n".join(step.get("run", "") for step in job("apk", "emulator")["steps"])
+    assert "adb install" in ran and made(ran) == ["emulator-walk"]
+    release = job("apk", "release")
+    assert set(release["needs"]) == {"apk", "emulator"} and "refs/tags/v" in release["if"]
+    ran = "\n".join(step.get("run", "") for step in release["steps"])
+    assert "sha256sum" in ran and "gh release create" in ran and "tools.release_notes" in ran
+
+
+def test_a_program_is_made_for_every_desktop() -> None:
+    program = job("desktop", "program")
+    assert [os.partition("-")[0] for os in program["strategy"]["matrix"]["os"]] == [
+        *("ubuntu", "windows", "macos")
+    ]
+    (made_by,) = [s["run"] for s in program["steps"] if s.get("run", "").startswith("pyinstaller")]
+    assert (HOME / made_by.split()[-1]).is_file()
+
+
+def test_the_notes_of_a_release_are_those_of_its_version() -> None:
+    changelog = (HOME / "CHANGELOG.md").read_text("utf-8")
+    assert "On Android it starts" in notes(__version__, changelog)
+    assert "## " not in notes(__version__, changelog)
+    with pytest.raises(LookupError, match=r"says nothing of 9\.9\.9"):
+        notes("9.9.9", changelog)
+
+
+def test_the_script_of_the_machine_that_tests_is_sound() -> None:
+    subprocess.run(["bash", "-n", HOME / ".ci" / "run"], check=True)

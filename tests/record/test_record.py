@@ -1,0 +1,422 @@
+"""The match record: what it tells, what is no record, and what it refuses."""
+
+from __future__ import annotations
+
+import json
+import time
+import timeit
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from companion.engine.forms import written
+from companion.engine.malformed import Malformed
+from companion.engine.match import Match, line_text, read_line
+from companion.record.file import (
+    LARGEST_FILE,
+    LONGEST_LINE,
+    IllegalRecord,
+    header_text,
+    make_setup,
+    read_bytes,
+)
+from companion.say.standing import in_doubt, standing
+from tests.positions import SETUPS, random_match
+from tests.record.malformed import DEAL, DISCARD, MALFORMED, headed, lines
+from tests.told import STORIES, record_of
+
+EVENING = b"""\
+{"record":1,"game":"big-deal","id":"5f0c","started":"2026-11-15T20:04:00Z","players":["Anna","Ben","Cleo","Dora"],"options":{}}
+{"move":"deal","first":0,"discard":"jewels"}
+{"move":"pair","player":0,"cards":["home","gold"]}
+{"move":"discard","player":1,"card":"yacht"}
+{"undo":1}
+{"move":"take","player":1,"card":"jewels"}
+"""
+
+
+def match_of(*objects: Any, **header: Any) -> Match:
+    return read_bytes(headed(*objects, **header)).match
+
+
+# What a record tells
+
+
+def test_an_evening_of_which_somebody_took_one_move_back() -> None:
+    record = read_bytes(EVENING)
+    now = standing(record.match)
+    assert record.torn == b""
+    assert (now["moves"], now["turn"], now["table"]["discard"]) == (3, 2, ())
+    assert [len(stack) for stack in now["table"]["stacks"]] == [1, 1, 0, 0]
+
+
+def test_what_is_read_is_written_the_same() -> None:
+    match = read_bytes(EVENING).match
+    written_again = [
+        header_text(match.setup),
+        *(line_text(match.setup, e) for e in match.entries()),
+    ]
+    assert written_again == [
+        line for line in EVENING.decode().splitlines() if "undo" not in line and "yacht" not in line
+    ]
+
+
+def test_lines_may_end_as_on_windows() -> None:
+    assert read_bytes(EVENING.replace(b"\n", b"\r\n")).match.number == 3
+
+
+def test_white_space_and_the_order_of_keys_mean_nothing() -> None:
+    shuffled = b'\t{ "players" : ["Anna","Ben"], "game":"big-deal", "record":1 }  \n'
+    shuffled += b' {"discard":"jewels" ,"first":1,"move":"deal"}\r\n'
+    assert read_bytes(shuffled).match.table.turn == 1
+
+
+def test_a_last_line_without_its_end_is_not_read() -> None:
+    for cut in range(1, len(EVENING) - EVENING.rindex(b'{"move"')):
+        record = read_bytes(EVENING[:-cut])
+        assert record.match.number == 2
+        assert record.torn + EVENING[-cut:] == EVENING[EVENING.rindex(b'{"move"') :]
+
+
+def test_even_a_torn_line_that_nobody_could_read() -> None:
+    for torn in (b"{", b"\xff\xfe\x00", b"[" * 70_000, b"{}", b'{"undo":99}'):
+        assert read_bytes(EVENING + torn).torn == torn
+
+
+def test_any_line_may_carry_a_time_and_a_note() -> None:
+    said = {"at": "2026-11-15T20:04:00.5Z", "note": "Ben was making tea\n\t– twice"}
+    match = match_of({**DEAL, **said}, {**DISCARD, **said}, {"undo": 1, **said}, **said)
+    assert match.number == 1
+    assert json.loads(line_text(match.setup, match.entries()[0])) == {**DEAL, **said}
+
+
+def test_brackets_in_a_note_are_no_nesting() -> None:
+    read_bytes(headed({**DEAL, "note": '\\"' + "[" * 400}))
+
+
+def test_ruling_time_and_note_stand_last_in_this_order() -> None:
+    setup = match_of().setup
+    line = read_line(setup, {"note": "n", "at": "2026-11-15T20:04:00Z", "ruling": "r", **DISCARD})
+    assert line_text(setup, line) == (
+        '{"move":"discard","player":0,"card":"home",'
+        '"ruling":"r","at":"2026-11-15T20:04:00Z","note":"n"}'
+    )
+
+
+def test_a_correction_is_written_like_a_move() -> None:
+    setup = match_of().setup
+    pair = {"cards": ["gold", "home"], "player": 0, "move": "pair", "ruling": "she said so"}
+    line = read_line(setup, {"note": "was a gold", "to": pair, "amend": 2})
+    assert line_text(setup, line) == (
+        '{"amend":2,"to":{"move":"pair","player":0,"cards":["home","gold"],'
+        '"ruling":"she said so"},"note":"was a gold"}'
+    )
+
+
+def test_what_is_written_has_every_sign_as_it_is() -> None:
+    setup = make_setup("big-deal", ["Zoë", "李小龍", "🂡"], {})
+    assert '"players":["Zoë","李小龍","🂡"]' in header_text(setup)
+
+
+def test_cards_are_written_in_the_order_of_the_deck() -> None:
+    setup = match_of().setup
+    pair = read_line(setup, {"move": "pair", "player": 1, "cards": ["silver", "piggy-bank"]})
+    assert line_text(setup, pair) == '{"move":"pair","player":1,"cards":["piggy-bank","silver"]}'
+    counts = [{"gold": 1, "home": 2}, {}, {"yacht": 0}, {}]
+    score = read_line(setup, {"move": "score", "counts": counts})
+    assert '"counts":[{"home":2,"gold":1},{},' in line_text(setup, score)
+
+
+# Names
+
+
+@pytest.mark.parametrize(
+    "players",
+    [
+        ["A", "B"],
+        ["  Anna  ", "Ben"],
+        ["A" * 40, "a" * 39],
+        [" " * 500 + "Anna", "Ben"],
+        ["Anna", "Anna 2"],
+        ["Ana", "Aña"],
+        ["O’Neil", "{x}"],
+        ["\u200bAnna", "Anna"],
+        ["🂡" * 40, "Ben"],
+    ],
+)
+def test_good_names(players: list[str]) -> None:
+    assert match_of(players=players).setup.players == tuple(name.strip() for name in players)
+
+
+@pytest.mark.parametrize(
+    "players",
+    [
+        "Anna",
+        {"0": "Anna", "1": "Ben"},
+        ["Anna"],
+        [],
+        list("ABCDEFG"),
+        ["Anna", ""],
+        ["Anna", "   "],
+        ["Anna", None],
+        ["Anna", 1],
+        ["Anna", ["Ben"]],
+        ["A" * 41, "Ben"],
+        ["Anna", "Anna"],
+        ["Anna", " Anna "],
+        ["Anna", "ANNA"],
+        ["Straße", "STRASSE"],
+        ["Zoe\u0308", "zoë"],
+        ["An\nna", "Ben"],
+        ["Anna\x00", "Ben"],
+        ["Anna\t", "Ben"],
+        ["Anna\x7f", "Ben"],
+        ["Anna\x85", "Ben"],
+    ],
+)
+def test_bad_names(players: object) -> None:
+    with pytest.raises(Malformed) as error:
+        match_of(players=players)
+    assert (error.value.line, error.value.key) == (1, "players")
+
+
+# What is no record
+
+
+@pytest.mark.parametrize(("content", "line", "key"), MALFORMED.values(), ids=MALFORMED)
+def test_malformed(content: bytes, line: int, key: str | None) -> None:
+    with pytest.raises(Malformed) as error:
+        read_bytes(content)
+    assert (error.value.line, error.value.key) == (line, key)
+
+
+def test_limits_are_the_last_that_is_read() -> None:
+    blanks = b" " * (LONGEST_LINE - len(written(DEAL)))
+    assert read_bytes(headed() + blanks + lines(DEAL)).match.number == 1
+    line = b" " * (LONGEST_LINE - len('{"undo":1}')) + b'{"undo":1}\n'
+    content = headed(DEAL)
+    undone = lines({"redo": 1})
+    while len(content) + len(line) + len(undone) <= LARGEST_FILE:
+        content += line + undone
+    content += b"x" * (LARGEST_FILE - len(content))
+    assert read_bytes(content).match.number == 1
+    with pytest.raises(Malformed, match="larger"):
+        read_bytes(content + b"x")
+
+
+def test_text_may_be_as_long_as_it_says() -> None:
+    match = match_of({**DEAL, "note": "🂡" * 500, "ruling": "🂡" * 200}, id="🂡" * 64)
+    assert match.setup.id == "🂡" * 64
+
+
+# What is read, and breaks the rules
+
+
+def test_an_illegal_record_names_line_move_and_rule() -> None:
+    with pytest.raises(IllegalRecord) as error:
+        match_of(DEAL, DISCARD, {"undo": 1}, DISCARD, DISCARD)
+    assert (error.value.line, error.value.move, error.value.broken.rule.id) == (
+        6,
+        3,
+        "turn.not-yours",
+    )
+
+
+def test_however_many_cards_it_is_a_move() -> None:
+    match = match_of(DEAL)
+    pair = {"move": "pair", "player": 0, "cards": ["home"] * 9_000}
+    _, verdict = match.add(read_line(match.setup, pair))
+    assert [broken.rule.id for broken in verdict.broken] == [
+        "pair.exactly-two",
+        "hand.too-few",
+        "deck.exhausted",
+    ]
+
+
+def test_a_correction_names_the_move_that_would_break_a_rule() -> None:
+    match = match_of(DEAL, DISCARD, {**DISCARD, "player": 1}, {**DISCARD, "player": 2})
+    for line, number, rules in [
+        ({"drop": 2}, 2, ["turn.not-yours"]),
+        ({"drop": 1}, 1, ["round.not-dealt"]),
+        ({"insert": 4, "to": DEAL}, 4, ["round.in-progress"]),
+        ({"amend": 3, "to": {**DISCARD, "player": 0}}, 3, ["turn.not-yours"]),
+        ({"amend": 1, "to": {**DEAL, "first": 3}}, 2, ["turn.not-yours"]),
+    ]:
+        after, verdict = match.add(read_line(match.setup, line))
+        assert after is match
+        assert [(b.rule.id, b.number) for b in verdict.broken] == [(rule, number) for rule in rules]
+
+
+def test_a_rewrite_is_written_canonically() -> None:
+    setup = match_of().setup
+    pair = {"ruling": "r", "cards": ["gold", "home"], "player": 0, "move": "pair", "note": "n"}
+    line = read_line(setup, {"note": "all of it", "to": [pair, DISCARD], "rewrite": 2})
+    assert line_text(setup, line) == (
+        '{"rewrite":2,"to":[{"move":"pair","player":0,"cards":["home","gold"],"ruling":"r",'
+        '"note":"n"},{"move":"discard","player":0,"card":"home"}],"note":"all of it"}'
+    )
+    assert line_text(setup, read_line(setup, {"to": [], "rewrite": 1})) == '{"rewrite":1,"to":[]}'
+
+
+def test_a_rewrite_happens_whole_or_not_at_all() -> None:
+    match = match_of(DEAL, DISCARD)
+    ruled = {**DISCARD, "player": 2, "ruling": "Ben was out"}
+    told = {"rewrite": 2, "to": [DISCARD, {**DISCARD, "player": 1}, {**DISCARD, "player": 3}]}
+    after, verdict = match.add(read_line(match.setup, told))
+    assert after is match
+    assert [(b.rule.id, b.number) for b in verdict.broken] == [("turn.not-yours", 4)]
+    told = {"rewrite": 2, "to": [{**DISCARD, "card": "gold"}, ruled, {**DISCARD, "player": 3}]}
+    after, verdict = match.add(read_line(match.setup, told))
+    assert verdict.legal and after.number == 4
+    assert [(b.rule.id, b.number) for b in verdict.broken] == [("turn.not-yours", 3)]
+
+
+def test_a_rewrite_past_the_last_move_appends() -> None:
+    match = match_of(DEAL, {"rewrite": 2, "to": [DISCARD]}, {"rewrite": 3, "to": []})
+    assert match.number == 2
+    assert match_of(DEAL, DISCARD, {"rewrite": 1, "to": []}).number == 0
+
+
+def test_a_record_with_such_a_correction_is_illegal() -> None:
+    with pytest.raises(IllegalRecord) as error:
+        match_of(DEAL, DISCARD, {**DISCARD, "player": 1}, {"drop": 2})
+    assert (error.value.line, error.value.move) == (5, 2)
+
+
+def test_later_moves_keep_their_rulings() -> None:
+    by_ruling = {**DISCARD, "player": 2, "ruling": "Ben was out"}
+    match = match_of(DEAL, DISCARD, by_ruling, {"amend": 2, "to": {**DISCARD, "card": "gold"}})
+    assert (match.table.discard, match.entries()[2].ruling) == (
+        ("jewels", "gold", "home"),
+        "Ben was out",
+    )
+
+
+# Rulings and what can no longer be known
+
+
+def test_a_ruling_on_a_legal_move_is_kept() -> None:
+    match = match_of(DEAL, {**DISCARD, "ruling": "fine by us"})
+    assert (match.entries()[1].ruling, match.overruled, in_doubt(match)) == (
+        "fine by us",
+        (),
+        False,
+    )
+
+
+def test_a_ruling_makes_the_counts_of_this_round_a_guess() -> None:
+    match = match_of(
+        DEAL, {**DISCARD, "player": 2, "ruling": "we skipped"}, {**DISCARD, "player": 3}
+    )
+    assert in_doubt(match)
+    scored, _ = match.add(read_line(match.setup, {"move": "score", "points": [0, 0, 0, 0]}))
+    dealt, _ = scored.add(read_line(match.setup, DEAL))
+    assert not in_doubt(dealt)
+
+
+# Whatever the bytes
+
+
+def reads_or_says_why(content: bytes) -> None:
+    try:
+        record = read_bytes(content)
+    except Malformed as error:
+        assert error.line is not None
+    except IllegalRecord as error:
+        assert error.line > 1
+    else:
+        standing(record.match)
+
+
+FUZZ = settings(deadline=None, max_examples=60, suppress_health_check=list(HealthCheck))
+
+GOLDEN = next(story for story in STORIES["big-deal"] if story.title == "an evening, move by move")
+RECORDS = [record_of(random_match(setup, seed, 25)) for seed, setup in enumerate(SETUPS.values())]
+ANYTHING = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-3, 20)
+    | st.integers()
+    | st.floats(allow_nan=False)
+    | st.text(max_size=8)
+    | st.sampled_from(["home", "gold", "deal", "pair", "score", "2026-11-15T20:04:00Z"]),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner),
+    max_leaves=6,
+)
+
+
+@given(st.binary(max_size=300))
+@FUZZ
+def test_any_bytes(content: bytes) -> None:
+    reads_or_says_why(content)
+    reads_or_says_why(headed() + content + b"\n")
+
+
+@given(st.data())
+@FUZZ
+def test_any_record_with_some_bytes_changed(data: st.DataObject) -> None:
+    content = bytearray(data.draw(st.sampled_from(RECORDS)))
+    for _ in range(data.draw(st.integers(1, 4))):
+        at = data.draw(st.integers(0, len(content)))
+        content[at : at + data.draw(st.integers(0, 3))] = data.draw(
+            st.binary(max_size=3) | st.sampled_from([b'"', b"{", b"}", b"1", b"-", b",", b"\n"])
+        )
+    reads_or_says_why(bytes(content))
+
+
+@given(st.data())
+@FUZZ
+def test_any_record_with_some_values_changed(data: st.DataObject) -> None:
+    record = [json.loads(line) for line in data.draw(st.sampled_from(RECORDS)).splitlines()]
+    for _ in range(data.draw(st.integers(1, 3))):
+        line = data.draw(st.sampled_from(record))
+        key = data.draw(st.sampled_from([*line, "player", "note", "ruling", "at", "undo", "to"]))
+        if data.draw(st.booleans()):
+            line[key] = data.draw(ANYTHING)
+        else:
+            line.pop(key, None)
+    reads_or_says_why("".join(json.dumps(line) + "\n" for line in record).encode())
+
+
+@given(st.data())
+@FUZZ
+def test_any_correction_of_any_record(data: st.DataObject) -> None:
+    record = data.draw(st.sampled_from(RECORDS))
+    moves = [json.loads(line) for line in record.splitlines()[1:]]
+    corrections = []
+    for _ in range(data.draw(st.integers(1, 6))):
+        name = data.draw(st.sampled_from(["undo", "redo", "amend", "insert", "drop", "rewrite"]))
+        correction: dict[str, Any] = {name: data.draw(st.integers(1, len(moves) + 1))}
+        if name in ("amend", "insert"):
+            correction["to"] = data.draw(st.sampled_from(moves))
+        if name == "rewrite":
+            correction["to"] = data.draw(st.lists(st.sampled_from(moves), max_size=3))
+        corrections.append(correction)
+    reads_or_says_why(record + lines(*corrections))
+
+
+# How long it takes
+
+
+def test_a_long_record_opens_at_once() -> None:
+    moves = [step.line for step in GOLDEN.steps if step.line and not step.broken]
+    content = headed(*moves[:-1], *([{"undo": 150}, {"redo": 150}] * 150))
+    started = time.process_time()
+    assert read_bytes(content).match.number == len(moves) - 1
+    assert time.process_time() - started < 0.5
+
+
+def test_logging_costs_the_same_at_the_end_of_a_long_match() -> None:
+    short = match = match_of(DEAL)
+    score = read_line(match.setup, {"move": "score", "points": [0, 0, 0, 0]})
+    for _ in range(20_000):
+        match, _ = match.add(score)
+
+    def cost(at: Match) -> float:
+        return min(
+            timeit.repeat(lambda: at.add(score), timer=time.process_time, number=20, repeat=50)
+        )
+
+    assert cost(match) < 3 * cost(short)

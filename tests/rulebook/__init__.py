@@ -1,0 +1,1 @@
+"""The rule library: its texts, its search, its answers, and its lessons."""

@@ -1,0 +1,96 @@
+"""“We are new”: each thing is told when it first matters, once, in a few words."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.engine.match import Match
+from companion.rulebook.book import book
+from companion.rulebook.lessons import LONGEST, Ledger, lesson_on, lessons, teachable
+from companion.rulebook.stories import read_stories
+from companion.say.language import languages
+from tests.rulebook.first_rounds import ROUNDS, TAUGHT, Figures, figures_of, first_round, words
+from tests.told import tell
+
+SOME = 6  # first rounds of each game; `python -m tests.rulebook.first_rounds 2000` plays them all
+
+
+@pytest.mark.parametrize("game", [game.id for game in TAUGHT])
+def test_first_rounds_of_new_people(game: str) -> None:
+    figures = figures_of(game, SOME, seed=7)
+    assert 0 < figures.told < figures.turns, "it fades by itself"
+
+
+@pytest.mark.parametrize("game", [game.id for game in TAUGHT])
+def test_after_three_rounds_every_rule_that_could_matter_was_told(game: str) -> None:
+    rounds = 1 if game == "rotundo" else ROUNDS
+    first_round(game, 3, 11, Figures(), rounds=rounds)
+
+
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("game", [game.id for game in TAUGHT])
+def test_lessons_are_short_and_the_same_in_every_language(game: str, code: str) -> None:
+    theirs = [place.section for place in book(game, code).places]
+    english = [place.section for place in book(game, "en").places]
+    assert [(s.id, bool(s.told), s.teaches) for s in theirs] == [
+        (s.id, bool(s.told), s.teaches) for s in english
+    ]
+    assert all(words(section.told) <= LONGEST for section in theirs)
+
+
+def match_of(told: str, game: str = "big-deal") -> Match:
+    (story,) = read_stories(told, game)
+    return tell(story)
+
+
+def ids(match: Match, *told: str) -> list[str]:
+    return [lesson.id for lesson in lessons(match, "en", told)]
+
+
+def test_a_first_match_of_three_people_who_are_new() -> None:
+    begun = "Anna Ben Cleo: a first match\n"
+    assert ids(match_of(begun)) == ["at-a-glance"], "what it is about, before the deal"
+    dealt = begun + "  deal Anna jewels\n"
+    assert ids(match_of(dealt), "at-a-glance")[0] == "your-turn"
+    known = ["at-a-glance", "your-turn", "pair.different", "pair.two-jokers"]
+    assert "stealing" not in ids(match_of(dealt), *known), "there is nothing to steal yet"
+    two_sets = dealt + "".join(
+        f"  {line}\n"
+        for line in (
+            "Anna pair home home", "Ben pair yacht yacht", "Cleo discard stocks",
+            "Anna discard stocks", "Ben pair jewels jewels", "Cleo discard stocks",
+        )
+    )  # fmt: skip
+    assert ids(match_of(two_sets), *known)[0] == "stealing", "now Ben's Jewels can be stolen"
+    duel = two_sets + "  Anna steal Ben gold\n"
+    assert ids(match_of(duel), *known, "stealing")[0] == "duel"
+
+
+def test_who_is_new_hears_what_is_told_to_anybody_and_nobody_hears_it_twice() -> None:
+    ledger = Ledger().hear(["Anna", "Ben"], "big-deal", ["duel"])
+    assert ledger.knows("Ben", "big-deal", "duel") and not ledger.knows("Ben", "dnup", "duel")
+    assert ledger.known_to_all(["Anna", "Ben"], "big-deal") == {"duel"}
+    assert ledger.known_to_all(["Anna", "Dora"], "big-deal") == frozenset(), "Dora is new"
+    assert ledger.known_to_all([], "big-deal") == frozenset()
+
+
+def test_a_refusal_is_a_lesson_with_its_rule() -> None:
+    match = match_of("Anna Ben: a refusal\n  deal Anna jewels\n")
+    lesson = lesson_on(match, "en", "steal.first-set-safe")
+    assert lesson is not None and "safe" in lesson.words
+    assert lesson_on(match, "en", "steal.first-set-safe", [lesson.id]) is None, "told once"
+    assert lesson_on(match, "en", "match.over") is None
+
+
+def test_what_holds_only_with_a_house_rule_is_told_only_with_it() -> None:
+    match = match_of("Anna Ben Cleo Dora: the basic game\n", "cover-your-assets")
+    told = {section.id for section in teachable(match.setup, "en")}
+    assert "stealing" in told and not told & {"improving", "swapping", "special-piles"}
+
+
+def test_by_results_only_a_turn_is_told_before_the_first_count_and_then_what_counts() -> None:
+    begun = match_of("Anna Ben Cleo: only results\n")
+    told = [lesson.id for lesson in lessons(begun, "en", (), by_results=True)]
+    assert told == ["at-a-glance", "your-turn"]
+    counted = match_of("Anna Ben Cleo: only results\n  score points=10000,0,0\n")
+    assert [lesson.id for lesson in lessons(counted, "en", told, by_results=True)] == ["scoring"]

@@ -1,0 +1,1 @@
+"""What can be known of the screens without opening a window."""

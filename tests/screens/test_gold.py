@@ -1,0 +1,36 @@
+"""Gold means: a tap here does what was picked. A reflex logs nothing else."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.engine.tapped import Pointing
+from companion.engine.taps import Position, tap_key, tap_verb
+from companion.play.session import AtTable
+from companion.say.language import language
+from tests.positions import SETUPS, random_match
+from tests.screens.test_layout import _phone
+
+WITH_MOVES = [name for name, setup in SETUPS.items() if not setup.game.only_counted]
+
+
+@pytest.mark.parametrize("shape", WITH_MOVES)
+def test_gold_is_only_what_the_selection_makes(shape: str) -> None:
+    for match in list(random_match(SETUPS[shape], 7, 60).history())[::6]:
+        if match.table.turn is None:
+            continue
+        at = AtTable(_phone(match), language("en"))
+        assert "accent" not in {verb.state for verb in at.view().verbs}, "nothing was picked"
+        for key in [key.pick for pad in at.view().pads for key in pad.keys]:
+            came = tap_key(at.position, Pointing(), key)
+            if isinstance(came, Pointing):
+                at.pointing = came
+                for verb in at.view().verbs:
+                    if verb.state == "accent":
+                        assert _does(at.position, came, verb.id), (shape, key, verb)
+                at.pointing = Pointing()
+
+
+def _does(position: Position, pointing: Pointing, verb: str) -> bool:
+    """Whether the verb means something else than it does without what was picked."""
+    return tap_verb(position, pointing, verb) != tap_verb(position, Pointing(), verb)
