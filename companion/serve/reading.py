@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -65,8 +66,8 @@ def what_now(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
     held = setup.game.hand(state) if state.turn is not None else ()
     picks = None
     if hand is not None:
-        known = {key.pick: key.most for key in held}
-        picks = tuple(pick for pick in hand if hand.count(pick) <= known.get(pick, 0))
+        known, counted = {key.pick: key.most for key in held}, Counter(hand)
+        picks = tuple(pick for pick in hand if counted[pick] <= known.get(pick, 0))
     player = setup.players[state.turn] if state.turn is not None else ""
     return {
         "player": player,

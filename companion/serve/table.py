@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 from collections import deque
 from collections.abc import Callable
-from threading import Lock
 from typing import Any, cast
 
 from ..engine.course import RESTING
@@ -30,12 +29,10 @@ class OpenTable:
     def __init__(self, keeper: Keeper, ring: Callable[[], None] = lambda: None) -> None:
         self.keeper = keeper
         self.ring = ring  # tells all pages that something is new
-        self.door = Door(self._someone_came)
+        self.door = Door(lambda: self.ring())
         self._past: deque[Seen] = deque(maxlen=REMEMBERED)
         self._news: dict[tuple[str, str], bytes] = {}
         self._tables: dict[tuple[str, str], dict[str, Any]] = {}
-        self._guests: bytes | None = None
-        self._reading = Lock()
         self.note()
 
     # What there is to see
@@ -61,22 +58,17 @@ class OpenTable:
         self._news, self._tables = {}, {}
         self.ring()
 
-    def _someone_came(self) -> None:
-        self._guests = None
-        self.ring()
-
     def close(self) -> None:
         self.door.guests.clear()
         self.ring()
 
     def news(self, guest: Guest) -> bytes:
         """The table with nothing picked, made once for all who speak that language."""
-        with self._reading:
-            key = self.revision, guest.language
-            if key not in self._news:
-                message = self.table(language(guest.language))
-                self._news[key] = json.dumps(message, ensure_ascii=False).encode()
-            return self._news[key]
+        key, known = (self.revision, guest.language), self._news
+        if key not in known:
+            message = self.table(language(guest.language))
+            known[key] = json.dumps(message, ensure_ascii=False).encode()
+        return known[key]
 
     def table(self, said: Language) -> dict[str, Any]:
         """Made once, too: who has just logged a move needs the same."""

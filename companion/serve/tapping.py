@@ -47,6 +47,7 @@ KINDS: dict[type[Tapped], str] = {  # as the page calls them
     Mended: "repair",
     TakenBack: "undone",
 }
+MOST_TAPPED = 100  # since the last move: all of it is tapped again whenever a guest asks
 Asked = dict[str, Any]
 Answer = dict[str, Any]
 
@@ -55,9 +56,9 @@ def seated(table: OpenTable, guest: Guest, asked: Asked) -> AtTable:
     """Where the guest is: what was picked before, as far as it still fits."""
     seen, said = table.match_on(), table.language_of(guest)
     at = table.sit(seen, said, table.pen(guest, asked.get("rev")))
-    place = asked.get("place")
+    place = _place(asked)
     same_match = str(asked.get("rev")).rpartition(":")[0] == seen.match.setup.id
-    if isinstance(place, dict) and same_match:
+    if place and same_match:
         try:
             at.back_in({**place, "lines": seen.lines})
         except Exception:  # from a stranger: whatever it is, it is not understood
@@ -65,10 +66,20 @@ def seated(table: OpenTable, guest: Guest, asked: Asked) -> AtTable:
     composing = asked.get("composing")
     if composing and asked.get("rev") == seen.revision:
         at.tell(mending_of(at, composing), str(composing["how"]))
-        at.tap_again(place or {})
+        at.tap_again(place)
     if asked.get("asking") or not guest.may(PLAY):
         at.asking = True
     return at
+
+
+def _place(asked: Asked) -> dict[str, Any]:
+    """Where the guest says to be; nowhere, if nobody could have tapped as much."""
+    place = asked.get("place")
+    if not isinstance(place, dict):
+        return {}
+    tapped = [place.get(key, ()) for key in ("picks", "answers")]
+    few = all(isinstance(some, list | tuple) and len(some) <= MOST_TAPPED for some in tapped)
+    return place if few else {}
 
 
 def mending_of(at: AtTable, asked: Asked) -> Mending:

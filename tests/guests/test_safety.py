@@ -20,7 +20,7 @@ import pytest
 from companion.paths import data_folder
 from companion.record.file import read_file
 from companion.serve import server, web
-from companion.serve.door import MOST, PARTS, Pace
+from companion.serve.door import MOST, PARTS, Guest, Pace
 from tests.guests.conftest import Table
 
 Open = Callable[..., Table]
@@ -419,6 +419,30 @@ def test_a_hand_is_neither_kept_nor_told(table: Table, caplog: pytest.LogCapture
     assert "gold" not in caplog.text and guest.key not in caplog.text
     tokens = table.serving.table.door.tokens
     assert not any(token in caplog.text for token in tokens.values())
+
+
+def test_more_than_anybody_taps_holds_nobody_up(table: Table) -> None:
+    """All that a guest has picked is tapped again for every answer: so much of it is not."""
+    guest, rev = Caller(table).join("watch"), table.serving.table.revision
+    many = ["a"] * 12_000
+    began = time.monotonic()
+    status, told = guest.post("look", {"rev": rev, "place": {"picks": many}})
+    assert status == 200 and told["place"]["picks"] == []
+    assert guest.post("what_now", {"rev": rev, "hand": many})[0] == 200
+    assert time.monotonic() - began < 2
+
+
+def test_a_move_while_a_page_is_told_the_table_loses_nobody(table: Table) -> None:
+    """The keeper's own thread may log it at any moment."""
+    opened = table.serving.table
+
+    class Interrupted(dict[tuple[str, str], bytes]):
+        def __setitem__(self, key: tuple[str, str], message: bytes) -> None:
+            super().__setitem__(key, message)
+            opened.note()
+
+    opened._news = Interrupted()
+    assert json.loads(opened.news(Guest(1, "watch", "en")))["rev"] == opened.revision
 
 
 def test_moves_are_judged_in_the_order_of_arrival(table: Table) -> None:
