@@ -11,7 +11,7 @@ from ..engine.match import Entry, Match
 from ..engine.offers import Way
 from ..engine.tapped import Refused, Wanted
 from ..engine.usual import ways
-from ..record.open_record import OpenRecord
+from ..record.open_record import Running
 from ..say.language import Language
 from ..say.log import COUNTED
 from .count_check import CountCheck
@@ -24,7 +24,7 @@ from .mending import Mending
 class Counting:
     def __init__(
         self,
-        running: OpenRecord,
+        running: Running,
         language: Language,
         correction: str = "",
         number: int = 0,

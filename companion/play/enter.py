@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ..engine.match import Correction, Entry, Match, Verdict
 from ..engine.tapped import Logged, Mended, Refused
-from ..record.open_record import OpenRecord
+from ..record.open_record import Running
 from ..say.language import Language
 from ..say.log import done
 from .mending import Mending
@@ -22,7 +22,7 @@ def refused(match: Match, entry: Entry) -> Refused:
 
 
 def logged(
-    running: OpenRecord, entry: Entry, language: Language, passed: tuple[Entry, ...] = ()
+    running: Running, entry: Entry, language: Language, passed: tuple[Entry, ...] = ()
 ) -> Entered:
     """With what those did before whom nobody logged, in one step."""
     verdict = running.log_together((*passed, entry)) if passed else running.log(entry)
@@ -31,7 +31,7 @@ def logged(
     return Logged(entry.move, language.logged(running.match))
 
 
-def corrected(running: OpenRecord, line: Correction, language: Language) -> Entered:
+def corrected(running: Running, line: Correction, language: Language) -> Entered:
     """An insert, amend or drop: kept if all later moves still fit, else the beginning of a repair;
     refused only if its own move was not allowed then."""
     move = line.to.move if line.to else None
@@ -55,7 +55,7 @@ def told(mending: Mending, how: str, entry: Entry) -> Entered:
 
 
 def enter(
-    running: OpenRecord,
+    running: Running,
     language: Language,
     entry: Entry,
     correction: str = "",

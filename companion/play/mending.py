@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from ..engine.match import Correction, Entry, Verdict, read_line, write_line
 from ..record.notice import NotKept
-from ..record.open_record import OpenRecord
+from ..record.open_record import Running
 from ..say.language import Language
 from ..say.log import time_of_day
 from .repair import Choice, Repair, Step, begin, choices
@@ -45,7 +45,7 @@ class MendingView(NamedTuple):
 class Mending:
     """Nothing is logged before all is answered; until then it can be left without a trace."""
 
-    def __init__(self, running: OpenRecord, language: Language, line: Correction) -> None:
+    def __init__(self, running: Running, language: Language, line: Correction) -> None:
         first = begin(running.match, line)
         assert isinstance(first, Repair)
         self.running = running

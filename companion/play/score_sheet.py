@@ -13,7 +13,7 @@ from ..engine.grid import Entered, Grid, Slot
 from ..engine.malformed import Malformed
 from ..engine.match import Broken, Correction, Entry, Match
 from ..engine.tapped import Logged, Refused, Wanted
-from ..record.open_record import OpenRecord
+from ..record.open_record import Running
 from ..say.language import Language
 from .typed import Typed
 
@@ -63,7 +63,7 @@ def grid_of(match: Match) -> Grid:
 
 
 class ScoreSheet:
-    def __init__(self, running: OpenRecord, language: Language) -> None:
+    def __init__(self, running: Running, language: Language) -> None:
         self.running = running
         self.language = language
         self.number = 0  # of the move that is corrected; 0: the next one is written

@@ -26,7 +26,7 @@ from ..engine.tapped import (
     Wanted,
 )
 from ..engine.taps import Position, picks_for, places, tap_answer, tap_key, tap_verb
-from ..record.open_record import OpenRecord
+from ..record.open_record import Running
 from ..say.language import Language
 from ..say.table_view import TableView
 from .enter import enter, refused
@@ -38,7 +38,7 @@ from .session_view import OPENED, SessionWords
 class AtTable:
     def __init__(
         self,
-        running: OpenRecord,
+        running: Running,
         language: Language,
         begins: int | None = None,
         rounds_only: bool = False,

@@ -10,7 +10,7 @@ import uuid
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Self
+from typing import Protocol, Self
 
 from ..clock import now, this_moment
 from ..engine.game import Setup
@@ -23,6 +23,32 @@ from .names import file_name
 from .notice import NotKept, not_kept, notice_of
 from .undo import Action, UndoHistory
 from .writer import Replaced, Writer
+
+
+class Running(Protocol):
+    """What somebody at the table needs of it; a guest's writing goes the long way round."""
+
+    @property
+    def match(self) -> Match: ...
+
+    @property
+    def lines(self) -> int:
+        """In the record, the header included."""
+
+    @property
+    def what_undo_would_do(self) -> Action | None:
+        """The last thing that was done: its `line` is what Undo takes back."""
+
+    @property
+    def what_redo_would_do(self) -> Action | None: ...
+
+    def log(self, entry: Entry) -> Verdict:
+        """Judges a move and, if it is legal, keeps it."""
+
+    def log_together(self, entries: Sequence[Entry]) -> Verdict:
+        """Several moves in one step: all of them are kept or none, and one Undo takes them back."""
+
+    def correct(self, correction: Correction) -> Verdict: ...
 
 
 class OpenRecord:
@@ -88,7 +114,6 @@ class OpenRecord:
 
     @property
     def lines(self) -> int:
-        """In the record, the header included."""
         return self._lines
 
     @property
@@ -97,11 +122,9 @@ class OpenRecord:
         return self._writer.sum
 
     def log(self, entry: Entry) -> Verdict:
-        """Judges a move and, if it is legal, keeps it."""
         return self._add(entry)
 
     def log_together(self, entries: Sequence[Entry]) -> Verdict:
-        """Several moves in one step: all of them are kept or none, and one Undo takes them back."""
         at = this_moment()
         return self._add(*(entry._replace(at=at) for entry in entries))
 
@@ -110,7 +133,6 @@ class OpenRecord:
 
     @property
     def what_undo_would_do(self) -> Action | None:
-        """The last thing that was done: its `line` is what Undo takes back."""
         done = self._history.done
         return done[-1] if done else None
 

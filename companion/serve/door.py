@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from hmac import compare_digest
 from typing import NamedTuple
@@ -72,7 +73,6 @@ class GuestView(NamedTuple):
     name: str
     language: str
     here: bool
-    lost_for: int  # seconds
 
 
 class Door:
@@ -113,7 +113,7 @@ class Door:
         if not again and full and not lost:
             raise Refusal("The table is full: {count} guests are there.", 503, count=MOST)
         for guest in again or (lost[:1] if full else ()):
-            self.guests.remove(guest)
+            self._remove(guest)
 
     def guest_with(self, key: str) -> Guest:
         found = [guest for guest in self.guests if _same(guest.key, key)]
@@ -123,26 +123,24 @@ class Door:
 
     def leave(self, guest: Guest) -> None:
         """By themselves: the link stays as it is."""
-        self.guests = [other for other in self.guests if other is not guest]
+        self._remove(guest)
         self.changed()
 
     def put_out(self, number: int) -> None:
         for guest in [guest for guest in self.guests if guest.number == number]:
-            self.guests.remove(guest)
+            self._remove(guest)
             self.tokens[guest.part] = new_token()
         self.changed()
 
+    def _remove(self, guest: Guest) -> None:
+        """In the one list that there is: guests come and go on one thread, and are put out on
+        another."""
+        with suppress(ValueError):  # gone already
+            self.guests.remove(guest)
+
     def who_is_there(self) -> tuple[GuestView, ...]:
-        now = time.monotonic()
         return tuple(
-            GuestView(
-                guest.number,
-                guest.part,
-                guest.name,
-                guest.language,
-                guest.is_here,
-                0 if guest.is_here else int(now - guest.lost_at),
-            )
+            GuestView(guest.number, guest.part, guest.name, guest.language, guest.is_here)
             for guest in self.guests
         )
 

@@ -66,8 +66,9 @@ def what_now(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
     held = setup.game.hand(state) if state.turn is not None else ()
     picks = None
     if hand is not None:
-        known, counted = {key.pick: key.most for key in held}, Counter(hand)
-        picks = tuple(pick for pick in hand if counted[pick] <= known.get(pick, 0))
+        known = {key.pick: key.most for key in held}
+        told = Counter[str](hand)
+        picks = tuple(pick for pick in hand if told[pick] <= known.get(pick, 0))
     player = setup.players[state.turn] if state.turn is not None else ""
     return {
         "player": player,

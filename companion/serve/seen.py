@@ -5,7 +5,7 @@ What they log goes to the keeper's side, and only if nothing has happened there 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -46,7 +46,7 @@ Write = Callable[[Callable[[OpenRecord], Any]], Any]  # does it on the keeper's 
 
 @dataclass(frozen=True)
 class Pen:
-    """What `AtTable` and `Counting` take for the running match; writing goes to the keeper."""
+    """The running match in the hand of a guest: writing goes to the keeper."""
 
     seen: Seen
     write: Write
@@ -73,6 +73,13 @@ class Pen:
         self._look_at(entry)
         signed = self._signed(entry)
         verdict: Verdict = self.write(lambda running: running.log(signed))
+        return verdict
+
+    def log_together(self, entries: Sequence[Entry]) -> Verdict:
+        for entry in entries:
+            self._look_at(entry)
+        signed = tuple(map(self._signed, entries))
+        verdict: Verdict = self.write(lambda running: running.log_together(signed))
         return verdict
 
     def correct(self, correction: Correction) -> Verdict:

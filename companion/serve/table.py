@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections import deque
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any
 
 from ..engine.course import RESTING
 from ..engine.match import Entry, Line
@@ -117,7 +117,7 @@ class OpenTable:
     def sit(self, seen: Seen, said: Language, pen: Pen | None = None) -> AtTable:
         pen = pen or Pen(seen, self._nobody_writes, "", _not_here)
         keeper = self.keeper
-        return AtTable(cast(OpenRecord, pen), said, keeper.begins, keeper.rounds_only)
+        return AtTable(pen, said, keeper.begins, keeper.rounds_only)
 
     def pen(self, guest: Guest, revision: object) -> Pen:
         """For a move that was composed when the table was at that revision."""

@@ -325,7 +325,7 @@ class TableScreen(JudgingScreen):
             self.add_widget(self.prize)
             self.prize.slide(stake.at_stake, at, winner.to_window(*winner.center))
         if self.at.match.table.phase == "over":
-            self.app.library.note_match(self.at.running)
+            self.app.library.note_match(self.app.running)
             self.app.go("result")
         elif self.app.ends_a_round():
             self.app.go("round_over")
@@ -476,7 +476,7 @@ class TableScreen(JudgingScreen):
         if self.at.aside:
             self._leave_mode()
             return
-        running = self.at.running
+        running = self.app.running
         try:
             _ = running.undo() if zone == "undo" else running.redo()
         except NotKept as error:

@@ -199,6 +199,16 @@ def test_who_plays_logs_the_own_moves_only(table: Table) -> None:
     assert moves(table) == 4
 
 
+def test_who_keeps_the_match_may_pass_players_over(table: Table) -> None:
+    """What those between did nobody noted: it is logged with the move, in one step."""
+    rev, place = table.serving.table.revision, {"picks": ["card:stocks"], "next": 3}
+    asked = {"rev": rev, "place": place, "tap": ["verb", "discard"]}
+    assert Caller(table).join("play", "Dora").post("tap", asked)[0] == 403  # Cleo is not Dora
+    status, told = Caller(table).join("keep").post("tap", asked)
+    assert (status, told["happened"]["kind"]) == (200, "logged")
+    assert moves(table) == 5 and table.running.undo() and moves(table) == 3
+
+
 def test_what_is_no_move_of_this_match_is_never_written(table: Table) -> None:
     """Rubbish that was picked is forgotten; a card that nobody noted may still be discarded."""
     keeper = Caller(table).join("keep")
