@@ -21,7 +21,7 @@ from .plain import plain
 from .refusal import Refusal
 from .seen import Stale
 from .table import OpenTable
-from .tapping import Answer, Asked, answer, seated, tell, told_on
+from .tapping import Answer, Asked, Deeds, answer, seated, stale, tell, told_on
 
 # Counting
 
@@ -64,7 +64,7 @@ def _book(table: OpenTable, guest: Guest, asked: Asked, form: Counting, ruling: 
     try:
         came = form.book(ruling)
     except Stale:
-        return _counted(table, form, happened=_stale(table, asked, said))
+        return _counted(table, form, happened=stale(table, guest, asked))
     if isinstance(came, Mended) and form.mending:
         return told_on(table, guest, asked, at, form.mending)
     if isinstance(came, Logged):
@@ -89,8 +89,8 @@ FORM_TAPS: dict[str, Callable[..., None]] = {
 
 def sheet(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
     """Everybody may look at it; only who keeps the match writes on it."""
-    at, place, said = seated(table, guest, asked), asked.get("count") or {}, _said(table, guest)
-    form = ScoreSheet(at.running, said)
+    at, said = seated(table, guest, asked), table.language_of(guest)
+    form, place = ScoreSheet(at.running, said), asked.get("count") or {}
     if "typed" in place:
         form.take_up({**place, "moves": at.running.match.number})
     name, *values = asked.get("act") or ("look",)
@@ -106,24 +106,14 @@ def sheet(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
                 return answer(table, guest, at, did)
             happened = {"happened": tell(at, did, said, guest)}
         except Stale:
-            happened = {"happened": _stale(table, asked, said)}
-    view = SheetWords(form).view()
+            happened = {"happened": stale(table, guest, asked)}
     return {
         "rev": table.revision,
-        "sheet": plain(view),
+        "sheet": plain(SheetWords(form).view()),
         "count": plain(form.place()),
         "may_finish": not form.over and "finish" in at.running.match.setup.forms,
         **happened,
     }
-
-
-def _said(table: OpenTable, guest: Guest) -> Language:
-    return table.language_of(guest)
-
-
-def _stale(table: OpenTable, asked: Asked, said: Language) -> Answer:
-    words = " · ".join(table.meanwhile(asked.get("rev"), said))
-    return {"kind": "stale", "words": words, "broken": [], "reasons": {}}
 
 
 SHEET_TAPS: dict[str, Callable[..., object]] = {
@@ -266,7 +256,7 @@ def guests(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
     return {"guests": plain(table.door.who_is_there()), "tokens": dict(table.door.tokens)}
 
 
-DEEDS: dict[str, tuple[str, Callable[[OpenTable, Guest, Asked], Answer]]] = {
+DEEDS: Deeds = {
     "count": (KEEP, count),
     "sheet": (WATCH, sheet),
     "new": (KEEP, new),

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from typing import Any
 
-from ..engine.game import Setup
 from ..games import IDS
 from ..rulebook.book import Book, book, needed_for, place_for, tell_example
 from ..rulebook.search import search
@@ -30,7 +28,7 @@ from .door import WATCH, Guest
 from .plain import plain
 from .refusal import Refusal
 from .table import OpenTable
-from .tapping import Answer, Asked, seated
+from .tapping import Answer, Asked, Deeds, seated
 
 LONGEST_QUESTION = 100  # characters that are looked up
 
@@ -89,12 +87,10 @@ def rules(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
     game = asked.get("game") or (seen.match.setup.game.id if seen else IDS[0])
     if game not in IDS:
         raise Refusal("That game is not known here.", 404)
-    found, setup = book(game, said.code), None
-    id = str(asked.get("id") or "")
+    found, id = book(game, said.code), str(asked.get("id") or "")
     if seen and seen.match.setup.game.id == game:
-        setup = seen.match.setup
         doing = str(asked.get("doing") or "")
-        place = place_for(setup, seen.match.table, said.code, id, doing)
+        place = place_for(seen.match.setup, seen.match.table, said.code, id, doing)
     else:
         place = found.place(id) or found.places[0]
     return {
@@ -104,7 +100,7 @@ def rules(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
         "articles": [
             _listed(article.id, article.title, article.sections) for article in found.articles
         ],
-        "section": section_told(place.section, found, said, setup),
+        "section": _section(place.section, found, said),
         "within": place.article.title,
     }
 
@@ -113,7 +109,7 @@ def _listed(id: str, title: str, sections: tuple[Section, ...]) -> Answer:
     return {"id": id, "title": title, "sections": [[s.id, s.title] for s in sections]}
 
 
-def section_told(section: Section, of: Book, said: Language, setup: Setup | None) -> Answer:
+def _section(section: Section, of: Book, said: Language) -> Answer:
     needed = needed_for(section, of.game, said) if section.options else ""
     return {
         "id": section.id,
@@ -181,7 +177,7 @@ def find(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
     }
 
 
-DEEDS: dict[str, tuple[str, Callable[[OpenTable, Guest, Asked], Answer]]] = {
+DEEDS: Deeds = {
     "log": (WATCH, log),
     "move": (WATCH, move),
     "result": (WATCH, outcome),

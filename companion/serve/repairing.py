@@ -13,7 +13,7 @@ from .door import KEEP, Guest
 from .refusal import Refusal
 from .seen import Stale
 from .table import OpenTable
-from .tapping import Answer, Asked, answer, judged, mending_of, seated, told_on
+from .tapping import Answer, Asked, Deeds, answer, judged, mending_of, seated, told_on
 
 
 def repair(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
@@ -48,4 +48,4 @@ ANSWERS: dict[str, Callable[..., object]] = {
     "end": lambda mending: mending.tell(END),
     "choose": _choose,
 }
-DEEDS = {"repair": (KEEP, repair)}
+DEEDS: Deeds = {"repair": (KEEP, repair)}

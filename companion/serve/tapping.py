@@ -5,7 +5,7 @@ Nothing of what a guest has picked is kept here: it comes and goes as the `place
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..engine.match import Broken, Correction, read_line, write_line
@@ -50,6 +50,8 @@ KINDS: dict[type[Tapped], str] = {  # as the page calls them
 MOST_TAPPED = 100  # since the last move: all of it is tapped again whenever a guest asks
 Asked = dict[str, Any]
 Answer = dict[str, Any]
+Deed = Callable[[OpenTable, Guest, Asked], Answer]
+Deeds = Mapping[str, tuple[str, Deed]]  # by name: the link that it takes, and what it does
 
 
 def seated(table: OpenTable, guest: Guest, asked: Asked) -> AtTable:
@@ -93,8 +95,7 @@ def mending_of(at: AtTable, asked: Asked) -> Mending:
 
 def look(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
     """The table as it is now, with what was picked as far as it still fits."""
-    at = seated(table, guest, asked)
-    return answer(table, guest, at)
+    return answer(table, guest, seated(table, guest, asked))
 
 
 def answer(table: OpenTable, guest: Guest, at: AtTable, came: Tapped | None = None) -> Answer:
@@ -203,11 +204,15 @@ def judged(
             return told_on(table, guest, asked, at, mending)
         return answer(table, guest, at, came)
     except Stale:
-        words = table.meanwhile(asked.get("rev"), table.language_of(guest))
         now = {"place": plain(before), "rev": table.revision, "composing": None}
         again = seated(table, guest, {**asked, **now})
-        stale = {"kind": "stale", "words": " · ".join(words), "broken": [], "reasons": {}}
-        return {**answer(table, guest, again), "happened": stale}
+        return {**answer(table, guest, again), "happened": stale(table, guest, asked)}
+
+
+def stale(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
+    """What has happened since it was composed, in place of what came of it."""
+    words = table.meanwhile(asked.get("rev"), table.language_of(guest))
+    return {"kind": "stale", "words": " · ".join(words), "broken": [], "reasons": {}}
 
 
 def _answer(at: AtTable, number: Any) -> Tapped | None:
@@ -273,7 +278,7 @@ def correct(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
     return answer(table, guest, at)
 
 
-DEEDS: dict[str, tuple[str, Callable[[OpenTable, Guest, Asked], Answer]]] = {
+DEEDS: Deeds = {
     "look": (WATCH, look),
     "tap": (WATCH, tap),
     "enter": (PLAY, enter),

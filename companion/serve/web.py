@@ -23,6 +23,7 @@ from . import keeping, reading, repairing, tapping
 from .door import Guest, Pace
 from .refusal import Refusal
 from .table import OpenTable
+from .tapping import Answer, Asked, Deed, Deeds
 from .words import page_words
 
 LOG = logging.getLogger("companion")
@@ -52,7 +53,7 @@ SAFE = {
     "cache-control": "no-store",
 }
 UNREAD = (408, 413)  # the rest of such a request is not waited for
-DEEDS = {**tapping.DEEDS, **reading.DEEDS, **keeping.DEEDS, **repairing.DEEDS}
+DEEDS: Deeds = {**tapping.DEEDS, **reading.DEEDS, **keeping.DEEDS, **repairing.DEEDS}
 
 Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
@@ -177,7 +178,7 @@ class Web:
         else:
             await _reply(send, _json(answer))
 
-    async def _do(self, name: str, guest: Guest, asked: dict[str, Any]) -> dict[str, Any]:
+    async def _do(self, name: str, guest: Guest, asked: Asked) -> Answer:
         if name == "me":
             return await self._change(guest, asked)
         if name == "leave":
@@ -192,12 +193,12 @@ class Web:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(pool, _done, deed, self.table, guest, asked)
 
-    async def _join(self, token: str, asked: dict[str, Any]) -> dict[str, Any]:
+    async def _join(self, token: str, asked: Asked) -> Answer:
         guest = self.table.door.let_in(token, _known(asked.get("language")), "")
         self._name(guest, asked.get("name"))
         return {"key": guest.key, **await self._told(guest)}
 
-    async def _change(self, guest: Guest, asked: dict[str, Any]) -> dict[str, Any]:
+    async def _change(self, guest: Guest, asked: Asked) -> Answer:
         """Which language the page is in, and which player the guest is."""
         guest.language = _known(asked.get("language", guest.language))
         if "name" in asked:
@@ -210,7 +211,7 @@ class Web:
         players = self.table.seen.match.setup.players if self.table.seen else ()
         guest.name = name if isinstance(name, str) and name in players else ""
 
-    async def _told(self, guest: Guest) -> dict[str, Any]:
+    async def _told(self, guest: Guest) -> Answer:
         """Who the guest is, the words of the page and the table: all that a first view needs."""
         said, loop = language(guest.language), asyncio.get_running_loop()
         return {
@@ -283,12 +284,7 @@ def _event(name: str, data: bytes) -> bytes:
 # Requests
 
 
-def _done(
-    deed: Callable[[OpenTable, Guest, dict[str, Any]], dict[str, Any]],
-    table: OpenTable,
-    guest: Guest,
-    asked: dict[str, Any],
-) -> dict[str, Any]:
+def _done(deed: Deed, table: OpenTable, guest: Guest, asked: Asked) -> Answer:
     try:
         return deed(table, guest, asked)
     except StopIteration as error:  # what was named is not there; no future can carry this one
@@ -316,7 +312,7 @@ def _token(headers: dict[str, str]) -> str:
     return token.strip() if kind.lower() == "bearer" else ""
 
 
-async def _read_body(headers: dict[str, str], receive: Receive) -> dict[str, Any]:
+async def _read_body(headers: dict[str, str], receive: Receive) -> Asked:
     announced = headers.get("content-length", "")
     if announced.isdigit() and len(announced) < 20 and int(announced) > LARGEST_BODY:
         raise Refusal("That is too much at once.", 413)
