@@ -75,12 +75,12 @@ function pad(form, focused) {
 
 // Who has a keyboard types
 document.addEventListener("keydown", (event) => {
-  const digits = page.screen === "count" ? page.at.form?.pad === "number" : page.screen === "sheet" && page.at.sheet?.digits;
-  if (!digits || page.sheet || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (page.sheet || event.ctrlKey || event.metaKey || event.altKey) return;
   const key = /^[0-9]$/.test(event.key) ? event.key : { Backspace: "delete", "-": "minus" }[event.key];
-  if (!key) return;
+  const digit = [...document.querySelectorAll(".digit")].find((node) => node.madeOf.key === key);
+  if (!digit) return;
   event.preventDefault();
-  (page.screen === "sheet" ? write : act)("press", key);
+  digit.click();
 });
 
 // A score sheet: everybody looks at it, who keeps the match writes

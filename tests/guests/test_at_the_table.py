@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -12,7 +13,7 @@ from companion.library.library import Library
 from companion.library.sheets import come_along, keep_sheet
 from companion.serve.keeper import LibraryKeeper
 from companion.serve.server import Serving
-from tests.guests.conftest import Phone, Table
+from tests.guests.conftest import PATIENCE, Phone, Table
 
 pytestmark = pytest.mark.browser
 
@@ -148,6 +149,35 @@ def test_a_move_composed_at_an_older_table_is_refused(opened: Open, phone: TakeO
     cleo.tap("Discard")
     cleo.shows("Meanwhile: Cleo discarded Jewels")
     assert table.running.match.number == 4
+
+
+def tap_quickly(phone: Phone, *names: str) -> None:
+    """All of them before the first is answered."""
+    first: list[Any] = []
+
+    def hold(route: Any) -> None:
+        if first:
+            route.continue_()
+        first.append(route)
+
+    phone.page.route("**/api/*", hold)
+    for name in names:
+        button = phone.page.get_by_role("button", name=name, exact=name.isdigit())
+        button.first.click(timeout=PATIENCE)
+    first[0].continue_()
+    phone.rests()
+    phone.page.unroute("**/api/*")
+
+
+def test_who_taps_faster_than_the_answers_come_loses_no_tap(opened: Open, phone: TakeOut) -> None:
+    table = opened(*BEGUN)
+    keeper = phone().open(table.link("keep"))
+    tap_quickly(keeper, "Stocks", "Discard", "Discard")  # a finger that trembles
+    keeper.shows("Cleo discarded Stocks")
+    assert table.running.match.number == 4
+    keeper.tap("More", "Count")
+    tap_quickly(keeper, *"100")
+    assert keeper.page.locator(".cell.focused b").inner_text() == "100,000"
 
 
 def test_the_table_is_lost_and_found_again(opened: Open, phone: TakeOut) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 from typing import NamedTuple
 
 import pytest
@@ -119,10 +119,10 @@ def test_forms_of_a_word_have_one_stem(code: str, one: str, other: str) -> None:
 
 @pytest.mark.parametrize("asked", ["x" * 30_000, "é" * 30_000, "set " * 7_500, "\n" * 30_000, "?"])
 def test_a_question_without_end_is_answered_at_once(asked: str) -> None:
-    began = perf_counter()
+    began = process_time()
     search(asked, "en", "big-deal")
     search(asked, "en")
-    assert perf_counter() - began < 1
+    assert process_time() - began < 1
 
 
 def test_an_excerpt_is_the_rule_and_not_what_explains_it() -> None:
