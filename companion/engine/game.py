@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from .ending import why_it_ended
 from .facts import Card, Cards, Phrase, Who
 from .forms import Form, Move, written
-from .kinds import Kind, OneOf, Seat, Several
+from .kinds import Kind, OneOf, Seat, Several, plain
 from .malformed import Malformed
+from .moves import known_in
 from .offers import Chance, Face, Key, Offer, Pad, Picks, Picture, Say, Way
 from .rules import Asked, Phase, Rule, ask, out_of_turn, wrong_moments
 from .values import highest
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from .judge import Told
     from .match import Match
     from .moments import Moment
-    from .moves import MoveType
+    from .moves import KindOf, MoveType
     from .sketch import Fact
 
 
@@ -93,10 +94,6 @@ def _no_keys(table: Any) -> tuple[Key, ...]:
     return ()
 
 
-def _nothing_shown(setup: Setup) -> dict[str, Kind]:
-    return {}
-
-
 def _whole(table: Mapping[str, Any]) -> frozenset[str]:
     return frozenset()
 
@@ -105,8 +102,8 @@ def _any_phase(setup: Setup, phase: str) -> bool:
     return True
 
 
-def _restored(setup: Setup, told: Told, move: Move) -> Any:
-    """Of a game whose table has the fields that it shows, by the same names."""
+def restored(setup: Setup, told: Told, move: Move) -> Any:
+    """The table of before the first deal, with all that was told put in its place."""
     start = setup.game.start(setup)
     said = {key: value for key, value in told.table.items() if key in start._fields}
     now = {"totals": told.totals, "round": told.round, "phase": told.phase, "turn": told.turn}
@@ -147,9 +144,9 @@ class Game:
     phases: tuple[Phase, ...] = ()  # of a round, beside the turn
     round_points: Callable[[Any], tuple[int, ...]] = _no_points  # while a round is on
     winners: Callable[[Any], tuple[int, ...]] = _highest_total  # when the match is over
-    public: Callable[[Any], dict[str, Any]]  # `table` of the record
+    # Parts of the table that everybody sees, by their names: `table` of `replay --json`.
+    shows: Mapping[str, KindOf] = field(default_factory=dict)
     by_seat: tuple[str, ...] = ("hands",)  # keys of it that have one entry a player
-    seats: tuple[str, ...] = ()  # keys in it that hold a seat, or several
     own_keys: tuple[str, ...] = ()  # objects in it whose keys the players chose
     unseen: tuple[str, ...] = ("hands", "draw")  # counts in it that only follow from the moves
     # What a sentence on any move may name; it outranks what the move says of itself.
@@ -184,8 +181,7 @@ class Game:
     hand: Callable[[Any], tuple[Key, ...]] = _no_keys  # by which a hand is entered
     bundles: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # one switch for several
     # for a verdict without a log:
-    shape: Callable[[Setup], dict[str, Kind]] = _nothing_shown  # what the keys of `table` hold
-    restore: Callable[[Setup, Told, Move], Any] = _restored  # raises Malformed: contradictions
+    restore: Callable[[Setup, Told, Move], Any] = restored  # raises Malformed: contradictions
     partly_told: Callable[[Mapping[str, Any]], frozenset[str]] = _whole  # keys with gaps
     # parts of a table that no key shows as such: what they follow from
     seen_in: Mapping[str, frozenset[str]] = field(default_factory=dict)
@@ -262,6 +258,15 @@ class Setup:
     @cached_property
     def form_of(self) -> Mapping[Any, Form]:
         return {form.make: form for form in self.forms.values()}
+
+    @cached_property
+    def shape(self) -> Mapping[str, Kind]:
+        """What the keys of `table` hold in this match."""
+        return known_in(self, self.game.shows)
+
+    def public(self, table: Any) -> dict[str, Any]:
+        """`table` of `replay --json`."""
+        return {key: plain(kind, getattr(table, key)) for key, kind in self.shape.items()}
 
     @property
     def zeros(self) -> tuple[int, ...]:

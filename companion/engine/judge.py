@@ -9,12 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from .forms import Move
 from .game import Setup
-from .kinds import AMOUNT, Each, Kind, Maybe, Seat, Whole
+from .kinds import AMOUNT, Each, Maybe, Seat, Whole
 from .malformed import Malformed
 from .match import LEGAL, Broken, Entry, Verdict
 from .rules import BETWEEN, OVER, TURN, Rule, out_of_turn
@@ -44,12 +43,6 @@ class Told(NamedTuple):
 class Judgement(NamedTuple):
     verdict: Verdict
     not_told: tuple[str, ...]  # keys on which a rule of the move depends
-
-
-@lru_cache(32)
-def shape_of(setup: Setup) -> Mapping[str, Kind]:
-    """What the keys of `table` hold in this match: asked for by every rule, so found once."""
-    return setup.game.shape(setup)
 
 
 def judge(setup: Setup, entry: Entry, position: Mapping[str, Any]) -> Judgement:
@@ -110,11 +103,10 @@ def _read(setup: Setup, move: Move, position: Mapping[str, Any]) -> list[Told]:
 def _read_table(setup: Setup, value: object) -> dict[str, Any]:
     if type(value) is not dict:
         raise Malformed("{key} must be an object.", "table")
-    shape = shape_of(setup)
     for key in value:
-        if key not in shape:
+        if key not in setup.shape:
             raise Malformed("“{value}” is not a key of the table.", key, value=key[:60])
-    return {key: kind.read(value[key], key) for key, kind in shape.items() if key in value}
+    return {key: kind.read(value[key], key) for key, kind in setup.shape.items() if key in value}
 
 
 def _read_phase(setup: Setup, value: object) -> str:
@@ -149,7 +141,7 @@ def _broken(setup: Setup, table: Any, move: Move, told: Told) -> tuple[Rule, ...
 def _may_ask(setup: Setup, rule: Rule, move: Move, told: Told) -> bool:
     if rule.id == COPIES:
         return True
-    known = {*FIRST, "totals", *shape_of(setup)} - ({"turn"} if rule.moment else set())
+    known = {*FIRST, "totals", *setup.shape} - ({"turn"} if rule.moment else set())
     needs = [need for need in rule.needs if _key(need) in known]  # a game makes the others out
     never = rule.id == NEVER_ASKED or NEVER_TOLD in rule.needs
     return not never and all(_heard_of(need, move, told) for need in needs)
@@ -198,4 +190,4 @@ def _not_told(setup: Setup, move: Move, told: Told) -> tuple[str, ...]:
     if BETWEEN in declared.phases:  # then nothing lies open yet
         needed -= game.seen_in.get("lying_open", frozenset())
     missing = (needed - told.keys) | (needed & game.partly_told(told.table))
-    return tuple(key for key in (*FIRST, *shape_of(setup)) if key in missing)
+    return tuple(key for key in (*FIRST, *setup.shape) if key in missing)

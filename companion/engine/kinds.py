@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement
 from typing import Any, NamedTuple, Protocol, Self
 
@@ -241,15 +241,21 @@ class Fields:
 
     choices: Sequence[Any] = ()
 
-    def __init__(self, fields: Mapping[str, Kind], optional: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        fields: Mapping[str, Kind],
+        optional: tuple[str, ...] = (),
+        make: Callable[..., Any] = dict,  # what it is read into
+    ) -> None:
         self.fields = fields
         self.optional = optional
+        self.make = make
 
     @property
     def described(self) -> Any:
         return {key: kind.described for key, kind in self.fields.items()}
 
-    def read(self, value: object, key: str) -> dict[str, Any]:
+    def read(self, value: object, key: str) -> Any:
         if type(value) is not dict:
             raise Malformed("{key} must be an object.", key)
         for known in value:
@@ -262,7 +268,18 @@ class Fields:
             if name not in value and name not in self.optional:
                 raise Malformed("“{move}” needs the key {key}.", name, move=key)
             read[name] = kind.read(value[name], name) if name in value else None
-        return read
+        return self.make(**read)
+
+
+class Counts(Fields):
+    """How many there are of each of these numbers: an object in a record, a list in a game."""
+
+    def __init__(self, numbers: Iterable[int], most: int) -> None:
+        super().__init__({str(number): Whole(0, most) for number in numbers}, make=_in_order)
+
+
+def _in_order(**counts: int) -> tuple[int, ...]:
+    return tuple(counts.values())
 
 
 class Table(NamedTuple):
@@ -281,3 +298,30 @@ class Table(NamedTuple):
             raise Malformed("{key} must be an object.", key)
         entries = {self.words.read(k, key): self.of.read(v, key) for k, v in value.items()}
         return {word: entries[word] for word in self.words.words if word in entries}
+
+
+def plain(kind: Kind, value: Any) -> Any:
+    """A value as it is written, so that its kind reads the same again."""
+    match kind:
+        case Maybe():
+            return None if value is None else plain(kind.of, value)
+        case Each() | Listed():
+            return [plain(kind.of, entry) for entry in value]
+        case Several(of=OneOf(), ordered=True):
+            return sorted(value, key=kind.of.order.__getitem__)
+        case Counts():
+            return dict(zip(kind.fields, value, strict=True))
+        case Fields() if not isinstance(value, Mapping):
+            return {name: plain(of, getattr(value, name)) for name, of in kind.fields.items()}
+    return value
+
+
+def with_seats(kinds: Mapping[str, Kind]) -> Iterator[str]:
+    """Of these keys, and of those in them, the ones that hold a seat or several."""
+    for key, kind in kinds.items():
+        while isinstance(kind, Maybe | Each | Listed | Several):
+            kind = kind.of
+        if isinstance(kind, Seat):
+            yield key
+        elif isinstance(kind, Fields):
+            yield from with_seats(kind.fields)

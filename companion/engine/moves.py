@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .forms import Form, Move, form
-from .kinds import Each, Kind, Seat, Whole
+from .kinds import Each, Kind, Seat, Several
 from .rules import BETWEEN, TURN, Rule
 
 if TYPE_CHECKING:
@@ -27,19 +27,24 @@ def seat(setup: Setup) -> Seat:
     return Seat(len(setup.players))
 
 
-def each(kind: Whole) -> Callable[[Setup], Each]:
+def seats(setup: Setup) -> Several:
+    """Some players, in an order of their own."""
+    return Several(seat(setup), distinct=True, ordered=False)
+
+
+def each(kind: Kind) -> Callable[[Setup], Each]:
     """One entry a player."""
     return lambda setup: Each(kind, len(setup.players))
 
 
-def shown(**keys: KindOf) -> dict[str, Any]:
-    """For a game whose table has what it shows by these names: `public` and `shape` of it."""
-    return {
-        "public": lambda table: {key: getattr(table, key) for key in keys},
-        "shape": lambda setup: {
-            key: kind(setup) if callable(kind) else kind for key, kind in keys.items()
-        },
-    }
+def kind_in(setup: Setup, kind: KindOf) -> Kind | None:
+    return kind(setup) if callable(kind) else kind
+
+
+def known_in(setup: Setup, keys: Mapping[str, KindOf]) -> dict[str, Kind]:
+    """What these keys hold in a match, without those that it does not know."""
+    kinds = {key: kind_in(setup, kind) for key, kind in keys.items()}
+    return {key: kind for key, kind in kinds.items() if kind is not None}
 
 
 class Pass(NamedTuple):
@@ -48,9 +53,14 @@ class Pass(NamedTuple):
     player: int
 
 
-def option(id: str) -> Callable[[Setup], bool]:
-    """For a move that this option brings into the match."""
-    return lambda setup: bool(setup.options[id])
+def option(id: str, value: Any = True) -> Callable[[Setup], bool]:
+    """For what this option brings into the match."""
+    return lambda setup: bool(setup.options[id] == value)
+
+
+def only(known: Callable[[Setup], bool], kind: KindOf) -> KindOf:
+    """A key that only such matches have."""
+    return lambda setup: kind_in(setup, kind) if known(setup) else None
 
 
 def _always(setup: Setup) -> bool:
@@ -102,14 +112,13 @@ class MoveType:
 
     def form(self, setup: Setup) -> Form:
         keys = {"player": seat, **self.keys} if self.has_player else self.keys
-        kinds = {name: kind(setup) if callable(kind) else kind for name, kind in keys.items()}
         return form(
             self.name,
             self.make,
             listed=self.listed,
             required=self.required,
             defaults=self.defaults(setup),
-            **{name: kind for name, kind in kinds.items() if kind is not None},
+            **known_in(setup, keys),
         )
 
     def uses(self, table: Any, move: Move) -> Picks:

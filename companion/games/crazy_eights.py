@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from ..engine.facts import Card, Who
 from ..engine.game import Game, Option
 from ..engine.kinds import AMOUNT, Listed, Made, Maybe, OneOf, Whole
-from ..engine.moves import MoveType, Pass, dealing, each, scoring, seat, shown
+from ..engine.moves import MoveType, Pass, dealing, each, scoring, seat
 from ..engine.offers import Face, Picture, Say, Spot, face_down
 from ..engine.rules import BETWEEN, OVER, TURN, Phase, WrongEntries, entry_rule, rule
 from ..engine.values import highest
@@ -236,12 +236,12 @@ CRAZY_EIGHTS = Game(
         ),
     ),
     phases=(Phase("count", "round.ended", round_ended=True),),
-    **shown(
-        hands=each(Whole(0, len(CARDS))),
-        stock=Whole(0, len(CARDS)),
-        pile=Listed(ANY_CARD),
-        suit=Maybe(OneOf(tuple(SUITS))),
-    ),
+    shows={
+        "hands": each(Whole(0, len(CARDS))),
+        "stock": Whole(0, len(CARDS)),
+        "pile": Listed(ANY_CARD),
+        "suit": Maybe(OneOf(tuple(SUITS))),
+    },
     unseen=("hands", "stock"),
     told_by=TOLD_BY,
     facts=facts,

@@ -19,7 +19,7 @@ from ..engine.sketch import (
 
 def cards(about: About) -> Any:
     """Those of which the pile is made."""
-    return about.setup.game.shape(about.setup)["pile"].of  # type: ignore[attr-defined]
+    return about.setup.shape["pile"].of  # type: ignore[attr-defined]
 
 
 def ask_pile(about: About) -> tuple[Question, ...]:

@@ -166,7 +166,6 @@ SCORE_PAD = Game(
         MoveType("finish", Finish, finish, {}, phase=ANY_TIME, broken_if=(round_none,)),
     ),
     winners=winners,
-    public=lambda table: {},
     offers={BETWEEN: between},
     grid=GRID,
     ways=ways,

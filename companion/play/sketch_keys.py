@@ -9,7 +9,7 @@ from typing import Any
 
 from ..engine.facts import Say, Who
 from ..engine.game import Setup
-from ..engine.judge import COPIES, shape_of
+from ..engine.judge import COPIES
 from ..engine.kinds import Flag, Kind, Maybe, OneOf, Seat, Several, Unlisted, Whole
 from ..engine.offers import Key, Pad, Picks
 from ..engine.rules import EVERYWHERE
@@ -136,18 +136,17 @@ def anything(kind: Kind) -> Iterator[Any]:
 def asked_of_table(setup: Setup, verb: str) -> Needs:
     """Keys on which a rule of the move depends, but for what every game has and what belongs to
     the moment: whose turn it is, how many cards are held, and of what there are enough."""
-    shape = shape_of(setup)
     found: dict[str, dict[str, set[str]]] = {}
     for rule in setup.game.asked[setup.forms[verb].make].rules:
         if rule.id in EVERYWHERE or "turn" in rule.needs:
             continue
         for need in rule.needs:
             key, _, whose = need.split("|")[0].split("?")[0].partition(".")
-            if key in shape and fact_of(setup, key):
+            if key in setup.shape and fact_of(setup, key):
                 found.setdefault(key, {}).setdefault(whose, set()).add(rule.id)
     return {
         key: {whose: frozenset(ids) for whose, ids in found[key].items()}
-        for key in shape
+        for key in setup.shape
         if key in found
     }
 
@@ -168,7 +167,7 @@ def fact_of(setup: Setup, key: str) -> Fact | None:
     """As the game asks for it; a word or a small number needs no more than its keys."""
     if key in setup.game.told_by:
         return setup.game.told_by[key]
-    kind = shape_of(setup).get(key)
+    kind = setup.shape.get(key)
     none = isinstance(kind, Maybe)
     kind = kind.of if isinstance(kind, Maybe) else kind
     if isinstance(kind, Whole) and not isinstance(kind, Seat) and kind.high - kind.low < FEW:

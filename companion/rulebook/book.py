@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..engine.forms import written
-from ..engine.game import Game, Setup
+from ..engine.game import Setup
 from ..engine.match import Broken, Entry, Match, read_line
 from ..engine.rules import turn_not_yours
 from ..games import game_called
@@ -82,7 +82,7 @@ def place_for(
     rules = book(setup.game.id, language)
     if rule_id and (place := rules.place(rule_id)):
         return place
-    now = now_of(setup.game, table) | {"doing": doing}
+    now = now_of(setup, table) | {"doing": doing}
     fitting = [
         place
         for place in rules.places
@@ -96,8 +96,8 @@ def _asks(section: Section) -> tuple[int, int]:
     return len(section.when), len(section.options)
 
 
-def now_of(game: Game, table: Any) -> dict[str, Any]:
-    return {**game.public(table), "phase": table.phase, "round": table.round}
+def now_of(setup: Setup, table: Any) -> dict[str, Any]:
+    return {**setup.public(table), "phase": table.phase, "round": table.round}
 
 
 def goes_on(section: Section, now: Mapping[str, Any]) -> bool:

@@ -148,7 +148,7 @@ def _due(left: list[Section], match: Match) -> Iterator[Section]:
     teaching = [section for section in left if section.teaches]
     verbs = reachable(match) if teaching else set()
     yield from (section for section in teaching if verbs & set(section.teaches))
-    now = now_of(match.setup.game, match.table)
+    now = now_of(match.setup, match.table)
     yield from (s for s in left if not s.teaches and not s.is_rule and goes_on(s, now))
     rules = {section.id: section for section in left if section.is_rule}
     matter = stopping(match, rules)

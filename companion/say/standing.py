@@ -6,6 +6,7 @@ from itertools import groupby
 from typing import Any
 
 from ..engine.game import Setup
+from ..engine.kinds import with_seats
 from ..engine.match import Match, Verdict
 from .language import Language
 
@@ -25,7 +26,7 @@ def standing(match: Match) -> dict[str, Any]:
         "over": over,
         "winners": game.winners(table) if over else (),
         "moves": match.number,
-        "table": game.public(table),
+        "table": match.setup.public(table),
     }
 
 
@@ -66,6 +67,7 @@ class Teller:
 
     def __init__(self, match: Match, language: Language) -> None:
         self.setup = match.setup
+        self.seats = {*with_seats(match.setup.shape)}
         self.now = standing(match)
         self.doubt = in_doubt(match)
         self.language = language
@@ -126,7 +128,7 @@ class Teller:
 
     def value(self, key: str, value: Any) -> str:
         match value:
-            case int() if key in self.setup.game.seats:
+            case int() if key in self.seats:
                 return self.setup.players[value]
             case int():
                 return self.language.number(value)
@@ -145,10 +147,6 @@ class Teller:
             case list() | tuple():
                 return self.several(key, value)
         return str(value)
-
-    def has_phrases(self, key: str, value: dict[str, Any]) -> bool:
-        chosen = key in self.setup.game.own_keys
-        return not chosen and value.keys() <= self.words["replay"].keys()
 
     def several(self, key: str, values: Any) -> str:
         """In their order; cards of a kind that lie side by side are counted."""

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 from ...engine.game import Setup
+from ...engine.kinds import OneOf
 from ...paths import data_folder
 from .pieces import Deck
 
@@ -35,3 +36,13 @@ def deck_of(setup: Setup) -> Deck:
         frozenset(card for card, facts in cards.items() if facts.get("joker")),
         frozenset(card for card, facts in cards.items() if facts.get("action")),
     )
+
+
+def card(setup: Setup) -> OneOf:
+    return OneOf(tuple(deck_of(setup).copies))
+
+
+def kind_of_set(setup: Setup, *also: str) -> OneOf:
+    """Any object: no joker, and no card that acts."""
+    deck = deck_of(setup)
+    return OneOf((*(card for card in deck.copies if card not in deck.no_objects), *also))

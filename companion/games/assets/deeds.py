@@ -235,16 +235,6 @@ def clear(table: Table, move: Score) -> Table:
 # What is said of it
 
 
-def public(table: Table) -> dict[str, Any]:
-    return {
-        "stacks": [[laid._asdict() for laid in stack] for stack in table.stacks],
-        "hands": table.hands,
-        "draw": table.draw,
-        "discard": table.discard,
-        "duel": table.duel and table.duel._asdict(),
-    }
-
-
 def facts(table: Table, move: Any) -> dict[str, Any]:
     """What a sentence about any move may name."""
     deck, cards = table.play.deck, seen_by(table, move)

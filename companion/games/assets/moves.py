@@ -9,14 +9,10 @@ from ...engine.malformed import Malformed
 from ...engine.moves import MoveType, dealing, scoring, seat
 from ...engine.rules import Phase
 from . import chances, deeds, pieces, rules
-from .decks import deck_of
+from .decks import card, deck_of
 from .pieces import Deal, Defend, Discard, Pair, Press, Score, Steal, Take, Yield
 
 DUEL = Phase("duel", "duel.open", "duel.none")
-
-
-def card(setup: Setup) -> OneOf:
-    return OneOf(tuple(deck_of(setup).copies))
 
 
 def unlisted_card(setup: Setup) -> Unlisted:

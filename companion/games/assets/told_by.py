@@ -19,8 +19,8 @@ from ...engine.sketch import (
     plain,
     yes_or_no,
 )
+from .decks import card, kind_of_set
 from .pieces import NOT_NOTED
-from .position import cards_of, objects_of
 
 # Rules to which the kind of a set matters, and how many there are; the others ask for any set.
 KIND = {"steal.wrong-card", "improve.wrong-card"}
@@ -34,11 +34,11 @@ def other(about: About, seat: int) -> int:
 
 
 def kinds(setup: Setup) -> tuple[Key, ...]:
-    return card_keys(setup, objects_of(setup).words)
+    return card_keys(setup, kind_of_set(setup).words)
 
 
 def cards(setup: Setup) -> tuple[Key, ...]:
-    return card_keys(setup, cards_of(setup).words)
+    return card_keys(setup, card(setup).words)
 
 
 # Stacks
@@ -110,7 +110,7 @@ def discard(about: About) -> Any:
 def ask_duel(about: About) -> tuple[Question, ...]:
     kind = one_of("duel", Say("ask-duel"), *kinds(about.setup))
     jar = yes_or_no("double", Say("ask-double"))
-    return (kind, jar) if "penny-jar" in cards_of(about.setup).order else (kind,)
+    return (kind, jar) if "penny-jar" in card(about.setup).order else (kind,)
 
 
 def duel(about: About) -> Any:

@@ -21,24 +21,24 @@ from ...engine.kinds import Flag, OneOf, Several, Whole
 from ...engine.kinds import Table as TableOf
 from ...engine.malformed import Malformed
 from ...engine.match import Match
-from ...engine.moves import MoveType, option, seat
+from ...engine.moves import MoveType, only, option, seat
 from ...engine.rules import BETWEEN, TURN, Phase, Rule
 from ...engine.values import highest
 from ..assets import deeds, moves, rules
 from ..assets import position as shared_position
 from ..assets import shown as shared
 from ..assets.chances import hand
-from ..assets.decks import cards_of, deck_of
+from ..assets.decks import card, cards_of, deck_of
 from ..assets.moments import moments
-from ..assets.moves import card, one_card
+from ..assets.moves import one_card
 from ..assets.pieces import Deal, Discard, Play, Score, Steal, Table, Yield, counted
 from . import advanced, chances, position, shown, told_by
 from . import special_piles as special
 from .advanced import EndTurn, Improve, Shift, Swap
+from .position import with_piles
 from .special_piles import PILES, Accept, Collect, Contest, Reveal
 
 ID = "cover-your-assets"
-MOST_WITH_PILES = 3  # players
 
 MILLION = 1_000_000
 GOALS: Mapping[str, Callable[[Table], bool]] = {
@@ -85,17 +85,8 @@ def agree(options: Mapping[str, Any]) -> None:
 # What a match brings
 
 
-def with_piles(setup: Setup) -> bool:
-    return len(setup.players) <= MOST_WITH_PILES
-
-
-def tops(setup: Setup) -> Several | None:
-    every_pile = Several(card(setup), least=PILES, most=PILES, ordered=False)
-    return every_pile if with_piles(setup) else None
-
-
-def depth(setup: Setup) -> Whole | None:
-    return Whole(1, 2, listed=True) if setup.options["second-set"] else None
+def tops(setup: Setup) -> Several:
+    return Several(card(setup), least=PILES, most=PILES, ordered=False)
 
 
 def played(setup: Setup) -> Several:
@@ -171,7 +162,7 @@ def ended(match: Match) -> Phrase:
 
 
 def numbers(setup: Setup) -> dict[str, int]:
-    piles = special.PILES * special.CARDS_IN_PILE if len(setup.players) <= MOST_WITH_PILES else 0
+    piles = special.PILES * special.CARDS_IN_PILE if with_piles(setup) else 0
     return deeds.numbers(start(setup), piles)
 
 
@@ -219,20 +210,6 @@ def passed(table: Table) -> Accept | Yield | Discard | EndTurn:
 
 
 # What is said of it
-
-
-def public(table: Table) -> dict[str, Any]:
-    shown = deeds.public(table)
-    if table.play.actions > 1:
-        shown["actions_left"] = table.actions_left
-    if table.play.deck.actions:
-        shown["removed"] = table.removed
-    if len(table.hands) <= MOST_WITH_PILES:
-        shown["piles"] = [pile._asdict() for pile in table.piles]
-        shown["claim"] = table.claim and table.claim._asdict()
-    if table.play.goal == "two-wins":
-        shown["wins"] = table.wins
-    return shown
 
 
 def facts(table: Table, move: Any) -> dict[str, Any]:
@@ -308,6 +285,8 @@ def ends(declared: MoveType, *also: Rule) -> MoveType:
     )
 
 
+DEPTH = only(option("second-set"), Whole(1, 2, listed=True))
+TOPS = only(with_piles, tops)
 PILE = Whole(0, PILES - 1, listed=True)
 SOME_PILES = Several(PILE, least=1, most=PILES, distinct=True, sizes=(1, 2, 3))
 REPLY = (
@@ -317,14 +296,14 @@ REPLY = (
 
 MOVES = (
     replace(
-        moves.DEAL, does=deal, keys={"first": seat, "discard": card, "piles": tops},
+        moves.DEAL, does=deal, keys={"first": seat, "discard": card, "piles": TOPS},
         required=("piles",), facts=deal_facts,
         broken_if=(advanced.action_card_upturned, rules.deck_exhausted),
     ),
     begins(ends(moves.PAIR, advanced.action_card)),
     begins(ends(moves.TAKE, advanced.take_action_card)),
     begins(replace(
-        moves.STEAL, keys={"from_": seat, "depth": depth, "cards": played}, facts=steal_facts,
+        moves.STEAL, keys={"from_": seat, "depth": DEPTH, "cards": played}, facts=steal_facts,
         broken_if=(
             rules.steal_self, rules.needs_own_set, rules.nothing_there, rules.first_set_safe,
             rules.wrong_card, advanced.one_card_at_top, advanced.two_cards, advanced.too_deep,
@@ -404,9 +383,8 @@ COVER_YOUR_ASSETS = Game(
     ),
     round_points=deeds.round_points,
     winners=winners,
-    public=public,
+    shows=position.SHOWS,
     by_seat=("stacks", "hands", "wins"),
-    seats=("attacker", "defender", "player"),
     facts=facts,
     give_turn=give_turn,
     agree=agree,
@@ -427,7 +405,6 @@ COVER_YOUR_ASSETS = Game(
     numbers=numbers,
     target=lambda setup: MILLION if setup.options["goal"] == "million" else None,
     bundles={"advanced": ADVANCED},
-    shape=position.shape,
     restore=position.restore,
     partly_told=shared_position.partly_told,
     seen_in=shared_position.SEEN_IN,

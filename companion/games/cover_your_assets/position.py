@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from ...engine.game import Setup
 from ...engine.judge import Told
-from ...engine.kinds import Each, Fields, Kind, Listed, Maybe, OneOf, Seat, Several, Whole
+from ...engine.kinds import Fields, Kind, Listed, Maybe, OneOf, Several, Whole
 from ...engine.malformed import Malformed
+from ...engine.moves import KindOf, each, only, option, seat
 from ..assets import position as shared
+from ..assets.decks import card, deck_of, kind_of_set
 from ..assets.pieces import Claim, Pile, Table, fit
 from . import special_piles as special
 from .advanced import Shift
@@ -21,31 +24,39 @@ def with_piles(setup: Setup) -> bool:
     return len(setup.players) <= MOST_WITH_PILES
 
 
-def shape(setup: Setup) -> dict[str, Kind]:
-    chosen, seat, card = setup.options, Seat(len(setup.players)), shared.cards_of(setup)
-    depths = 0 if with_piles(setup) else 1, 2 if chosen["second-set"] else 1
-    keys = shared.shape(setup, depths)
-    if chosen["two-actions"]:
-        keys["actions_left"] = Whole(0, 2)
-    if chosen["action-cards"]:
-        keys["removed"] = Listed(OneOf(tuple(shared.deck(setup).actions)))
-    if with_piles(setup):
-        pile = Fields({"card": Maybe(card), "left": Whole(0, CARDS_IN_PILE)})
-        numbers = Several(Whole(0, PILES - 1), least=1, distinct=True)
-        keys["piles"] = Listed(pile, most=PILES)
-        keys["claim"] = Maybe(
-            Fields(
-                {
-                    "player": seat,
-                    "piles": numbers,
-                    "kind": shared.objects_of(setup),
-                    "cards": Listed(card, least=1),
-                }
-            )
-        )
-    if chosen["goal"] == "two-wins":
-        keys["wins"] = Each(Whole(0, 1000), len(setup.players))
-    return keys
+def duel(setup: Setup) -> Maybe:
+    least = 0 if with_piles(setup) else 1
+    return shared.duel(setup, Whole(least, 2 if setup.options["second-set"] else 1))
+
+
+def removed(setup: Setup) -> Listed:
+    return Listed(OneOf(tuple(deck_of(setup).actions)))
+
+
+def piles(setup: Setup) -> Listed:
+    shown: dict[str, Kind] = {"card": Maybe(card(setup)), "left": Whole(0, CARDS_IN_PILE)}
+    return Listed(Fields(shown, make=Pile), most=PILES)
+
+
+def claim(setup: Setup) -> Maybe:
+    said: dict[str, Kind] = {
+        "player": seat(setup),
+        "piles": Several(Whole(0, PILES - 1), least=1, distinct=True),
+        "kind": kind_of_set(setup),
+        "cards": Listed(card(setup), least=1),
+    }
+    return Maybe(Fields(said, make=Claim))
+
+
+SHOWS: Mapping[str, KindOf] = {
+    **shared.SHOWS,
+    "duel": duel,
+    "actions_left": only(option("two-actions"), Whole(0, 2)),
+    "removed": only(option("action-cards"), removed),
+    "piles": only(with_piles, piles),
+    "claim": only(with_piles, claim),
+    "wins": only(option("goal", "two-wins"), each(Whole(0, 1000))),
+}
 
 
 def may_be_in(setup: Setup, phase: str) -> bool:
@@ -55,48 +66,40 @@ def may_be_in(setup: Setup, phase: str) -> bool:
 
 
 def restore(setup: Setup, told: Told, move: Any) -> Table:
-    restored = shared.restore(setup, told, move)
-    said = told.table
-    claim = _claim(restored, told)
-    restored = restored._replace(
-        actions_left=said.get("actions_left", restored.play.actions),
-        removed=said.get("removed", ()),
-        piles=_piles(setup, told),
-        claim=claim,
-    )
-    if restored.draw and restored.active is not None:
-        restored = restored._replace(challenged=tuple(shared.seats_that_refill(restored)))
+    table = shared.restore(setup, told, move)
+    _check_claim(table, told)
+    table = table._replace(piles=_piles(setup, told))
+    if table.draw and table.active is not None:
+        table = table._replace(challenged=tuple(shared.seats_that_refill(table)))
     if told.phase == "shift":
-        restored = restored._replace(choices=_choices(restored, told, move))
+        table = table._replace(choices=_choices(table, told, move))
     return shared.with_cards_counted(
-        restored,
+        table,
         {
-            "stacks": shared.in_stacks(restored.stacks),
-            "discard": restored.discard,
-            "duel": restored.duel.cards if restored.duel else (),
-            "removed": restored.removed,
-            "piles": tuple(pile.card for pile in restored.piles if pile.card),
-            "claim": claim.cards if claim else (),
+            "stacks": shared.in_stacks(table.stacks),
+            "discard": table.discard,
+            "duel": table.duel.cards if table.duel else (),
+            "removed": table.removed,
+            "piles": tuple(pile.card for pile in table.piles if pile.card),
+            "claim": table.claim.cards if table.claim else (),
         },
     )
 
 
-def _claim(table: Table, told: Told) -> Claim | None:
+def _check_claim(table: Table, told: Told) -> None:
     if "claim" not in told.table:
-        return None
-    said, duel = told.table["claim"], table.duel
+        return
+    claim, duel = table.claim, table.duel
     claimed = told.phase == "contest" or (duel is not None and duel.depth == 0)
     open_duel = told.phase == "duel" and duel is None
-    if "phase" in told.keys and not open_duel and (said is None) == claimed:
+    if "phase" in told.keys and not open_duel and (claim is None) == claimed:
         raise Malformed("{key} and phase contradict each other.", "claim")
-    if said is None:
-        return None
-    claim = Claim(**said)
+    if claim is None:
+        return
     if not fit(table, claim.kind, claim.cards):
         raise Malformed("{key}: not all of them belong to a set of that kind.", "cards")
     if duel is not None and (duel.defender, duel.kind) != (claim.player, claim.kind):
         raise Malformed("{key}: the set that it is about does not lie there.", "duel")
-    return claim
 
 
 def _piles(setup: Setup, told: Told) -> tuple[Pile, ...]:
@@ -105,7 +108,7 @@ def _piles(setup: Setup, told: Told) -> tuple[Pile, ...]:
     none = (Pile(None, 0),) * PILES
     if "piles" not in told.table:
         return none
-    piles = tuple(Pile(**said) for said in told.table["piles"])
+    piles: tuple[Pile, ...] = told.table["piles"]
     dealt = told.phase not in ("between-rounds", "over")
     if len(piles) not in (0, PILES) or any(pile.card and not pile.left for pile in piles):
         raise Malformed("{key}: there are three, and an empty one has no card on top.", "piles")

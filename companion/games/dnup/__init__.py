@@ -7,34 +7,48 @@ your hand is empty. How many cards two and five players get is a guess, so the d
 
 from __future__ import annotations
 
+from functools import partial
+
 from ...engine.adjust import adjusting, counts
 from ...engine.game import Game, Setup
-from ...engine.kinds import Seat, Whole
-from ...engine.moves import MoveType, dealing, scoring, seat
+from ...engine.kinds import AMOUNT, Counts, Fields, Listed, Maybe, Whole
+from ...engine.moves import MoveType, dealing, each, only, scoring, seat, seats
 from ...engine.rules import BETWEEN, TURN
 from . import chances, position, rules, shown, told_by
 from .moments import moments
 
 VALUE = Whole(rules.VALUES[0], rules.VALUES[-1], listed=True)
 SIZE = Whole(1, rules.COPIES, listed=True)
+ZONE = Whole(1, 2, listed=True)
 
 
 def cards_each(setup: Setup) -> Whole:
     return Whole(1, rules.DECK // len(setup.players))
 
 
-def zone(setup: Setup) -> Whole | None:
-    """Only two players have zones."""
-    return Whole(1, 2, listed=True) if len(setup.players) == 2 else None
+def two(setup: Setup) -> bool:
+    return len(setup.players) == 2
 
 
-def second_out(setup: Setup) -> Seat | None:
-    return None if len(setup.players) == 2 else seat(setup)
+def three_or_more(setup: Setup) -> bool:
+    return not two(setup)
+
+
+def sets(setup: Setup) -> Listed:
+    """Only those of two players lie in zones."""
+    laid = {"owner": seat(setup), "zone": ZONE, "value": VALUE, "size": SIZE}
+    if two(setup):
+        return Listed(Fields(laid, make=rules.Set))
+    del laid["zone"]
+    return Listed(Fields(laid, make=partial(rules.Set, zone=1)))
 
 
 def play_of(setup: Setup) -> rules.Play:
     return rules.play_of(len(setup.players))
 
+
+OWN_ZONE = only(two, ZONE)
+WON = each(Whole(0, AMOUNT))
 
 MOVES = (
     dealing(
@@ -42,7 +56,7 @@ MOVES = (
         defaults=lambda setup: {"cards": play_of(setup).cards},
     ),
     MoveType(
-        "play", rules.PlaySet, rules.play_set, {"value": VALUE, "size": SIZE, "zone": zone},
+        "play", rules.PlaySet, rules.play_set, {"value": VALUE, "size": SIZE, "zone": OWN_ZONE},
         required=("zone",), hand=shown.played, facts=rules.facts_of_play, sums_up=chances.sets,
         broken_if=(
             rules.player_out, rules.not_higher, rules.zone_not_at_turn,
@@ -50,7 +64,7 @@ MOVES = (
         ),
     ),
     MoveType(
-        "add", rules.Add, rules.add, {"to": seat, "zone": zone},
+        "add", rules.Add, rules.add, {"to": seat, "zone": OWN_ZONE},
         required=("zone",), hand=shown.added, facts=rules.facts_of_add,
         broken_if=(
             rules.player_out, rules.not_higher, rules.own_set, rules.no_set,
@@ -58,14 +72,14 @@ MOVES = (
         ),
     ),
     MoveType(
-        "take", rules.Take, rules.take, {"from_": seat, "zone": zone},
+        "take", rules.Take, rules.take, {"from_": seat, "zone": OWN_ZONE},
         required=("zone",), facts=rules.facts_of_take,
         broken_if=(rules.player_out, rules.own_set, rules.no_set),
     ),
     adjusting(rules.adjust_impossible, hands=counts),
     MoveType("rotate", rules.Rotate, rules.rotate, {}, broken_if=(rules.player_out,)),
     scoring(
-        rules.Score, rules.score, keys={"first_out": seat, "second_out": second_out},
+        rules.Score, rules.score, keys={"first_out": seat, "second_out": only(three_or_more, seat)},
         broken_if=(rules.same_player,),
         fits=rules.second_is_told, shortest=rules.without_needless,
     ),
@@ -78,10 +92,17 @@ DNUP = Game(
     moves=MOVES,
     round_points=rules.round_points,
     winners=rules.winners,
-    public=rules.public,
+    shows={
+        "hands": each(Whole(0, rules.DECK)),
+        "sets": sets,
+        "wins": only(two, WON),
+        "tokens": only(three_or_more, WON),
+        "out": only(three_or_more, seats),
+        "gone": Counts(rules.VALUES, most=rules.COPIES),
+        "zone": only(two, Maybe(ZONE)),
+    },
     by_seat=("hands", "tokens", "wins"),
     letters=lambda setup: "DNUP" if len(setup.players) > 2 else "",
-    seats=("owner", "out"),
     give_turn=rules.give_turn,
     picture=shown.picture,
     offers={BETWEEN: shown.deal, TURN: shown.turn},
@@ -92,7 +113,6 @@ DNUP = Game(
     target=lambda setup: play_of(setup).goal,
     numbers=lambda setup: {"hand": play_of(setup).cards, "goal": play_of(setup).goal},
     card_begins=True,
-    shape=position.shape,
     restore=position.restore,
     told_by=told_by.TOLD_BY,
     answer=told_by.answer,

@@ -4,45 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...engine.game import Setup
+from ...engine.game import Setup, restored
 from ...engine.judge import Told
-from ...engine.kinds import AMOUNT, Each, Fields, Kind, Listed, Maybe, Seat, Several, Whole
 from ...engine.malformed import Malformed
 from . import rules
-from .rules import COPIES, NONE_GONE, VALUES, PlaySet, Set, Table
-
-
-def shape(setup: Setup) -> dict[str, Kind]:
-    players = len(setup.players)
-    seat, value = Seat(players), Whole(VALUES[0], VALUES[-1])
-    size, zone = Whole(1, COPIES), Whole(1, 2)
-    hands = Each(Whole(0, rules.DECK), players)
-    won = Each(Whole(0, AMOUNT), players)
-    gone = Fields({str(value): Whole(0, COPIES) for value in VALUES})
-    if players == 2:
-        laid = Fields({"owner": seat, "zone": zone, "value": value, "size": size})
-        sets = Listed(laid)
-        return {"hands": hands, "sets": sets, "wins": won, "gone": gone, "zone": Maybe(zone)}
-    out = Several(seat, distinct=True, ordered=False)
-    sets = Listed(Fields({"owner": seat, "value": value, "size": size}))
-    return {"hands": hands, "sets": sets, "tokens": won, "out": out, "gone": gone}
+from .rules import COPIES, VALUES, PlaySet, Table
 
 
 def restore(setup: Setup, told: Told, move: Any) -> Table:
     """Who is at turn has no set any more in the place at turn."""
-    start: Table = setup.game.start(setup)
     said = told.table
-    gone = {value: said["gone"][str(value)] for value in VALUES} if "gone" in said else NONE_GONE
-    table = start._replace(
-        totals=told.totals,
+    table: Table = restored(setup, told, move)
+    table = table._replace(
         tokens=said.get("wins") or said.get("tokens") or told.totals,
-        hands=said.get("hands", start.hands),
-        sets=tuple(sorted(Set(**{"zone": 1, **laid}) for laid in said.get("sets", ()))),
-        out=said.get("out", ()),
-        gone=gone,
-        round=told.round,
-        phase=told.phase,
-        turn=told.turn,
+        sets=tuple(sorted(table.sets)),
         zone=said.get("zone", 1),
     )
     _agree(table)

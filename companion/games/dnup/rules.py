@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from ...engine.adjust import Adjust
@@ -41,7 +40,7 @@ class Set(NamedTuple):
     size: int
 
 
-NONE_GONE: Mapping[int, int] = dict.fromkeys(VALUES, 0)
+NONE_GONE = (0,) * len(VALUES)
 
 
 @quick
@@ -52,12 +51,17 @@ class Table(NamedTuple):
     hands: tuple[int, ...]
     sets: tuple[Set, ...] = ()  # by owner, then zone
     out: tuple[int, ...] = ()  # in order
-    gone: Mapping[int, int] = NONE_GONE  # cards discarded in this round, by their active value
+    gone: tuple[int, ...] = NONE_GONE  # cards discarded in this round, by active value, 1 first
     round: int = 0
     phase: str = "between-rounds"
     turn: int | None = None
     zone: int | None = None  # at turn
     undealt: Table | None = None  # the table before this round was dealt
+
+    @property
+    def wins(self) -> tuple[int, ...]:
+        """With two players a token is a round won."""
+        return self.tokens
 
 
 # Moves
@@ -128,7 +132,7 @@ def rival(table: Table, size: int) -> Set | None:
 
 def seen(table: Table, value: int) -> int:
     """Cards of this value that lie on the table or are gone."""
-    return table.gone[value] + sum(laid.size for laid in table.sets if laid.value == value)
+    return table.gone[value - 1] + sum(laid.size for laid in table.sets if laid.value == value)
 
 
 def from_hand(move: PlaySet | Add) -> int:
@@ -198,7 +202,7 @@ def same_player(table: Table, move: Score) -> bool:
 @rule("adjust.impossible", needs="hands|hands sets gone")
 def adjust_impossible(table: Table, move: Adjust) -> bool:
     """More cards in hands than are left beside those that lie open or are gone."""
-    lying = sum(laid.size for laid in table.sets) + sum(table.gone.values())
+    lying = sum(laid.size for laid in table.sets) + sum(table.gone)
     return sum(move.hands or ()) + lying > DECK
 
 
@@ -222,9 +226,9 @@ def deal(table: Table, move: Deal) -> Table:
     )
 
 
-def more(counts: tuple[int, ...], seat: int, number: int) -> tuple[int, ...]:
+def more(counts: tuple[int, ...], at: int, number: int) -> tuple[int, ...]:
     """A count never falls below 0, whatever a ruling let through."""
-    return (*counts[:seat], max(0, counts[seat] + number), *counts[seat + 1 :])
+    return (*counts[:at], max(0, counts[at] + number), *counts[at + 1 :])
 
 
 def to_hand(table: Table, seat: int, cards: int) -> Table:
@@ -236,8 +240,7 @@ def lift(table: Table, lifted: Set, **also: Any) -> Table:
 
 
 def discard(table: Table, lost: Set, **also: Any) -> Table:
-    gone = {**table.gone, lost.value: table.gone[lost.value] + lost.size}
-    return lift(table, lost, gone=gone, **also)
+    return lift(table, lost, gone=more(table.gone, lost.value - 1, lost.size), **also)
 
 
 def beat(table: Table, beaten: Set) -> Table:
@@ -346,25 +349,6 @@ def winners(table: Table) -> tuple[int, ...]:
 
 
 # What is said of it
-
-
-def public(table: Table) -> dict[str, Any]:
-    gone = {str(value): count for value, count in table.gone.items()}
-    if table.play.zones == 2:
-        return {
-            "hands": table.hands,
-            "sets": [laid._asdict() for laid in table.sets],
-            "wins": table.tokens,
-            "gone": gone,
-            "zone": table.zone,
-        }
-    return {
-        "hands": table.hands,
-        "sets": [{"owner": s.owner, "value": s.value, "size": s.size} for s in table.sets],
-        "tokens": table.tokens,
-        "out": table.out,
-        "gone": gone,
-    }
 
 
 def facts_of_play(table: Table, move: PlaySet) -> dict[str, Any]:

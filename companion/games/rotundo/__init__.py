@@ -9,14 +9,15 @@ from __future__ import annotations
 
 from ...engine.adjust import COUNT, adjusting, counts
 from ...engine.game import Game
-from ...engine.kinds import AMOUNT, Flag, OneOf, Several, Whole
-from ...engine.moves import MoveType, Pass, dealing, each, scoring, seat
+from ...engine.kinds import AMOUNT, Flag, Listed, Maybe, OneOf, Several, Whole
+from ...engine.moves import MoveType, Pass, dealing, each, scoring, seat, seats
 from ...engine.rules import BETWEEN, TURN, Phase
 from . import chances, position, rules, shown, told_by
 from .moments import ended, moments
 
 CARD = OneOf(tuple(rules.CARDS))
 NUMBER = Whole(-AMOUNT, AMOUNT)
+CARD_COUNT = Whole(0, rules.DECK)
 
 
 MOVES = (
@@ -63,9 +64,15 @@ ROTUNDO = Game(
         Phase("count", "round.ended", round_ended=True),
     ),
     round_points=rules.round_points,
-    public=rules.public,
+    shows={
+        "card": Maybe(CARD),
+        "displays": each(Listed(CARD)),
+        "hands": each(CARD_COUNT),
+        "draw": CARD_COUNT,
+        "discard": Listed(CARD),
+        "passed": seats,
+    },
     by_seat=("displays", "hands"),
-    seats=("passed",),
     picture=shown.picture,
     offers={
         BETWEEN: shown.deal,
@@ -80,7 +87,6 @@ ROTUNDO = Game(
     moments=moments,
     ended=ended,
     single_round=True,
-    shape=position.shape,
     restore=position.restore,
     told_by=told_by.TOLD_BY,
     parts=shown.card_pads((), shown.no_doubt),

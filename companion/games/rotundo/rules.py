@@ -355,17 +355,6 @@ def round_points(table: Table) -> tuple[int, ...]:
 # What is said of it
 
 
-def public(table: Table) -> dict[str, Any]:
-    return {
-        "card": table.card,
-        "displays": table.displays,
-        "hands": table.hands,
-        "draw": table.draw,
-        "discard": table.discard,
-        "passed": table.passed,
-    }
-
-
 def pass_facts(table: Table, move: Pass) -> dict[str, Any]:
     """When nobody wants the card it goes to the discard pile."""
     if table.card is None or len({*table.passed, move.player}) < len(table.hands):

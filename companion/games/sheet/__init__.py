@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ...engine.forms import written
@@ -65,7 +65,7 @@ def game_of(sheet: Sheet) -> Game:
         players=sheet.players,
         formulas=sum(len(formula.text) for formula in sheet.formulas),
         sides=sheet.sides or 1,
-        shape=partial(position.shape, sheet),
+        shows=position.shows(sheet),
         restore=position.restore,
         options=(
             Option("sheet", Given(), None),
@@ -135,7 +135,6 @@ SHEET = Game(
     moves=(),
     phases=(Phase("counting", "round.in-progress"),),
     winners=winners,
-    public=lambda table: {"let": table.let, "entered": table.entered},
     own_keys=("let", "entered"),
     brought=lambda options: game_of(sheet_in(options)),
     offers={BETWEEN: offer, "counting": offer},

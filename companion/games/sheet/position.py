@@ -6,9 +6,10 @@ from typing import Any, NamedTuple
 
 from ...engine.game import Setup
 from ...engine.judge import Told
-from ...engine.kinds import Kind, OneOf, Whole
+from ...engine.kinds import OneOf, Whole
 from ...engine.kinds import Table as Words
 from ...engine.malformed import Malformed
+from ...engine.moves import KindOf
 from .counting import Entered, Table
 from .formula import LARGEST
 from .moves import Entries, Score, given
@@ -34,12 +35,12 @@ class Begun(NamedTuple):
         return read
 
 
-def shape(sheet: Sheet, setup: Setup) -> dict[str, Kind]:
+def shows(sheet: Sheet) -> dict[str, KindOf]:
     before = [entry for entry in sheet.entries if entry.before]
     free = OneOf(tuple(amount.id for amount in sheet.let if amount.free))
     return {
         "let": Words(free, Whole(-LARGEST, LARGEST)),
-        "entered": Begun(Entries(before, sheet.sides or len(setup.players))),
+        "entered": lambda setup: Begun(Entries(before, sheet.sides or len(setup.players))),
     }
 
 

@@ -7,14 +7,13 @@ own chips pays what is there.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from ...engine.adjust import COUNT, adjusting
 from ...engine.adjust import counts as count_each
 from ...engine.game import Game, Setup
-from ...engine.kinds import AMOUNT, Fields, Flag, Kind, OneOf, Several, Table, Whole
-from ...engine.moves import MoveType, Pass, dealing, each, scoring, seat
+from ...engine.kinds import AMOUNT, Counts, Fields, Flag, Maybe, OneOf, Several, Table, Whole
+from ...engine.moves import MoveType, Pass, dealing, each, only, option, scoring, seat
 from ...engine.rules import BETWEEN, TURN
 from . import chances, deeds, position, rules, shown, told_by
 from .moments import ended, moments
@@ -30,18 +29,10 @@ def owners(setup: Setup) -> Table:
     return Table(BOX, seat(setup))
 
 
-def house(option: str, value: str, kind: Callable[[Setup], Kind]) -> Callable[[Setup], Kind | None]:
-    """A key that only this house rule brings."""
-    return lambda setup: kind(setup) if setup.options[option] == value else None
-
-
-def opera(setup: Setup) -> Kind | None:
-    return None if setup.options["opera"] == "off" else Flag()
-
-
-POINTS_LEFT = house("payment", "points", EACH)
-HELD = house("held-box", "doubles", owners)
-FORGOT = house("forgot", "doubles", owners)
+POINTS_LEFT = only(option("payment", "points"), EACH)
+HELD = only(option("held-box", "doubles"), owners)
+FORGOT = only(option("forgot", "doubles"), owners)
+OPERA = only(lambda setup: setup.options["opera"] != "off", Flag())
 
 MOVES = (
     dealing(
@@ -67,7 +58,7 @@ MOVES = (
     scoring(
         rules.Score, deeds.score,
         keys={"out": seat, "left": EACH, "took": owners, "forgot": FORGOT, "held": HELD,
-         "points_left": POINTS_LEFT, "opera": opera},
+         "points_left": POINTS_LEFT, "opera": OPERA},
         required=("points_left",), facts=deeds.score_facts,
         broken_if=(
             rules.dealt_too_few, rules.box_named_twice, rules.out_has_cards, rules.impossible_left,
@@ -82,9 +73,16 @@ YELLOW_DWARF = Game(
     start=deeds.start,
     moves=MOVES,
     round_points=deeds.round_points,
-    public=deeds.public,
+    shows={
+        "chips": count_each,
+        "board": WHOLE_BOARD,
+        "hands": count_each,
+        "needed": Maybe(Whole(rules.ACE, rules.KING)),
+        "leader": lambda setup: Maybe(seat(setup)),
+        "played": Counts(range(rules.ACE, rules.KING + 1), most=rules.SUITS),
+        "boxes_gone": BOXES,
+    },
     by_seat=("chips", "hands"),
-    seats=("leader",),
     give_turn=deeds.give_turn,
     most_players=rules.most_players,
     picture=shown.picture,
@@ -95,7 +93,6 @@ YELLOW_DWARF = Game(
     ended=ended,
     besides=chances.boxes_left,
     hand=chances.hand,
-    shape=position.shape,
     restore=position.restore,
     told_by=told_by.TOLD_BY,
     answer=told_by.answer,

@@ -237,18 +237,6 @@ def round_points(table: Table) -> tuple[int, ...]:
 # What is said of it
 
 
-def public(table: Table) -> dict[str, Any]:
-    return {
-        "chips": table.chips,
-        "board": table.board,
-        "hands": table.hands,
-        "needed": table.needed,
-        "leader": table.leader,
-        "played": {str(rank): laid for rank, laid in enumerate(table.played, 1)},
-        "boxes_gone": [box for box in STAKE if box in table.boxes_gone],
-    }
-
-
 def span(first: int, last: int) -> Card | Say:
     """A run in few words."""
     ends = {"first": Card(str(first)), "last": Card(str(last))}

@@ -30,11 +30,11 @@ def conserve_sets(match: Match) -> None:
         return
     dealt = next(e.move.cards for e in reversed(match.entries()) if hasattr(e.move, "first"))
     lying = sum(laid.size for laid in table.sets)
-    assert sum(table.hands) + lying + sum(table.gone.values()) == dealt * len(table.hands)
+    assert sum(table.hands) + lying + sum(table.gone) == dealt * len(table.hands)
     assert len({laid.size for laid in table.sets}) == len(table.sets)
     assert table.out == tuple(seat for seat, hand in enumerate(table.hands) if not hand)
     assert not any((laid.owner, laid.zone) == (table.turn, table.zone) for laid in table.sets)
-    for value, gone in table.gone.items():
+    for value, gone in enumerate(table.gone, 1):
         assert gone + sum(laid.size for laid in table.sets if laid.value == value) <= 8
 
 
