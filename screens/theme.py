@@ -58,7 +58,7 @@ class Theme(NamedTuple):
     text: Rgba
     second: Rgba
     line: Rgba  # thin outlines that mean something, such as those of a quiet verb
-    edge: Rgba  # around surfaces; only high contrast shows it
+    edge: Rgba  # around surfaces; clear but for high contrast
     rule: Rgba  # hairlines between rows: order, not information
     accent: Rgba
     on_accent: Rgba
@@ -145,7 +145,7 @@ DARK = _theme(
         "text": "#F4EFE3",
         "second": "#B9C7BE",
         "line": "#7C9388",
-        "edge": "#18322B",
+        "edge": "#00000000",
         "rule": "#2A463D",
         "accent": "#E9BC55",
         "on_accent": "#1B2925",
@@ -172,7 +172,7 @@ LIGHT = _theme(
         "text": "#1B2925",
         "second": "#4C5B54",
         "line": "#7D8780",
-        "edge": "#FFFFFF",
+        "edge": "#00000000",
         "rule": "#E6DFCF",
         "accent": "#0A5741",
         "on_accent": "#FFFFFF",

@@ -53,7 +53,7 @@ class EntryRow(Touchable):
         if self.focused or self.wrong:
             colour = theme.illegal if self.wrong else theme.text
             pen.outline(0, 0, self.width, self.height, colour, CORNER, BORDER)
-        elif theme.edge != theme.surface:
+        else:
             pen.outline(0, 0, self.width, self.height, theme.edge)
         left, right = self._sign(pen, pad, middle, on), self.width - pad
         if self._stacked(pen, left, right):
@@ -211,7 +211,7 @@ class PlayerPad(Touchable):
         pen.box(x, y, width, height, on)
         if chosen:
             pen.outline(x, y, width, height, theme.text, CORNER, BORDER)
-        elif theme.edge != theme.surface:
+        else:
             pen.outline(x, y, width, height, theme.edge)
         half = pen.line_height("label", True) / 2
         if number >= len(self.players):
@@ -247,8 +247,7 @@ class CardStepper(Touchable):
         theme, touch, middle = self.theme, dp(TOUCH), self.height / 2
         on = theme.raised if self.copies else theme.surface
         pen.box(0, 0, self.width, self.height, on)
-        if theme.edge != theme.surface:
-            pen.outline(0, 0, self.width, self.height, theme.edge)
+        pen.outline(0, 0, self.width, self.height, theme.edge)
         digits = pen.width("88", "lead", True) + dp(4)
         pad = dp(2)
         width, height = map(pen.grown, CARD)

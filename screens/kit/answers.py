@@ -93,8 +93,7 @@ class AnswerPad(Touchable):
             pen.outline(*place, theme.line, CORNER)
         else:
             pen.box(*place, fill, CORNER)
-            if theme.edge != theme.surface:
-                pen.outline(*place, theme.edge, CORNER)
+            pen.outline(*place, theme.edge, CORNER)
         pen.zone(key.key, *place, key.text)
         if key.key == "delete":
             side = pen.grown(26)

@@ -107,8 +107,7 @@ class Bar(_Bar):
         if self.aside:
             fill, colour = theme.ruling, theme.background
         pen.box(0, 0, self.width, self.height, fill, 0)
-        if theme.edge != theme.surface:
-            pen.hairline(0, self.height - dp(1), self.width, theme.edge)
+        pen.hairline(0, self.height - dp(1), self.width, theme.edge)
         height = self.height - inset
         buttons = [(name, getattr(self, name)) for name in ("undo", "redo")]
         buttons = [(name, word) for name, word in buttons if word]

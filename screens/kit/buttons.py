@@ -24,8 +24,7 @@ def dress(theme: Theme, kind: str) -> tuple[Rgba, Rgba, Rgba, Rgba]:
     if kind == "danger":
         return theme.illegal, theme.on_illegal, theme.on_illegal, CLEAR
     if kind == "raised":
-        edge = CLEAR if theme.edge == theme.surface else theme.edge
-        return theme.raised, theme.text, theme.second, edge
+        return theme.raised, theme.text, theme.second, theme.edge
     if kind == "paper":  # on a card in the hero's colour, which is the accent only by day
         pale = (theme.accent, theme.on_accent) if theme.dark else (theme.surface, theme.accent)
         return *pale, pale[1], CLEAR

@@ -44,8 +44,7 @@ class Segmented(Touchable):
         height = max(dp(TOUCH), pen.line_height("label", True) + dp(16))
         self.minimum_height = height * (count // columns)
         pen.box(0, 0, self.width, self.height, theme.raised)
-        if theme.edge != theme.surface:
-            pen.outline(0, 0, self.width, self.height, theme.edge)
+        pen.outline(0, 0, self.width, self.height, theme.edge)
         for number, (name, words) in enumerate(self.options):
             row, column = divmod(number, columns)
             width, tall = widths[column], self.height / (count // columns)
@@ -203,7 +202,7 @@ class Choice(Touchable):
         first = theme.background if self.chosen else theme.text
         second = theme.background if self.chosen else theme.second
         pen.box(0, 0, self.width, self.height, fill)
-        if not self.chosen and theme.edge != theme.surface:
+        if not self.chosen:
             pen.outline(0, 0, self.width, self.height, theme.edge)
         left, right = dp(PAD) + ring + dp(PAD), self.width - dp(PAD)
         number, unit = pen.line_height("lead", True), pen.line_height("key")

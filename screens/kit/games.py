@@ -37,7 +37,7 @@ class GameCard(Touchable):
             (theme.background, theme.background) if self.chosen else (theme.text, theme.second)
         )
         pen.box(0, 0, self.width, self.height, fill, CARD_ROUND)
-        if not self.chosen and theme.edge != theme.surface:
+        if not self.chosen:
             pen.outline(0, 0, self.width, self.height, theme.edge, CARD_ROUND)
         (self._beside if self.beside else self._above)(pen, fill, colours)
 

@@ -92,8 +92,7 @@ class Items(Touchable):
     def _item(self, pen: Pen, item: _Item, face: FaceView, x: float, y: float) -> None:
         theme, (_, lines, width, height) = self.theme, item
         pen.box(x, y, width, height, theme.raised)
-        if theme.edge != theme.surface:
-            pen.outline(x, y, width, height, theme.edge)
+        pen.outline(x, y, width, height, theme.edge)
         line = pen.line_height("label", True)
         if face.icon:
             wide, tall = pen.grown(CARD[0]), pen.grown(CARD[1])

@@ -117,7 +117,7 @@ class KeyCap(Touchable):
             pen.outline(0, 0, self.width, self.height, theme.accent, CORNER, BORDER)
         elif self.state == "quiet":
             pen.outline(0, 0, self.width, self.height, theme.line)
-        elif theme.edge != theme.surface:
+        else:
             pen.outline(0, 0, self.width, self.height, theme.edge)
 
     def _card(self, pen: Pen, x: float, y: float, width: float, height: float, quiet: bool) -> None:

@@ -26,8 +26,7 @@ class Navigation(Touchable):
     def draw(self, pen: Pen) -> None:
         theme, wide = self.theme, self.width / max(1, len(self.places))
         pen.box(0, 0, self.width, self.height, theme.surface, 0)
-        if theme.edge != theme.surface:
-            pen.hairline(0, self.height - dp(1), self.width, theme.edge)
+        pen.hairline(0, self.height - dp(1), self.width, theme.edge)
         beside = self.width > dp(600)  # icon and name find room on one line
         for number, (name, icon, words) in enumerate(self.places):
             x = number * wide

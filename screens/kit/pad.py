@@ -9,7 +9,7 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from companion.say.voice import Heard
 
-from ..theme import CORNER, GAP, TOUCH, Rgba, Theme
+from ..theme import CORNER, GAP, TOUCH
 from .base import Touchable
 from .buttons import dress
 from .pen import Box, Pen
@@ -80,7 +80,7 @@ class NumberPad(Touchable):
         x, y, width, height = box
         if kind == "key":
             fill = theme.raised if self.ground == "surface" else theme.surface
-            colour, outline = theme.text, _edge(theme)
+            colour, outline = theme.text, theme.edge
         else:
             fill, colour, _, outline = dress(theme, kind)
         pen.box(*box, fill)
@@ -160,10 +160,6 @@ class Stepper(Touchable):
         pen.zone(zone, x, y, touch, touch, spoken)
         if possible:
             pen.box(x, y, touch, touch, theme.raised, CORNER)
-        pen.outline(x, y, touch, touch, _edge(theme) if possible else theme.line, CORNER)
+        pen.outline(x, y, touch, touch, theme.edge if possible else theme.line, CORNER)
         colour = theme.text if possible else theme.second
         pen.icon(zone, x + (touch - side) / 2, y + (touch - side) / 2, side, colour)
-
-
-def _edge(theme: Theme) -> Rgba:
-    return theme.edge if theme.edge != theme.surface else (0, 0, 0, 0)

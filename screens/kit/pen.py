@@ -208,6 +208,8 @@ class Pen:
             done = end + gap
 
     def hairline(self, x: float, y: float, width: float, colour: Rgba) -> None:
+        if colour[3] == 0:
+            return
         self._stroke(
             Rectangle, colour, pos=(round(x), round(y)), size=(width, max(1, round(dp(1))))
         )

@@ -80,8 +80,7 @@ class Row(Touchable):
         theme = self.theme
         if self.filled:
             pen.box(0, 0, self.width, self.height, theme.surface, CARD_ROUND)
-            if theme.edge != theme.surface:
-                pen.outline(0, 0, self.width, self.height, theme.edge, CARD_ROUND)
+            pen.outline(0, 0, self.width, self.height, theme.edge, CARD_ROUND)
         elif self.divider:
             pen.hairline(side, 0, self.width - 2 * side, theme.rule)
 
@@ -187,6 +186,6 @@ class Card(Themed, BoxLayout):
         pen.box(*place, fill=fill, corner=CARD_ROUND)
         if self.lit:
             pen.outline(*place, colour=theme.text, corner=CARD_ROUND, thick=BORDER)
-        elif self.tone != "clear" and theme.edge != theme.surface:
+        elif self.tone != "clear":
             pen.outline(*place, colour=theme.edge, corner=CARD_ROUND)
         pen.done()

@@ -15,7 +15,7 @@ from kivy.uix.widget import Widget
 
 from ..theme import MARGIN, MOTION
 from .base import Themed, lay_on
-from .pen import CLEAR, Drawing, Pen
+from .pen import Drawing, Pen
 from .scroll import Scroll
 
 CORNER = 20
@@ -116,8 +116,7 @@ class Sheet(Themed):
         whole_screen = (self.x, self.y, self.width, self.height)
         pen.box(*whole_screen, fill=(red, green, blue, shade * self.raised), corner=0)
         pen.box(x, top - whole - dp(CORNER), width, whole + dp(CORNER), theme.surface, CORNER)
-        edge = theme.edge if theme.edge != theme.surface else CLEAR
-        pen.outline(x, top - whole - dp(CORNER), width, whole + dp(CORNER), edge, CORNER)
+        pen.outline(x, top - whole - dp(CORNER), width, whole + dp(CORNER), theme.edge, CORNER)
         grip = dp(36)
         pen.box(x + (width - grip) / 2, top - dp(12), grip, dp(4), theme.line, 2)
         pen.done()

@@ -110,7 +110,7 @@ class PlayerTile(Touchable):
             pen.outline(0, 0, self.width, self.height, colour, CORNER, BORDER + 0.5)
         elif self.at_turn and seat.hollow:
             pen.outline(0, 0, self.width, self.height, seat.colour, CORNER, BORDER)
-        elif theme.edge != theme.surface:
+        else:
             pen.outline(0, 0, self.width, self.height, theme.edge)
         return fill
 

@@ -249,7 +249,7 @@ class Block(Touchable):
         pen.box(*place, fill, CORNER)
         if box.wrong:
             pen.outline(*place, theme.illegal, CORNER, BORDER)
-        elif theme.edge != theme.surface:
+        else:
             pen.outline(*place, theme.edge, CORNER)
         shown = f"{box.text}|" if box.focused else box.text
         role = fitting(pen, shown, width - dp(6))

@@ -36,8 +36,7 @@ class DuelView(Drawn):
             return
         on = theme.surface
         pen.box(0, 0, self.width, self.height, on)
-        if theme.edge != theme.surface:
-            pen.outline(0, 0, self.width, self.height, theme.edge)
+        pen.outline(0, 0, self.width, self.height, theme.edge)
         top = self.height - dp(PAD)
         below = top
         if not self.terse:
