@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from .buttons import VerbButton as VerbButton
     from .buttons import beside as beside
     from .buttons import button as button
-    from .cards import CardView as CardView
     from .chart import Chart as Chart
     from .chart import Line as Line
     from .choice import Chip as Chip
@@ -44,7 +43,6 @@ if TYPE_CHECKING:
     from .places import Wood as Wood
     from .rounds import Rounds as Rounds
     from .rows import Card as Card
-    from .rows import Dots as Dots
     from .rows import Row as Row
     from .scroll import Scroll as Scroll
     from .sheet import Sheet as Sheet
@@ -58,7 +56,6 @@ _WHERE = {
     "bars": ("Banner", "Bar", "Header"),
     "base": ("Drawn", "Themed", "Touchable", "look"),
     "buttons": ("IconButton", "PushButton", "VerbButton", "beside", "button"),
-    "cards": ("CardView",),
     "chart": ("Chart", "Line"),
     "choice": ("Chip", "Choice", "Segmented", "Toggle"),
     "empty": ("Empty",),
@@ -75,7 +72,7 @@ _WHERE = {
     "piles": ("PileView",),
     "places": ("Wood",),
     "rounds": ("Rounds",),
-    "rows": ("Card", "Dots", "Row"),
+    "rows": ("Card", "Row"),
     "scroll": ("Scroll",),
     "sheet": ("Sheet",),
     "standing": ("Standing",),

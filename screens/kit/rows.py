@@ -8,7 +8,6 @@ from kivy.metrics import dp
 from kivy.properties import (
     BooleanProperty,
     NumericProperty,
-    ObjectProperty,
     OptionProperty,
     StringProperty,
 )
@@ -19,7 +18,7 @@ from companion.say.voice import Heard
 
 from ..theme import BORDER, CORNER, MARGIN, PAD, TOUCH, Rgba
 from . import ink
-from .base import Drawn, Themed, Touchable, lay_on
+from .base import Themed, Touchable, lay_on
 from .pen import CLEAR, Drawing, Pen
 
 PICTURE = 44
@@ -125,29 +124,6 @@ class Row(Touchable):
     def _trailing(self, pen: Pen, right: float, y: float, on: Rgba) -> None:
         colour = getattr(self.theme, self.tone)
         pen.write(self.trailing, right, y, "text", colour, on, bold=True, align=1)
-
-
-class Dots(Drawn):
-    """Who plays, as a row of dots: `players` are pairs of a colour and its mark."""
-
-    players = ObjectProperty(())
-
-    def __init__(self, **properties: Any) -> None:
-        properties.setdefault("size_hint_y", None)
-        properties.setdefault("height", dp(36))
-        super().__init__(**properties)
-
-    def draw(self, pen: Pen) -> None:
-        side, step = dp(32), dp(42)
-        if self.players:  # closer together, even one over the other, rather than cut off
-            step = min(step, (self.width - side - dp(4)) / max(1, len(self.players) - 1))
-        for number, (seat, mark) in enumerate(self.players):
-            x, y = number * step + dp(2), (self.height - side) / 2
-            if self.ground == "hero":  # its colour is as deep as the players' own
-                pen.disc(x - dp(2), y - dp(2), side + dp(4), self.theme.on_hero)
-            on = self.theme.on_hero if self.ground == "hero" else self.on
-            pen.dot(seat, mark, x, y, side, on)
-        self.minimum_height = side + dp(4)
 
 
 class Card(Themed, BoxLayout):

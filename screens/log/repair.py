@@ -18,8 +18,6 @@ from companion.record.notice import NotKept
 from ..kit import Card, Row, Verdict, Words, beside, button
 from ..page import Page
 
-TONES = {"kept": "legal", "put": "text", "left": "second"}
-
 
 class RepairScreen(Page):
     def __init__(self, **properties: Any) -> None:

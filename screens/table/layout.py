@@ -80,14 +80,6 @@ def _hides_totals(made: Plan) -> bool:
     return made.tiles.whole + (0 if close else GAP) > made.table - boards_height(made) + 1
 
 
-def keeps_board(room: Room, view: TableView, measure: Measure) -> bool:
-    """Whether what is there now finds room in the places of the board."""
-    if view.board is None:
-        return True
-    frame = frame_for(room, view.board, measure)
-    return _fitted(frame, room, view.resting or view, measure) is not None
-
-
 @lru_cache(FRAMES)
 def _fitted(frame: Plan, room: Room, view: TableView, measure: Measure) -> Plan | None:
     """What is there now in the places of a frame; None if it needs more than they have."""

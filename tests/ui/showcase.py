@@ -11,10 +11,8 @@ from companion.say.table_view import FaceView, SpotView
 from screens.kit import (
     Bar,
     Card,
-    CardView,
     Chart,
     Chip,
-    Dots,
     Drawn,
     Header,
     IconButton,
@@ -220,7 +218,6 @@ def page_home() -> Page:
     card.add_widget(Words(text="Big Deal", role="title", bold=True, colour="on_hero"))
     turn = "Anna’s turn · Ben leads with $520,000"
     card.add_widget(Words(text=turn, role="label", colour="on_hero"))
-    card.add_widget(Dots(players=((0, "A"), (1, "B"), (2, "C"), (3, "D"))))
     card.add_widget(PushButton(text="Go on", kind="paper"))
     rows = (
         ("plus", "New match", "Big Deal, Cover Your Assets, Nain Jaune, Rotundo, dnup, score pad"),
@@ -288,26 +285,12 @@ def page_result() -> Page:
     )
 
 
-def page_duel() -> Page:
-    attack = [CardView(kind="stocks"), CardView(kind="stocks")]
-    stake = CardView(kind="stocks", count=4, caption="at stake", tall=64)
-    card = Card(spacing=dp(10))
-    card.add_widget(
-        across(
-            Words(text="Anna attacks", role="text", bold=True),
-            Words(text="Ben defends", role="text", bold=True, align="right"),
-            height=22,
-        )
-    )
-    card.add_widget(across(*attack, Widget(), stake, Widget(), CardView(kind="silver"), height=96))
-    worth = (("Now worth ", ""), ("$85,000", "bold"), (" to whoever wins it", ""))
-    card.add_widget(Words(runs=worth, role="label"))
+def page_verdict() -> Page:
     fitting = [key for key in keys() if key.kind in ("stocks", "silver", "gold")]
     ask = "A Stocks or a joker from hand, or let it go. 3 cards in hand."
     found = (("The ", ""), ("first set", "mark"), (" is safe", ""))
     return Page(
         Header(title="Big Deal", subtitle="Round 2 · duel for Ben’s Stocks", back="Back"),
-        card,
         Words(text="Ben, your reply?", role="title", bold=True, sides=4),
         Words(text=ask, role="label", colour="second", sides=4),
         *rows_of(fitting, 3, 88),
