@@ -9,7 +9,7 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from .kit import Bar, Card, Header, Meter, Scroll, Words
+from .kit import Bar, Card, Column, Header, Meter, Scroll, Words
 from .screen import Screen
 from .theme import GAP, MARGIN
 
@@ -50,8 +50,7 @@ class Page(Screen):
         self.header = Header()
         self.header.bind(on_tap=lambda _, zone: self.header_tapped(zone))
         self.area = Scroll()
-        self.content = BoxLayout(orientation="vertical", size_hint_y=None, spacing=dp(GAP + 2))
-        self.content.bind(minimum_height=self.content.setter("height"))
+        self.content = Column(spacing=dp(GAP + 2))
         self.area.add_widget(self.content)
         self.footer: Widget | None = None
         self.meter: Meter

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 
-from .kit import Themed
+from .kit import Themed, row_to
 from .navigation import make_sheet
 
 if TYPE_CHECKING:
     from companion.engine.match import Match
 
     from .app import CompanionApp
-    from .kit import Header, Scroll
+    from .kit import Header, Scroll, Sheet
 
 
 class Screen(Themed):
@@ -68,7 +68,7 @@ class Screen(Themed):
         game = self.app.running.match.setup.game.id
         self.app.go("rules", game=game, rule=rule, doing=doing)
 
-    def closing(self, then: Callable[[], None]) -> Callable[[], None]:
+    def closing(self, then: Callable[[], object]) -> Callable[[], None]:
         """Closes the sheet first, so that what follows may open another."""
 
         def close() -> None:
@@ -76,6 +76,13 @@ class Screen(Themed):
             then()
 
         return close
+
+    def add_way(
+        self, sheet: Sheet, icon: str, title: str, then: Callable[[], object], caption: str = ""
+    ) -> None:
+        """A row of a menu; the menu closes before it is done."""
+        how = {"icon": icon, "caption": caption, "filled": False}
+        sheet.add_widget(row_to(title, self.closing(then), **how))
 
     def open_sheet(self, name: str, *about: Any) -> None:
         """One of this screen's own, `name_sheet`, or one of those that several screens have.

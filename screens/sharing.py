@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,7 @@ from companion.record.notice import NotKept, not_kept
 from companion.say.language import SOURCE, language
 from companion.say.sharing import file_stem, result_text
 
-from .kit import Row, Sheet, Words, button
+from .kit import Sheet, Words, button, row_to
 from .result.share_card import WIDE, ShareCard, save
 from .screen import Screen
 from .theme import MARGIN
@@ -27,8 +28,8 @@ if TYPE_CHECKING:
 
 def share_sheet(screen: ResultScreen) -> Sheet:
     """The ways to pass on the result that a screen shows."""
-    tr, sheet = screen.tr, Sheet()
-    sheet.add_widget(Words(text=tr("Share"), role="title", bold=True))
+    tr = screen.tr
+    sheet = Sheet(tr("Share"))
     ways: list[tuple[str, str, str, Callable[[ResultScreen], None]]] = [
         ("list", tr("As text"), tr("The ranking and the moments"), _text),
         ("picture", tr("As a picture"), tr("Winner, standing and chart"), _show),
@@ -37,9 +38,8 @@ def share_sheet(screen: ResultScreen) -> Sheet:
     if screen.match.table.phase == "over":
         ways.append(("chart", "BG Stats", tr("Add it to your plays there"), _bg_stats))
     for icon, title, caption, then in ways:
-        row = Row(icon=icon, title=title, caption=caption, filled=False)
-        row.bind(on_tap=lambda *_, then=then: _try(screen, then))
-        sheet.add_widget(row)
+        share = partial(_try, screen, then)
+        sheet.add_widget(row_to(title, share, icon=icon, caption=caption, filled=False))
     return sheet
 
 
@@ -61,8 +61,8 @@ def send(app: CompanionApp, path: Path, text: str = "") -> None:
 
 
 def ready_sheet(screen: Screen, path: str, text: str) -> Sheet:
-    tr, sheet, file = screen.tr, Sheet(), Path(path)
-    sheet.add_widget(Words(text=tr("It is ready"), role="title", bold=True))
+    tr, file = screen.tr, Path(path)
+    sheet = Sheet(tr("It is ready"))
     if text:
         sheet.add_widget(Words(text=tr("The text is copied: paste it where you like.")))
         sheet.add_widget(Words(text=text, role="caption", colour="second"))
@@ -105,8 +105,7 @@ def _bg_stats(screen: ResultScreen) -> None:
 
 
 def copied_sheet(screen: Screen) -> Sheet:
-    tr, sheet = screen.tr, Sheet()
-    sheet.add_widget(Words(text="BG Stats", role="title", bold=True))
+    tr, sheet = screen.tr, Sheet("BG Stats")
     words = tr("The link is copied. Open it on a phone that has BG Stats, and it adds the match.")
     sheet.add_widget(Words(text=words))
     sheet.add_widget(button(tr("OK"), screen.app.stage.close_sheet))

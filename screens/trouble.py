@@ -8,8 +8,7 @@ from .screen import Screen
 
 def trouble_sheet(screen: Screen, sentence: str) -> Sheet:
     """What went wrong, in a sentence; nothing was lost."""
-    sheet, tr = Sheet(), screen.tr
-    sheet.add_widget(Words(text=tr("That did not work"), role="title", bold=True))
+    sheet = Sheet(screen.tr("That did not work"))
     sheet.add_widget(Words(text=sentence))
-    sheet.add_widget(button(tr("OK"), screen.app.stage.close_sheet))
+    sheet.add_widget(button(screen.tr("OK"), screen.app.stage.close_sheet))
     return sheet

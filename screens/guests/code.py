@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kivy.metrics import dp
 from kivy.properties import StringProperty
 
@@ -23,10 +21,6 @@ class Code(Drawn):
     snug = ("height",)
     link = StringProperty("")
     words = StringProperty("")  # for who hears it
-
-    def __init__(self, **properties: Any) -> None:
-        super().__init__(**properties)
-        self.size_hint_y = None
 
     def heard(self, zone: str = "") -> Heard:
         return Heard(self.words)

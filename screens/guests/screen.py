@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
@@ -9,7 +10,7 @@ from kivy.clock import Clock
 from companion.serve.door import MOST, PARTS, PLAY, GuestView
 from companion.serve.words import page_words, plain_http
 
-from ..kit import Card, Row, Segmented, Sheet, Words, beside, button
+from ..kit import Card, Segmented, Sheet, Words, beside, button, row_to
 from ..page import Page
 from ..sharing import copy
 from .code import Code
@@ -114,14 +115,14 @@ class GuestsScreen(Page):
         self.people.add_widget(Words(text=count, role="label", bold=True))
         looks = self._looks()
         for guest in self._shown:
-            row = Row(title=self._name(guest), caption=self._caption(guest), filled=False)
+            then = partial(self.open_sheet, "guest", guest.number)
+            row = row_to(self._name(guest), then, caption=self._caption(guest), filled=False)
             if guest.name in looks:
                 row.seat, row.mark = looks[guest.name]
             else:
                 row.icon = "eye"
             row.trailing, row.tone = ("", "text") if guest.here else (tr("lost"), "illegal")
             row.chevron = True
-            row.bind(on_tap=lambda *_, number=guest.number: self.open_sheet("guest", number))
             self.people.add_widget(row)
         if not self._shown:
             self.people.add_widget(Words(text=tr("Nobody yet."), colour="second"))
@@ -168,8 +169,8 @@ class GuestsScreen(Page):
             self.open_sheet("link_copied")
 
     def link_copied_sheet(self) -> Sheet:
-        tr, sheet = self.tr, Sheet()
-        sheet.add_widget(Words(text=tr("Send the link"), role="title", bold=True))
+        tr = self.tr
+        sheet = Sheet(tr("Send the link"))
         sheet.add_widget(Words(text=tr("The link is copied: paste it where you like.")))
         sheet.add_widget(button(tr("OK"), self.app.stage.close_sheet))
         return sheet
@@ -178,8 +179,7 @@ class GuestsScreen(Page):
         guest = next((guest for guest in self._shown if guest.number == number), None)
         if guest is None:
             return None
-        tr, sheet = self.tr, Sheet()
-        sheet.add_widget(Words(text=self._name(guest), role="title", bold=True))
+        tr, sheet = self.tr, Sheet(self._name(guest))
         sheet.add_widget(Words(text=self._caption(guest), colour="second"))
         words = tr("Who is put out needs the new code to come back. The others stay.")
         sheet.add_widget(Words(text=words))

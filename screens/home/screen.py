@@ -8,13 +8,12 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.games import BY_SHEET
 from companion.library.past import Past
 
-from ..kit import Card, GameCard, Grid, PushButton, Row, Standing, Words, beside, button
+from ..kit import Card, Column, GameCard, Grid, PushButton, Standing, Words, beside, button, row_to
 from ..page import Columns, Page
 from ..theme import GAP
 from .welcome import Promises, Scene
@@ -116,17 +115,16 @@ class HomeScreen(Page):
         if groups:
             column.add_widget(self._heading(self.tr("The usual, one tap")))
         for group in groups:
-            row = Row(title=group.title, caption=group.players, game=group.game, play=True)
-            row.bind(on_tap=lambda *_, file=group.file: app.again(file))
-            column.add_widget(row)
+            how = {"caption": group.players, "game": group.game, "play": True}
+            column.add_widget(row_to(group.title, partial(app.again, group.file), **how))
         winners = last_winners(recent, library, language)
         if winners:
             column.add_widget(self._heading(self.tr("Last winners")))
         for winner in winners:
             caption = " · ".join(filter(None, (winner.game, winner.when)))
-            row = Row(title=winner.words, caption=caption, chevron=True)
+            show = partial(app.go, "result", file=winner.file)
+            row = row_to(winner.words, show, caption=caption, chevron=True)
             row.seat, row.mark = winner.look
-            row.bind(on_tap=lambda *_, file=winner.file: app.go("result", file=file))
             column.add_widget(row)
 
     def _heading(self, text: str) -> Words:
@@ -168,7 +166,6 @@ def _column(columns: Widget) -> Widget:
     """One more, from top to bottom; of a page without columns the page itself."""
     if not isinstance(columns, Columns):
         return columns
-    column = BoxLayout(orientation="vertical", size_hint_y=None, spacing=dp(GAP + 2))
-    column.bind(minimum_height=column.setter("height"))
+    column = Column(spacing=dp(GAP + 2))
     columns.add_widget(column)
     return column

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from .chart import Chart as Chart
     from .chart import Line as Line
     from .choice import Chip as Chip
+    from .choice import Chips as Chips
     from .choice import Segmented as Segmented
     from .choice import Toggle as Toggle
     from .field import TextField as TextField
@@ -43,7 +44,9 @@ if TYPE_CHECKING:
     from .places import Wood as Wood
     from .rounds import Rounds as Rounds
     from .rows import Card as Card
+    from .rows import Column as Column
     from .rows import Row as Row
+    from .rows import row_to as row_to
     from .scroll import Scroll as Scroll
     from .sheet import Sheet as Sheet
     from .tile import PlayerTile as PlayerTile
@@ -57,7 +60,7 @@ _WHERE = {
     "base": ("Drawn", "Themed", "Touchable", "look"),
     "buttons": ("IconButton", "PushButton", "VerbButton", "beside", "button"),
     "chart": ("Chart", "Line"),
-    "choice": ("Chip", "Choice", "Segmented", "Toggle"),
+    "choice": ("Chip", "Chips", "Choice", "Segmented", "Toggle"),
     "empty": ("Empty",),
     "field": ("TextField",),
     "figures": ("Balance", "Columns", "Figures"),
@@ -72,7 +75,7 @@ _WHERE = {
     "piles": ("PileView",),
     "places": ("Wood",),
     "rounds": ("Rounds",),
-    "rows": ("Card", "Row"),
+    "rows": ("Card", "Column", "Row", "row_to"),
     "scroll": ("Scroll",),
     "sheet": ("Sheet",),
     "standing": ("Standing",),

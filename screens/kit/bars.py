@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from companion.say.voice import Heard
 
@@ -97,18 +97,15 @@ class Bar(_Bar):
     redo = StringProperty("")
     opens = StringProperty("")  # what a voice says of a tap on the words, "" if none is meant
     aside = BooleanProperty(False)  # below a banner, in its colour
-    warns = BooleanProperty(False)  # the words are about something that went wrong
-    inset = NumericProperty(0)  # pixels at the bottom that belong to the phone
     mirrored = BooleanProperty(False)  # for a left thumb
 
     def draw(self, pen: Pen) -> None:
-        theme, inset = self.theme, self.inset
-        fill, colour = theme.surface, theme.illegal if self.warns else theme.second
+        theme = self.theme
+        fill, colour = theme.surface, theme.second
         if self.aside:
             fill, colour = theme.ruling, theme.background
         pen.box(0, 0, self.width, self.height, fill, 0)
         pen.hairline(0, self.height - dp(1), self.width, theme.edge)
-        height = self.height - inset
         buttons = [(name, getattr(self, name)) for name in ("undo", "redo")]
         buttons = [(name, word) for name, word in buttons if word]
         terse, role, found = self._fitted(pen, [word for _, word in buttons])
@@ -116,16 +113,16 @@ class Bar(_Bar):
         for name, word in buttons:
             wide = dp(TOUCH) if terse else self._wide(pen, word)
             x = taken if self.mirrored else self.width - taken - wide
-            self._button(pen, name, word, x, inset, height, terse, fill)
+            self._button(pen, name, word, x, terse, fill)
             taken += wide
         start = taken + dp(GAP) if self.mirrored else dp(MARGIN)
         tall = pen.line_height(role) * len(found)
-        top = inset + (height + tall) / 2
+        top = (self.height + tall) / 2
         pen.write_lines(found, start, top, role, colour=colour, on=fill)
         if self.opens and self.text and not self.aside:
             room = self.width - taken - 2 * dp(GAP)
-            pen.zone("opens", start - dp(GAP), inset, room, height, self.opens)
-        self.minimum_height = max(dp(BAR), tall + dp(14)) + inset
+            pen.zone("opens", start - dp(GAP), 0, room, self.height, self.opens)
+        self.minimum_height = max(dp(BAR), tall + dp(14))
 
     def heard(self, zone: str = "") -> Heard:
         return super().heard(zone) if zone else Heard(self.text)
@@ -136,7 +133,7 @@ class Bar(_Bar):
         A long move takes the room of the buttons' words, then smaller type, before it would need
         a higher bar: what stands above it is not to move.
         """
-        most = max(self.height - self.inset, dp(BAR)) - dp(10)
+        most = max(self.height, dp(BAR)) - dp(10)
         ways = (False, "label"), (True, "label"), (True, "caption"), (True, "key")
         for terse, role in ways:
             taken = sum(dp(TOUCH) if terse else self._wide(pen, word) for word in buttons)
@@ -151,20 +148,10 @@ class Bar(_Bar):
     def _wide(pen: Pen, word: str) -> float:
         return dp(27) + pen.grown(22) + pen.width(word, "label", True)
 
-    def _button(
-        self,
-        pen: Pen,
-        name: str,
-        word: str,
-        x: float,
-        low: float,
-        high: float,
-        terse: bool,
-        on: Rgba,
-    ) -> None:
+    def _button(self, pen: Pen, name: str, word: str, x: float, terse: bool, on: Rgba) -> None:
         """The drawing and its word; the drawing alone where the move needs the room."""
         side, colour = pen.grown(22), self.theme.background if self.aside else self.theme.text
-        middle = low + high / 2
+        middle = self.height / 2
         width = dp(TOUCH) if terse else self._wide(pen, word)
         pen.zone(name, x, middle - dp(TOUCH / 2), width, dp(TOUCH), word)
         icon = "cross" if self.aside else name

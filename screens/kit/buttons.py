@@ -11,7 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.say.voice import WHY, Heard
 
-from ..theme import BORDER, CORNER, GAP, ICON, PAD, TOUCH, Rgba, Theme
+from ..theme import GAP, ICON, PAD, TOUCH, Rgba, Theme
 from . import ink
 from .base import Touchable
 from .pen import CLEAR, Pen
@@ -21,15 +21,11 @@ def dress(theme: Theme, kind: str) -> tuple[Rgba, Rgba, Rgba, Rgba]:
     """Fill, words, second words and outline of a button of that kind."""
     if kind in ("primary", "accent"):
         return theme.accent, theme.on_accent, theme.on_accent, CLEAR
-    if kind == "danger":
-        return theme.illegal, theme.on_illegal, theme.on_illegal, CLEAR
     if kind == "raised":
         return theme.raised, theme.text, theme.second, theme.edge
     if kind == "paper":  # on a card in the hero's colour, which is the accent only by day
         pale = (theme.accent, theme.on_accent) if theme.dark else (theme.surface, theme.accent)
         return *pale, pale[1], CLEAR
-    if kind == "hero":  # words alone on such a card
-        return CLEAR, theme.on_hero, theme.on_hero, CLEAR
     if kind == "plain":  # words alone
         return CLEAR, theme.text, theme.second, CLEAR
     return CLEAR, theme.second, theme.second, theme.line
@@ -76,12 +72,10 @@ class _Labelled(Touchable):
 class PushButton(_Labelled):
     """Not called Button, or Kivy's style for its own would be drawn on it.
 
-    `kind` is primary, raised, quiet, danger, paper, hero or plain; icon and second line may lack.
+    `kind` is primary, raised, quiet, paper or plain; icon and second line may lack.
     """
 
-    kind = OptionProperty(
-        "raised", options=("primary", "raised", "quiet", "danger", "paper", "hero", "plain")
-    )
+    kind = OptionProperty("raised", options=("primary", "raised", "quiet", "paper", "plain"))
 
     def draw(self, pen: Pen) -> None:
         self._label(pen, self.kind, self.second, "caption", PAD)
@@ -114,7 +108,6 @@ class IconButton(Touchable):
     """A picture in a place large enough for a finger; `hint` is its name."""
 
     icon = StringProperty("")
-    lit = BooleanProperty(False)
 
     def __init__(self, **properties: Any) -> None:
         properties.setdefault("size_hint", (None, None))
@@ -123,12 +116,8 @@ class IconButton(Touchable):
 
     def draw(self, pen: Pen) -> None:
         side = dp(ICON) * max(1, min(self.theme.scale, 1.3))
-        colour = self.theme.accent if self.lit else self.theme.text
-        pen.icon(self.icon, (self.width - side) / 2, (self.height - side) / 2, side, colour)
-        if self.lit:
-            edge = min(self.width, self.height)
-            x, y = (self.width - edge) / 2, (self.height - edge) / 2
-            pen.outline(x, y, edge, edge, self.theme.accent, CORNER, BORDER)
+        place = (self.width - side) / 2, (self.height - side) / 2
+        pen.icon(self.icon, *place, side, self.theme.text)
 
 
 def button(

@@ -7,6 +7,7 @@ from typing import Any
 from kivy.animation import Animation
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.stacklayout import StackLayout
 
 from companion.say.voice import Heard
 
@@ -127,6 +128,14 @@ class Chip(Touchable):
 
     def heard(self, zone: str = "") -> Heard:
         return Heard(self.hint or self.text, "", ("chosen",) if self.chosen else ())
+
+
+class Chips(StackLayout):
+    """Side by side, in as many lines as they need."""
+
+    def __init__(self) -> None:
+        super().__init__(size_hint_y=None, spacing=dp(GAP))
+        self.bind(minimum_height=self.setter("height"))
 
 
 class Toggle(Touchable):

@@ -1,7 +1,8 @@
-"""Lists: a row with a picture and words, and the card that rows and texts lie on."""
+"""Lists: a row with a picture and words, the card that rows and texts lie on, and a column."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.metrics import dp
@@ -19,7 +20,7 @@ from companion.say.voice import Heard
 from ..theme import BORDER, CORNER, MARGIN, PAD, TOUCH, Rgba
 from . import ink
 from .base import Themed, Touchable, lay_on
-from .pen import CLEAR, Drawing, Pen
+from .pen import Drawing, Pen
 
 PICTURE = 44
 COVER = 64
@@ -126,10 +127,17 @@ class Row(Touchable):
         pen.write(self.trailing, right, y, "text", colour, on, bold=True, align=1)
 
 
+def row_to(title: str, then: Callable[[], object], **look: Any) -> Row:
+    """One that a tap on leads somewhere."""
+    row = Row(title=title, **look)
+    row.bind(on_tap=lambda *_: then())
+    return row
+
+
 class Card(Themed, BoxLayout):
     """A surface with soft corners; it takes the height of what lies on it."""
 
-    tone = OptionProperty("surface", options=("surface", "raised", "hero", "clear"))
+    tone = OptionProperty("surface", options=("surface", "raised", "hero"))
     lit = BooleanProperty(False)  # what is meant among others
 
     def __init__(self, **properties: Any) -> None:
@@ -147,8 +155,7 @@ class Card(Themed, BoxLayout):
         self._draw()
 
     def add_widget(self, widget: Widget, *place: Any, **where: Any) -> None:
-        if self.tone != "clear":
-            lay_on(widget, self.tone)
+        lay_on(widget, self.tone)
         super().add_widget(widget, *place, **where)
 
     def _fit(self, *_height: object) -> None:
@@ -157,11 +164,18 @@ class Card(Themed, BoxLayout):
 
     def _draw(self, *_change: object) -> None:
         theme, pen = self.theme, Pen(self._shapes, self.theme)
-        fill = CLEAR if self.tone == "clear" else getattr(theme, self.tone)
         place = (self.x, self.y, self.width, self.height)
-        pen.box(*place, fill=fill, corner=CARD_ROUND)
+        pen.box(*place, fill=getattr(theme, self.tone), corner=CARD_ROUND)
         if self.lit:
             pen.outline(*place, colour=theme.text, corner=CARD_ROUND, thick=BORDER)
-        elif self.tone != "clear":
+        else:
             pen.outline(*place, colour=theme.edge, corner=CARD_ROUND)
         pen.done()
+
+
+class Column(BoxLayout):
+    """From top to bottom, as high as all that lies in it."""
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(orientation="vertical", size_hint_y=None, **properties)
+        self.bind(minimum_height=self.setter("height"))

@@ -10,13 +10,14 @@ from kivy.core.window import Window
 from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from ..theme import MARGIN, MOTION
 from .base import Themed, lay_on
 from .pen import Drawing, Pen
+from .rows import Column
 from .scroll import Scroll
+from .words import Words
 
 CORNER = 20
 GRIP = 20  # the strip with the handle, in dp
@@ -25,33 +26,29 @@ HIGHEST = 0.88
 
 
 class Sheet(Themed):
-    """What is added to it lies on `content`, from top to bottom; long contents scroll."""
+    """What is added to it lies below its title, from top to bottom; long contents scroll."""
 
     raised = NumericProperty(0)  # how far it has come up, 0 to 1
     safe_area = ObjectProperty((0, 0, 0, 0))  # pixels left, top, right and below: the phone's own
 
     again: tuple[Any, ...] = ()  # its name and what it is about, to be opened again after a kill
 
-    def __init__(self, **properties: Any) -> None:
+    def __init__(self, title: str = "", **properties: Any) -> None:
         self._shapes = Drawing()
-        self.content = BoxLayout(orientation="vertical", size_hint_y=None)
+        self.content = Column(spacing=dp(12))
         self.content.padding = [dp(MARGIN), 0, dp(MARGIN), dp(MARGIN)]
-        self.content.spacing = dp(12)
         self.area = Scroll(size_hint=(None, None))
         self.is_closing = False
-        self.register_event_type("on_open")
         self.register_event_type("on_close")
         super().__init__(**properties)
         self.area.add_widget(self.content)
         super().add_widget(self.area)
         self.canvas.before.add(self._shapes)
-        self.content.fbind("minimum_height", self.content.setter("height"))
         self.content.fbind("height", self._place)
         for name in ("size", "raised", "theme", "safe_area"):
             self.fbind(name, self._place)
-
-    def on_open(self) -> None:
-        """It has begun to come up."""
+        if title:
+            self.add_widget(Words(text=title, role="title", bold=True))
 
     def on_close(self) -> None:
         """It is gone."""
@@ -75,7 +72,6 @@ class Sheet(Themed):
         Window.add_widget(self)
         self.size = Window.size
         self.area.scroll_y = 1
-        self.dispatch("on_open")
         self._go(1)
 
     def close(self) -> None:

@@ -47,7 +47,6 @@ class Words(Drawn):
     align = OptionProperty("left", options=("left", "center", "right"))
     sides = NumericProperty(0)  # empty space left and right, in dp
     ends = NumericProperty(0)  # and above and below
-    leading = NumericProperty(0)  # height of a line by that of its type; 0: what its role has
     minimum_width = NumericProperty(0)  # of the longest word
 
     def draw(self, pen: Pen) -> None:
@@ -66,8 +65,7 @@ class Words(Drawn):
         """The lines from `top` downwards, on this or another widget; returns where they end."""
         size = pen.size(self.role)
         inner = self.width - 2 * dp(self.sides)
-        leading = self.leading or LEADING.get(self.role, 1)
-        step = round(ink.height_of(size, self.bold) * leading)
+        step = round(ink.height_of(size, self.bold) * LEADING.get(self.role, 1))
         slack = (step - ink.height_of(size, self.bold)) // 2
         for row in self._rows(size, inner):
             top -= step

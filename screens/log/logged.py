@@ -35,9 +35,8 @@ def repair(app: CompanionApp, came: Mended) -> None:
 def logged_sheet(screen: LogScreen, number: int) -> Sheet:
     """A move of the log: how the players stood after it, and what can be done about it."""
     tr, app = screen.tr, screen.app
-    sheet = Sheet()
     found = detail(app.running.match, number, app.language)
-    sheet.add_widget(Words(text=found.move.words, role="title", bold=True))
+    sheet = Sheet(found.move.words)
     sheet.add_widget(Words(text=found.about, role="caption", colour="second"))
     if found.move.ruling:
         sheet.add_widget(Words(text=ruled(screen, found.move), colour="ruling"))
@@ -63,9 +62,9 @@ def logged_sheet(screen: LogScreen, number: int) -> Sheet:
 
 def reason_sheet(screen: LogScreen, number: int, typed: str = "") -> Sheet:
     """Why a ruling was all right, said later or in another way."""
-    tr, sheet = screen.tr, Sheet()
+    tr = screen.tr
+    sheet = Sheet(tr("Why was it all right?"))
     move = detail(screen.app.running.match, number, screen.app.language).move
-    sheet.add_widget(Words(text=tr("Why was it all right?"), role="title", bold=True))
     sheet.add_widget(Words(text=move.words, colour="second"))
     for reason, words in reasons(screen.app.language).items():
         if reason not in (ANYWAY, COUNTED, OTHER):

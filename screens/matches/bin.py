@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from companion.library.match_files import Deleted
 from companion.library.past_reader import read_header
 from companion.say.dates import day
 
-from ..kit import Empty, Row, Words
+from ..kit import Empty, Row, Words, row_to
 from ..page import Page
 
 
@@ -27,8 +28,8 @@ class BinScreen(Page):
             self.content.add_widget(self._row(gone))
 
     def _row(self, gone: Deleted) -> Row:
-        language, row = self.app.language, Row(title=gone.file, icon="trash")
-        setup = None
+        language, setup = self.app.language, None
+        row = row_to(gone.file, partial(self._take_back, gone), icon="trash")
         try:
             setup = read_header(self.app.library.files.bin / gone.name)
         except OSError:
@@ -37,7 +38,6 @@ class BinScreen(Page):
             row.icon, row.game, row.title = "", setup.game.id, language.title(setup)
             when = day(setup.started, language)
             row.caption = " · ".join(filter(None, (when, language.listed(setup.players))))
-        row.bind(on_tap=lambda *_: self._take_back(gone))
         return row
 
     def _take_back(self, gone: Deleted) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +12,7 @@ from companion.library.sheets import ENDING
 from companion.record.notice import NotKept
 from companion.say import incoming
 
-from ..kit import Card, PushButton, Row, TextField, Words
+from ..kit import Card, Row, TextField, Words, button, row_to
 from ..page import Page
 
 
@@ -46,22 +46,21 @@ class IncomingScreen(Page):
         self.content.clear_widgets()
         card = self.add_card(tr("A match, or an archive of many"), "title")
         if phone():
-            self._button(card, tr("Choose a file"), self._pick, "primary")
+            card.add_widget(button(tr("Choose a file"), self._pick, "primary"))
             return
         self.field.hint_text = tr("Where is the file?")
         if self.field.parent:
             self.field.parent.remove_widget(self.field)
         card.add_widget(self.field)
-        self._button(card, tr("Look at it"), self._typed, "primary")
+        card.add_widget(button(tr("Look at it"), self._typed, "primary"))
         found = incoming.offered(library)
         words = tr("Files in this folder are listed below:")
         folder = str(incoming.inbox(library))
         card.add_widget(Words(text=words, role="caption", colour="second"))
         card.add_widget(Words(text=folder, role="caption", colour="second"))
         for path in found:
-            row = Row(icon="import", title=path.name, chevron=True)
-            row.bind(on_tap=lambda *_, path=path: self.look_at(path))
-            self.content.add_widget(row)
+            look = partial(self.look_at, path)
+            self.content.add_widget(row_to(path.name, look, icon="import", chevron=True))
 
     def _pick(self) -> None:
         if not self.app.device.pick_file(self.app.open_file):
@@ -96,9 +95,8 @@ class IncomingScreen(Page):
         wanted = any(a.state in ("new", "longer") for a in self._looked_at.arrivals)
         card = self._report(self.tr("This is in it"))
         if wanted:
-            self._button(card, self.tr("Import it"), self._store, "primary")
-        self._button(card, self.tr("Another file"), self._choose)
-        self._list()
+            card.add_widget(button(self.tr("Import it"), self._store, "primary"))
+        self._list(card)
 
     def _store(self) -> None:
         words = self.tr("Importing …")
@@ -106,13 +104,9 @@ class IncomingScreen(Page):
 
     def _stored(self) -> None:
         card = self._report(self.tr("Done"))
-        self._button(card, self.tr("Past matches"), self._to_history, "primary")
-        self._button(card, self.tr("Another file"), self._choose)
-        self._list()
-
-    def _to_history(self) -> None:
-        self.app.trail = [("home", {})]
-        self.app.go("history")
+        history = partial(self.app.go_to, "history")
+        card.add_widget(button(self.tr("Past matches"), history, "primary"))
+        self._list(card)
 
     def _report(self, heading: str) -> Card:
         self.content.clear_widgets()
@@ -122,15 +116,9 @@ class IncomingScreen(Page):
         card.add_widget(Words(text=words))
         return card
 
-    def _list(self) -> None:
+    def _list(self, card: Card) -> None:
+        card.add_widget(button(self.tr("Another file"), self._choose, "quiet"))
         for view in incoming.arrival_views(self._looked_at.arrivals, self.app.language):
             row = Row(icon=view.icon, title=view.title, caption=view.caption)
             row.tappable = False
             self.content.add_widget(row)
-
-    # Parts
-
-    def _button(self, card: Card, text: str, then: Callable[[], None], kind: str = "quiet") -> None:
-        button = PushButton(text=text, kind=kind)
-        button.bind(on_tap=lambda *_: then())
-        card.add_widget(button)

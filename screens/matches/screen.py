@@ -6,9 +6,6 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from kivy.metrics import dp
-from kivy.uix.stacklayout import StackLayout
-
 from companion.library.export import Archive, export_csv
 from companion.library.match_files import Deleted
 from companion.library.past import Past
@@ -16,11 +13,10 @@ from companion.record.notice import NotKept
 from companion.say import dates, past_matches
 from companion.say.past_matches import Wanted
 
-from ..kit import Bar, Chip, Empty, Meter, PushButton, Row, Sheet, Words, button
+from ..kit import Bar, Chip, Chips, Empty, Meter, PushButton, Sheet, Words, button, row_to
 from ..page import Page
 from ..sharing import send
 from ..steps import Steps
-from ..theme import GAP
 
 AT_ONCE = 50
 
@@ -34,8 +30,7 @@ class HistoryScreen(Page):
         self._going_on: set[str] = set()  # files of those that are not finished
         self._count = 0  # so many were shown before a kill
         self._deleted: Deleted | None = None
-        self.chips = StackLayout(size_hint_y=None, spacing=dp(GAP))
-        self.chips.bind(minimum_height=self.chips.setter("height"))
+        self.chips = Chips()
         self.more = PushButton(kind="quiet")
         self.more.bind(on_tap=lambda *_: self._add_page())
         self.bar = Bar()
@@ -125,28 +120,25 @@ class HistoryScreen(Page):
         for view, past in zip(
             past_matches.past_views(found, self.app.library, self.app.language), found, strict=True
         ):
-            row = Row(title=view.title, caption=view.caption, game=past.game)
-            row.bind(on_tap=lambda *_, file=past.file: self.open_sheet("unfinished", file))
+            then = partial(self.open_sheet, "unfinished", past.file)
+            row = row_to(view.title, then, caption=view.caption, game=past.game)
             self.content.add_widget(row)
 
     def unfinished_sheet(self, file: str) -> Sheet | None:
         past, tr, app = self.app.library.match(file), self.tr, self.app
         if past is None:
             return None
-        (view,), sheet = past_matches.past_views([past], app.library, app.language), Sheet()
-        sheet.add_widget(Words(text=view.title, role="title", bold=True))
+        (view,) = past_matches.past_views([past], app.library, app.language)
+        sheet = Sheet(view.title)
         sheet.add_widget(Words(text=view.caption, colour="second"))
         for words, icon, kind, then in (
             (tr("Go on"), "play", "primary", app.go_on),
-            (tr("How it stands"), "chart", "raised", self._look_at),
+            (tr("How it stands"), "chart", "raised", self._show),
             (tr("Put it away"), "box", "raised", app.put_away),
             (tr("Delete"), "trash", "plain", app.delete_match),
         ):
             sheet.add_widget(button(words, self.closing(partial(then, file)), kind, icon))
         return sheet
-
-    def _look_at(self, file: str) -> None:
-        self.app.go("result", file=file)
 
     def _add_page(self) -> None:
         pasts = self._found(len(self._pasts), AT_ONCE)
@@ -169,11 +161,11 @@ class HistoryScreen(Page):
                 month = view.month
                 heading = dates.month(month, language)
                 self.content.add_widget(Words(text=heading, role="label", bold=True, ends=4))
-            row = Row(icon=view.icon, title=view.title, caption=view.caption)
+            row = row_to(view.title, partial(self._open, view), caption=view.caption)
             if view.look:
-                row.icon, (row.seat, row.mark) = "", view.look
-            row.tappable = True
-            row.bind(on_tap=lambda *_, view=view: self._open(view))
+                row.seat, row.mark = view.look
+            else:
+                row.icon = view.icon
             self.content.add_widget(row)
         self._pasts += pasts
         if len(pasts) == asked:
@@ -198,7 +190,7 @@ class HistoryScreen(Page):
             self._chip(named, bool(month), "month")
         if library.deleted:
             there = Chip(text=tr("Bin"), icon="trash")
-            there.bind(on_tap=lambda *_: self._bin())
+            there.bind(on_tap=lambda *_: self.app.go("bin"))
             self.chips.add_widget(there)
 
     def _chip(self, text: str, chosen: bool, sheet: str) -> None:
@@ -232,9 +224,8 @@ class HistoryScreen(Page):
     ) -> Sheet:
         sheet, now = Sheet(), getattr(self.wanted, key)
         for value, words in ((none, everything), *options):
-            row = Row(title=words, filled=False, divider=True, strong=value == now)
-            row.trailing = "✓" if value == now else ""
-            row.bind(on_tap=lambda *_, value=value: self._want(**{key: value}))
+            row = row_to(words, partial(self._want, **{key: value}), filled=False, divider=True)
+            row.strong, row.trailing = value == now, "✓" if value == now else ""
             sheet.add_widget(row)
         return sheet
 
@@ -253,23 +244,13 @@ class HistoryScreen(Page):
             super().header_tapped(zone)
 
     def more_sheet(self) -> Sheet:
-        tr, sheet = self.tr, Sheet()
-        for icon, title, caption, then in (
-            ("import", tr("Import"), tr("Matches from somebody else"), self._import),
-            ("export", tr("All matches as one file"), tr("To keep or pass on"), self._archive),
-            ("list", tr("All results as a table"), tr("For a spreadsheet (CSV)"), self._csv),
-            ("trash", tr("Deleted matches"), tr("Kept for thirty days"), self._bin),
-        ):
-            row = Row(icon=icon, title=title, caption=caption, filled=False)
-            row.bind(on_tap=lambda *_, then=then: self.closing(then)())
-            sheet.add_widget(row)
+        tr, go, sheet = self.tr, self.app.go, Sheet()
+        add = partial(self.add_way, sheet)
+        add("import", tr("Import"), partial(go, "import"), tr("Matches from somebody else"))
+        add("export", tr("All matches as one file"), self._archive, tr("To keep or pass on"))
+        add("list", tr("All results as a table"), self._csv, tr("For a spreadsheet (CSV)"))
+        add("trash", tr("Deleted matches"), partial(go, "bin"), tr("Kept for thirty days"))
         return sheet
-
-    def _import(self) -> None:
-        self.app.go("import")
-
-    def _bin(self) -> None:
-        self.app.go("bin")
 
     def _csv(self) -> None:
         """What is not read yet is read first."""
@@ -296,9 +277,12 @@ class HistoryScreen(Page):
         then = partial(send, self.app, archive.path)
         Steps(archive.write(), then, report, self.app.tell).start()
 
+    def _show(self, file: str) -> None:
+        self.app.go("result", file=file)
+
     def _open(self, view: past_matches.PastView) -> None:
         if view.readable:
-            self.app.go("result", file=view.file)
+            self._show(view.file)
         else:
             self.open_sheet("unreadable", view.file)
 
@@ -306,11 +290,8 @@ class HistoryScreen(Page):
         past = self.app.library.match(file)
         if past is None:
             return None
-        (view,), sheet = (
-            past_matches.past_views([past], self.app.library, self.app.language),
-            Sheet(),
-        )
-        sheet.add_widget(Words(text=view.title, role="title", bold=True))
+        (view,) = past_matches.past_views([past], self.app.library, self.app.language)
+        sheet = Sheet(view.title)
         sheet.add_widget(Words(text=view.caption))
         then = self.closing(partial(self.app.delete_match, view.file))
         sheet.add_widget(button(self.tr("Delete"), then, icon="trash"))

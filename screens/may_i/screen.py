@@ -7,7 +7,6 @@ from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.games import BY_SHEET, game_called
@@ -16,7 +15,7 @@ from companion.play.sketch import UNKNOWN, Sketch, can_be_asked, nobody_named
 from companion.play.sketch_view import QuestionView, SketchView, numbered, view
 from companion.say.table_view import KeyView, PadView
 
-from ..kit import AnswerPad, GameCard, Grid, KeyCap, Row, Words
+from ..kit import AnswerPad, Column, GameCard, Grid, KeyCap, Row, Words, row_to
 from ..page import Page
 from ..theme import GAP, MARGIN
 from .verdict import VerdictPanel
@@ -138,8 +137,7 @@ class MayIScreen(Page):
             self.drop_footer()
             return
         if self.tight or len(seen.verbs) > MANY:
-            self.about = Row(icon="pencil", title=seen.asked)
-            self.about.bind(on_tap=lambda *_: self.choose(""))
+            self.about = row_to(seen.asked, partial(self.choose, ""), icon="pencil")
         else:
             self._add_verbs(seen)
             self.about = Words(text=seen.asked, role="lead", bold=True)
@@ -183,8 +181,7 @@ class MayIScreen(Page):
 
     def _add(self, question: QuestionView) -> None:
         """Pictures in rows, then numbers, then words, not to know among them."""
-        box = BoxLayout(orientation="vertical", size_hint_y=None, spacing=dp(GAP))
-        box.bind(minimum_height=box.setter("height"))
+        box = Column(spacing=dp(GAP))
         box.add_widget(Words(text=question.words, role="label", bold=True))
         tap, fills = partial(self.tell, question.id), list[Fill]()
         *parts, last = question.pads

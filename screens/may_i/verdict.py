@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.uix.boxlayout import BoxLayout
 
 from companion.play.sketch_view import SketchView
 
-from ..kit import Card, PushButton, Scroll, Verdict, Words, beside
+from ..kit import Card, Column, PushButton, Scroll, Verdict, Words, beside
 from ..theme import GAP, PAD
 
 SAID = 84  # dp for the words under it, at the usual text size
@@ -27,8 +26,7 @@ class VerdictPanel(Card):
         self._seen: SketchView | None = None
         self._words = "", ""
         self.said = Scroll(size_hint_y=None)
-        words = BoxLayout(orientation="vertical", size_hint_y=None, spacing=dp(GAP / 2))
-        words.bind(minimum_height=words.setter("height"))
+        words = Column(spacing=dp(GAP / 2))
         for part in (self.titles, self.why, self.not_told):
             words.add_widget(part)
         self.said.add_widget(words)

@@ -14,7 +14,7 @@ from companion.play.new_match import NewMatch
 from companion.play.typed import Typed
 from companion.rulebook.house_rules import HouseRule, house_rules, said
 
-from ..kit import Card, IconButton, Row, Segmented, TextField, Toggle
+from ..kit import Card, Column, IconButton, Row, Segmented, TextField, Toggle
 from ..kit.base import lay_on
 from ..theme import GAP, TOUCH
 from .number_sheet import NumberSheet
@@ -86,9 +86,7 @@ class HouseRules:
 
     def _table(self, rule: HouseRule, head: Row) -> None:
         """A number for each word, shown when it is asked for."""
-        rows = BoxLayout(orientation="vertical", size_hint_y=None)
-        rows.bind(minimum_height=rows.setter("height"))
-        rows.height = 0
+        rows = Column(height=0)
         self.card.add_widget(rows)
         head.chevron = True
         head.caption = rule.value or rule.means

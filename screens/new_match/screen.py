@@ -8,8 +8,6 @@ from typing import Any
 from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
 from companion.engine.malformed import Malformed
@@ -25,14 +23,17 @@ from companion.say.sheet_words import in_short
 from ..kit import (
     Card,
     Chip,
+    Chips,
     Choice,
+    Column,
     GameCard,
     Grid,
     PushButton,
-    Row,
     TextField,
     Toggle,
     Words,
+    button,
+    row_to,
 )
 from ..letters import can_show
 from ..page import Page
@@ -163,7 +164,7 @@ class NewMatchScreen(Page):
     def _pick(self, game: str) -> None:
         """The one that was picked already unfolds the others again."""
         if game == BY_SHEET != self.new.game.id:  # one of many
-            self.app.go("sheets", new=self.new)
+            self._to_sheets()
             return
         self.picking = not self.picking if game == self.new.game.id else False
         if game == self.new.game.id:
@@ -171,9 +172,11 @@ class NewMatchScreen(Page):
         else:
             self._change(self.new.play(game, self.app.by_moves))
 
-    def _below(self, column: Widget) -> BoxLayout:
-        section = BoxLayout(orientation="vertical", size_hint_y=None, spacing=dp(GAP))
-        section.bind(minimum_height=section.setter("height"))
+    def _to_sheets(self) -> None:
+        self.app.go("sheets", new=self.new)
+
+    def _below(self, column: Widget) -> Column:
+        section = Column(spacing=dp(GAP))
         section.width = (self.width - 2 * dp(MARGIN)) / (2 if self.columns else 1)
         column.add_widget(section)
         return section
@@ -182,8 +185,7 @@ class NewMatchScreen(Page):
         """By moves or by results, with the cost of each in sight."""
         self.agreed = None
         if self.new.game.id == BY_SHEET:
-            row = Row(icon="list", title=self.tr("Another sheet"), chevron=True)
-            row.bind(on_tap=lambda *_: self.app.go("sheets", new=self.new))
+            row = row_to(self.tr("Another sheet"), self._to_sheets, icon="list", chevron=True)
             section.add_widget(row)
         if self.new.game.only_counted:  # it has no other way, and no rules to depart from
             return
@@ -207,8 +209,7 @@ class NewMatchScreen(Page):
         for way in (by_results, by_moves):
             section.add_widget(way)
         if self.new.game.options:
-            self.agreed = Row(title=self._rules_title, chevron=True)
-            self.agreed.bind(on_tap=lambda *_: self._to_rules())
+            self.agreed = row_to(self._rules_title, self._to_rules, chevron=True)
             section.add_widget(self.agreed)
 
     def _to_rules(self) -> None:
@@ -232,21 +233,24 @@ class NewMatchScreen(Page):
         if self.new.players:
             card.add_widget(self.seating)
         absent = [p for p in self.app.library.people if p.name not in self.new.players]
-        chips = self._chips(card) if absent else None
-        looks = self.app.library.looks_of
+        chips, looks = Chips(), self.app.library.looks_of
         for person in absent:
-            chip = self._chip(chips, person.name, False)
+            chip = Chip(text=person.name)
             *_, (chip.seat, chip.mark) = looks((*self.new.players, person.name))
             chip.bind(on_tap=lambda *_, name=person.name: self._change(self.new.join(name)))
+            chips.add_widget(chip)
+        if absent:
+            card.add_widget(chips)
         self.field.hint_text = tr("Somebody new …")
         card.add_widget(self.field)
         self._remark()
         if len(self.new.players) > 1 and not self.new.game.card_begins:
-            draw = PushButton(text=tr("Draw who begins"), icon="dice", kind="quiet")
-            draw.bind(on_tap=lambda *_: self._change(self.new.draw(random.Random())))
-            card.add_widget(draw)
+            card.add_widget(button(tr("Draw who begins"), self._draw, "quiet", "dice"))
         if len(self.new.players) > 1:
             self._we_are_new(card)
+
+    def _draw(self) -> None:
+        self._change(self.new.draw(random.Random()))
 
     def _we_are_new(self, card: Card) -> None:
         """The rules while playing, for games that have them so."""
@@ -278,18 +282,6 @@ class NewMatchScreen(Page):
                 )
             )
         self.seating.set(rows, tr("begins"))
-
-    def _chips(self, card: Card) -> StackLayout:
-        chips = StackLayout(size_hint_y=None, spacing=dp(GAP))
-        chips.bind(minimum_height=chips.setter("height"))
-        card.add_widget(chips)
-        return chips
-
-    def _chip(self, chips: StackLayout, text: str, chosen: bool) -> Chip:
-        chip = Chip(text=text, chosen=chosen, size_hint=(None, None))
-        chip.bind(minimum_width=chip.setter("width"), minimum_height=chip.setter("height"))
-        chips.add_widget(chip)
-        return chip
 
     def _house_rules(self) -> None:
         """What the game declares, each with its meaning, and the rule behind it one tap away."""

@@ -7,7 +7,6 @@ from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
 from companion.engine.malformed import Malformed
@@ -20,18 +19,19 @@ from companion.say.past_matches import amount
 from ..kit import (
     Balance,
     Chip,
+    Chips,
     Columns,
     Figures,
-    PushButton,
     Row,
     Sheet,
     TextField,
     Words,
     beside,
     button,
+    row_to,
 )
 from ..letters import can_show
-from ..theme import GAP, SYMBOLS
+from ..theme import SYMBOLS
 from .screen import Told
 
 CHART = 180  # dp
@@ -94,8 +94,8 @@ class PersonScreen(Told):
             self._by_game(games)
         self._against()
         if games:
-            row = Row(icon="clock", title=self.tr("Past matches"), chevron=True)
-            row.bind(on_tap=lambda *_: self.app.go("history", person=self.id))
+            then = partial(self.app.go, "history", person=self.id)
+            row = row_to(self.tr("Past matches"), then, icon="clock", chevron=True)
             self.content.add_widget(row)
 
     def header_tapped(self, zone: str) -> None:
@@ -131,9 +131,8 @@ class PersonScreen(Told):
         card.add_widget(Figures(pairs=tuple(told)))
         best = self.statistics.figures(self.id, self.game or None).best_in
         if best:
-            button = PushButton(text=self.tr("Show the best match"), kind="plain")
-            button.bind(on_tap=lambda *_: self.app.go("result", file=best))
-            card.add_widget(button)
+            show = partial(self.app.go, "result", file=best)
+            card.add_widget(button(self.tr("Show the best match"), show, "plain"))
 
     def _by_game(self, games: list[str]) -> None:
         """Totals of different games cannot be compared, but how often they were won."""
@@ -143,10 +142,9 @@ class PersonScreen(Told):
         for game in games:
             found = self.statistics.figures(self.id, game)
             words = self.tr("{won} of {played} won", won=found.won, played=found.played)
-            row = Row(title=language.name(game), caption=words, filled=False)
-            row.trailing = portrait.percent(found.share, language)
-            row.bind(on_tap=lambda *_, game=game: self._choose(game))
-            card.add_widget(row)
+            choose, share = partial(self._choose, game), portrait.percent(found.share, language)
+            how = {"caption": words, "trailing": share, "filled": False}
+            card.add_widget(row_to(language.name(game), choose, **how))
             card.add_widget(Balance(share=found.share, mine=self.person.colour))
 
     def _results(self) -> None:
@@ -172,9 +170,8 @@ class PersonScreen(Told):
         card = self.add_card(self.tr("Who did better"))
         for against in found:
             other = against.person
-            row = Row(seat=other.colour, mark=portrait.mark(other), title=other.name, filled=False)
+            row = self._row(other, partial(self.app.go, "person", id=other.id))
             row.caption, row.trailing = against.met, against.score
-            row.bind(on_tap=lambda *_, id=other.id: self.app.go("person", id=id))
             card.add_widget(row)
             colours = {"mine": self.person.colour, "theirs": other.colour}
             card.add_widget(Balance(share=against.share, **colours))
@@ -192,9 +189,7 @@ class PersonScreen(Told):
         self.remark = Words(role="caption", colour="second")
         card.add_widget(self.remark)
         self._remark()
-        button = PushButton(text=tr("Rename"), kind="quiet")
-        button.bind(on_tap=lambda *_: self._rename())
-        card.add_widget(button)
+        card.add_widget(button(tr("Rename"), self._rename, "quiet"))
         card = self.add_card(tr("Colour"))
         chips = self._chips(card)
         for colour in range(COLOURS):
@@ -212,8 +207,8 @@ class PersonScreen(Told):
             self._chip(chips, then, text=text, chosen=symbol == person.symbol, hint=hint)
         if len(self.app.library.people) > 1:
             words = tr("The matches of both then count here")
-            row = Row(icon="people", title=tr("The same person as …"), caption=words)
-            row.bind(on_tap=lambda *_: self.open_sheet("also"))
+            ask = partial(self.open_sheet, "also")
+            row = row_to(tr("The same person as …"), ask, icon="people", caption=words)
             self.content.add_widget(row)
 
     def _remark(self, *_typed: Any) -> None:
@@ -238,39 +233,35 @@ class PersonScreen(Told):
 
     def also_sheet(self) -> Sheet | None:
         """Who may be the same person; as the library has them, for all matches may not be read."""
-        sheet, people = Sheet(), {person.id: person for person in self.app.library.people}
+        people = {person.id: person for person in self.app.library.people}
         if self.id not in people:
             return None
-        title = self.tr("Who is also {player}?", player=people[self.id].name)
-        sheet.add_widget(Words(text=title, role="title", bold=True))
+        sheet = Sheet(self.tr("Who is also {player}?", player=people[self.id].name))
         for other in sorted(people.values(), key=lambda person: person.name.casefold()):
             if other.id != self.id:
-                row = Row(seat=other.colour, mark=portrait.mark(other), title=other.name)
-                row.filled, row.divider = False, True
-                ask = partial(self.open_sheet, "merge", other.id)
-                row.bind(on_tap=lambda *_, ask=ask: self.closing(ask)())
+                ask = self.closing(partial(self.open_sheet, "merge", other.id))
+                row = self._row(other, ask)
+                row.divider = True
                 sheet.add_widget(row)
         return sheet
 
     def merge_sheet(self, id: str) -> Sheet | None:
-        tr, sheet, people = self.tr, Sheet(), {p.id: p for p in self.app.library.people}
+        tr, people = self.tr, {person.id: person for person in self.app.library.people}
         if self.id not in people or id not in people:
             return None
         other, name = people[id], people[self.id].name
         facts = {"other": other.name, "player": name}
-        no = button(tr("No"), self.app.stage.close_sheet)
         if self.app.library.sat_together(self.id, id):
-            title = tr("{other} and {player} have sat at one table", **facts)
-            sheet.add_widget(Words(text=title, role="title", bold=True))
+            sheet = Sheet(tr("{other} and {player} have sat at one table", **facts))
             words = tr("So they are two people, and their matches stay apart.")
             sheet.add_widget(Words(text=words))
             sheet.add_widget(button(tr("OK"), self.app.stage.close_sheet))
             return sheet
-        title = tr("Is {other} really {player}?", **facts)
-        sheet.add_widget(Words(text=title, role="title", bold=True))
+        sheet = Sheet(tr("Is {other} really {player}?", **facts))
         words = tr("All matches of {other} count for {player} from now on.", **facts)
         sheet.add_widget(Words(text=words))
         merge = self.closing(partial(self._merge, people[self.id], other))
+        no = button(tr("No"), self.app.stage.close_sheet)
         sheet.add_widget(beside(no, button(tr("Merge"), merge)))
         return sheet
 
@@ -293,14 +284,17 @@ class PersonScreen(Told):
 
     # Parts
 
-    def _chips(self, parent: Widget) -> StackLayout:
-        chips = StackLayout(size_hint_y=None, spacing=dp(GAP))
-        chips.bind(minimum_height=chips.setter("height"))
+    def _row(self, person: Person, then: Callable[[], object]) -> Row:
+        look = {"seat": person.colour, "mark": portrait.mark(person)}
+        return row_to(person.name, then, filled=False, **look)
+
+    def _chips(self, parent: Widget) -> Chips:
+        chips = Chips()
         chips.ground = getattr(parent, "tone", "background")
         parent.add_widget(chips)
         return chips
 
-    def _chip(self, chips: StackLayout, then: Callable[[], None], **about: Any) -> None:
+    def _chip(self, chips: Chips, then: Callable[[], None], **about: Any) -> None:
         chip = Chip(ground=chips.ground, **about)
         chip.bind(on_tap=lambda *_: then())
         chips.add_widget(chip)

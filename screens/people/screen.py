@@ -8,7 +8,7 @@ from typing import Any
 from companion.library.statistics import Statistics
 from companion.say import person as portrait
 
-from ..kit import Empty, Row, button
+from ..kit import Empty, button, row_to
 from ..page import Page
 
 
@@ -45,7 +45,7 @@ class PeopleScreen(Told):
             begin = partial(self.app.go, "new")
             self.content.add_widget(button(self.tr("New match"), begin, "primary", "plus"))
         for person, words in told:
-            row = Row(seat=person.colour, mark=portrait.mark(person), chevron=True)
-            row.title, row.caption = person.name, words
-            row.bind(on_tap=lambda *_, id=person.id: self.app.go("person", id=id))
+            then = partial(self.app.go, "person", id=person.id)
+            look = {"seat": person.colour, "mark": portrait.mark(person)}
+            row = row_to(person.name, then, caption=words, chevron=True, **look)
             self.content.add_widget(row)

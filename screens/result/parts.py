@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kivy.animation import Animation
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
@@ -122,18 +120,14 @@ class Winner(Drawn):
 class LaidOut(Touchable):
     """What lies before a player: every set as a card with its count and its worth."""
 
+    snug = ("height",)
     seat = NumericProperty(0)
     mark = StringProperty("")
     name = StringProperty("")
     total = StringProperty("")
     nothing = StringProperty("")  # said where nothing lies
     faces = ObjectProperty(())
-
-    def __init__(self, **properties: Any) -> None:
-        properties.setdefault("size_hint_y", None)
-        properties.setdefault("tappable", False)
-        super().__init__(**properties)
-        self.fbind("minimum_height", self.setter("height"))
+    tappable = BooleanProperty(False)
 
     def draw(self, pen: Pen) -> None:
         theme, side = self.theme, pen.grown(DOT)

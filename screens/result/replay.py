@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.uix.boxlayout import BoxLayout
 
 from companion.engine.match import Match
 from companion.say.presenter import Presenter
 
-from ..kit import Card, Header, PushButton, Scroll, Words
+from ..kit import Card, Column, Header, PushButton, Scroll, Words
 from ..log.screen import LogList, items_of
 from ..screen import Screen
 from ..theme import GAP, MARGIN
@@ -31,9 +29,7 @@ class ReplayScreen(Screen):
         self.header = Header()
         self.header.bind(on_tap=lambda *_: self.app.back())
         self.move = Words(bold=True, ground="surface")
-        self.table = BoxLayout(orientation="vertical", size_hint_y=None, spacing=dp(GAP))
-        self.table.padding = dp(MARGIN)
-        self.table.bind(minimum_height=self.table.setter("height"))
+        self.table = Column(spacing=dp(GAP), padding=dp(MARGIN))
         self.area = Scroll()
         self.area.add_widget(self.table)
         self.card = Card(padding=0, size_hint=(None, None))
@@ -100,7 +96,7 @@ class ReplayScreen(Screen):
         ]
         for seat, player in enumerate(self.players):
             player.hint = tr("Why this total?")
-            player.bind(on_tap=partial(self._why, seat))
+            player.bind(on_tap=lambda *_, seat=seat: self.open_sheet("made_of", seat))
             self.table.add_widget(player)
 
     def go_to(self, number: int) -> None:
@@ -125,10 +121,6 @@ class ReplayScreen(Screen):
 
     def show_move(self, number: int) -> None:
         self.go_to(number)
-
-    def _why(self, seat: int, *_tap: Any) -> None:
-        """What the total is made of up to here."""
-        self.open_sheet("made_of", seat)
 
     @property
     def match_in_sight(self) -> Match:

@@ -18,7 +18,7 @@ from companion.record.file import IllegalRecord, read_file
 from companion.record.notice import NotKept, not_kept
 from companion.say import result as ending
 
-from ..kit import Card, Chart, Header, PushButton, Rounds, Row, Scroll, Sheet, Words, beside
+from ..kit import Card, Chart, Header, PushButton, Rounds, Scroll, Sheet, Words, beside, row_to
 from ..screen import Screen
 from ..theme import GAP, MARGIN
 from .parts import LaidOut, Winner
@@ -162,44 +162,42 @@ class ResultScreen(Screen):
         return self._card("", table, padding=0)
 
     def _ranking(self, view: ending.ResultView, looks: Looks) -> Card:
-        rows = []
-        for rank in view.ranking:
-            row = Row(
+        rows = [
+            row_to(
+                rank.name,
+                partial(self.open_sheet, "made_of", rank.seat),
                 rank=rank.rank,
                 seat=looks[rank.seat].colour,
                 mark=looks[rank.seat].mark,
-                title=rank.name,
                 trailing=rank.total,
-                tone="text",
                 hint=self.tr("Why this total?"),
                 filled=False,
                 divider=rank != view.ranking[-1],
             )
-            row.bind(on_tap=lambda *_, seat=rank.seat: self._why(seat))
-            rows.append(row)
+            for rank in view.ranking
+        ]
         words = self.tr("Tap a total to see why.")
         self.hint = Words(text=words, role="caption", colour="second")
         return self._card("", *rows, self.hint)
 
     def _moments(self, view: ending.ResultView) -> Card | None:
-        rows = []
-        for told in view.moments:
-            row = Row(
-                title=told.title,
+        rows = [
+            row_to(
+                told.title,
+                partial(self.show_move, told.move),
                 caption=told.words,
                 chevron=True,
                 filled=False,
                 divider=told != view.moments[-1],
             )
-            row.bind(on_tap=lambda *_, move=told.move: self.show_move(move))
-            rows.append(row)
+            for told in view.moments
+        ]
         return self._card("", *rows) if rows else None
 
     def _to_send(self) -> Card:
         title, words = self.tr("A card to send"), self.tr("Winner, standing and chart as a picture")
-        row = Row(icon="picture", title=title, caption=words, chevron=True, filled=False)
-        row.bind(on_tap=lambda *_: self.open_sheet("card"))
-        return self._card("", row)
+        how = {"icon": "picture", "caption": words, "chevron": True, "filled": False}
+        return self._card("", row_to(title, partial(self.open_sheet, "card"), **how))
 
     def _laid(self, view: ending.ResultView, looks: Looks) -> Card | None:
         players = [
@@ -275,15 +273,11 @@ class ResultScreen(Screen):
     def more_sheet(self) -> Sheet:
         tr, sheet = self.tr, Sheet()
         words = tr("It can be taken back from the bin for thirty days.")
-        ways = [
-            ("pencil", tr("Log"), "", lambda: self.show_move(0)),
-            ("people", tr("New match"), tr("The same people, or others"), self._new_match),
-            ("trash", tr("Delete"), words, partial(self.app.delete_match, self.file)),
-        ]
-        for icon, title, caption, then in ways[1:] if self.past else ways:
-            row = Row(icon=icon, title=title, caption=caption, filled=False)
-            row.bind(on_tap=lambda *_, then=then: self.closing(then)())
-            sheet.add_widget(row)
+        add = partial(self.add_way, sheet)
+        if not self.past:
+            add("pencil", tr("Log"), partial(self.show_move, 0))
+        add("people", tr("New match"), self._new_match, tr("The same people, or others"))
+        add("trash", tr("Delete"), partial(self.app.delete_match, self.file), words)
         return sheet
 
     def go_back(self) -> bool:
@@ -311,9 +305,6 @@ class ResultScreen(Screen):
             self.app.go("replay", match=self.match, number=number)
         else:
             super().show_move(number)
-
-    def _why(self, seat: int) -> None:
-        self.open_sheet("made_of", seat)
 
     @property
     def match_in_sight(self) -> Match:

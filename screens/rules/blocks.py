@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from kivy.metrics import dp
@@ -87,12 +87,8 @@ class NumberTable(Drawn):
     Where a word is too wide for its column, each row stands on its own, with the headings again.
     """
 
+    snug = ("height",)
     rows = ObjectProperty(())
-
-    def __init__(self, **properties: Any) -> None:
-        properties.setdefault("size_hint_y", None)
-        super().__init__(**properties)
-        self.fbind("minimum_height", self.setter("height"))
 
     def draw(self, pen: Pen) -> None:
         if not self.rows:
@@ -154,12 +150,8 @@ class NumberTable(Drawn):
 class FigureRow(Drawn):
     """Cards that lie together, with ✓ or ✗ and a caption below each group."""
 
+    snug = ("height",)
     figures = ObjectProperty(())
-
-    def __init__(self, **properties: Any) -> None:
-        properties.setdefault("size_hint_y", None)
-        super().__init__(**properties)
-        self.fbind("minimum_height", self.setter("height"))
 
     def draw(self, pen: Pen) -> None:
         if not self.figures:
@@ -180,7 +172,7 @@ class FigureRow(Drawn):
     def _wide(pen: Pen, piece: Piece) -> float:
         return pen.width(piece.text, "lead") + dp(12) if piece.sign else dp(CARD[0] + 4)
 
-    def _line(self, pen: Pen, figures: Any, beside: int, top: float) -> float:
+    def _line(self, pen: Pen, figures: Sequence[Figure], beside: int, top: float) -> float:
         """So many figures side by side, from `top` downwards; returns where they end."""
         room = self.width / beside
         captions = [pen.lines(self._caption(f), "caption", room - dp(8)) for f in figures]

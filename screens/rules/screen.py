@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
@@ -17,7 +17,7 @@ from companion.rulebook.search import Hit, search
 from companion.rulebook.text import Article, Condition, Paragraph, Place, Section
 from companion.say.voice import Heard
 
-from ..kit import Card, Pen, Row, TextField, Touchable, Words, button
+from ..kit import Card, Pen, TextField, Touchable, Words, button, row_to
 from ..kit.rows import CARD_ROUND
 from ..page import Page
 from ..theme import GAP, MARGIN
@@ -204,12 +204,9 @@ class RulesScreen(Page):
         card.add_widget(Words(text=answer.words, role="lead", colour=colour, bold=True))
         place = book(self.game, self.app.language.code).place(answer.rule)
         if place:
-            show = self._opens(self.game, place)
+            show = partial(self.open, self.game, place)
             card.add_widget(button(self.tr("The rule"), show, icon="book"))
         self.content.add_widget(card)
-
-    def _opens(self, game: str, place: Place) -> Callable[[], None]:
-        return lambda: self.open(game, place)
 
     def _hits(self, hits: list[Hit]) -> None:
         self.found = len(hits)
@@ -294,8 +291,7 @@ class RulesScreen(Page):
                 self._row(article.title, self.game, Place(article, article.sections[0]))
         others = [game for game in self.app.games if game != self.game]
         if others:
-            row = Row(title=self.tr("Another game"), icon="book", chevron=True)
-            row.bind(on_tap=lambda *_: self.show())
+            row = row_to(self.tr("Another game"), self.show, icon="book", chevron=True)
             self.content.add_widget(row)
 
     def _games(self) -> None:
@@ -308,6 +304,5 @@ class RulesScreen(Page):
                 self._row(self._name(game), game, places[0], first)
 
     def _row(self, title: str, game: str, place: Place, caption: str = "") -> None:
-        row = Row(title=title, caption=caption, chevron=True)
-        row.bind(on_tap=lambda *_: self.open(game, place))
-        self.content.add_widget(row)
+        opens = partial(self.open, game, place)
+        self.content.add_widget(row_to(title, opens, caption=caption, chevron=True))

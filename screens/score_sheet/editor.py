@@ -9,7 +9,6 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import StringProperty
-from kivy.uix.stacklayout import StackLayout
 
 from companion.engine.malformed import Malformed
 from companion.games.sheet.sheet import Sheet as ScoreSheet
@@ -21,6 +20,7 @@ from companion.record.notice import NotKept
 from ..kit import (
     Card,
     Chip,
+    Chips,
     Dragged,
     Ordered,
     Pen,
@@ -177,8 +177,7 @@ class EditorScreen(Page):
     def _entries(self) -> None:
         tr, draft = self.tr, self.draft
         card = self.add_card(tr("Everybody enters"))
-        chips = StackLayout(size_hint_y=None, spacing=dp(GAP))
-        chips.bind(minimum_height=chips.setter("height"))
+        chips = Chips()
         card.add_widget(chips)
         for id in ENTRIES:
             chip = Chip(text=self.words.entry(id), chosen=id in draft.entries)

@@ -20,9 +20,10 @@ from companion.record.notice import NotKept
 from companion.say.sheet_words import of_match
 from companion.say.voice import say_all
 
-from ..kit import AnswerPad, Drawn, Header, PushButton, Row, Scroll, Sheet, Words, beside, button
+from ..kit import AnswerPad, Drawn, Header, PushButton, Scroll, Sheet, Words, beside, button
 from ..kit.base import hold
 from ..table.judged import JudgingScreen
+from ..table.menu import add_put_away
 from ..theme import GAP, PAD, TOUCH
 from .grid import FIRST, Block, Heads, PastRows, Wrong
 from .players_down import PlayersDown
@@ -360,11 +361,11 @@ class ScoreSheetScreen(JudgingScreen):
             self.open_rule()
 
     def sheet_rules_sheet(self) -> Sheet | None:
-        sheet, tr = Sheet(), self.tr
+        tr = self.tr
         lines = of_match(self.app.running.match.setup, self.app.language)
         if not lines:
             return None
-        sheet.add_widget(Words(text=lines[0], role="title", bold=True))
+        sheet = Sheet(lines[0])
         sheet.add_widget(Words(text="\n".join(lines[1:])))
         sheet.add_widget(
             beside(
@@ -376,26 +377,16 @@ class ScoreSheetScreen(JudgingScreen):
 
     def menu_sheet(self) -> Sheet:
         tr, sheet, app = self.tr, Sheet(), self.app
-        match = app.running.match
-
-        def add(icon: str, title: str, then: Callable[[], None], caption: str = "") -> None:
-            row = Row(icon=icon, title=title, caption=caption, filled=False)
-            row.bind(on_tap=lambda *_: self.closing(then)())
-            sheet.add_widget(row)
-
+        add = partial(self.add_way, sheet)
         if app.device.has_voice:
             add("speaker", tr("Say how it stands"), self.speak)
         add("flag", tr("Finish the match"), self.finish)
         if app.running.what_redo_would_do:
             add("redo", tr("Redo"), partial(self._undo, True))
-        add("pencil", tr("Log"), lambda: app.go("log"))
+        add("pencil", tr("Log"), partial(app.go, "log"))
         add("book", tr("Rules"), self._rules)
-        add("gear", tr("Settings"), lambda: app.go("settings"))
-        words = tr("It stays among the past matches, unfinished")
-        if not match.number:
-            words = tr("Nothing is logged yet, so nothing is kept")
-        file = app.library.file_of(app.running.path)
-        add("hourglass", tr("Put the match away"), partial(app.put_away, file), words)
+        add("gear", tr("Settings"), partial(app.go, "settings"))
+        add_put_away(self, sheet)
         return sheet
 
     def speak(self) -> None:

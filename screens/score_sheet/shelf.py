@@ -20,7 +20,7 @@ from companion.record.sheet_text import LARGEST_TEXT, link, read_link, read_text
 from companion.say.sheet_words import described, in_short
 from companion.serve.code import QUIET, squares
 
-from ..kit import Row, Sheet, TextField, Themed, Words, beside, button
+from ..kit import PushButton, Sheet, TextField, Themed, Words, beside, button, row_to
 from ..page import Page
 from ..sharing import copy, send
 
@@ -41,13 +41,12 @@ class ShelfScreen(Page):
         if self.field.parent:
             self.field.parent.remove_widget(self.field)
         self.content.clear_widgets()
-        write = Row(icon="plus", title=tr("Write your own"), chevron=True)
-        write.bind(on_tap=lambda *_: self.app.go("sheet_editor"))
-        self.content.add_widget(write)
+        write = partial(self.app.go, "sheet_editor")
+        self.content.add_widget(row_to(tr("Write your own"), write, icon="plus", chevron=True))
         for found in sorted(at_hand(self.app.library), key=lambda s: not s.own):
-            row = Row(icon="pencil" if found.own else "list", title=found.sheet.name)
-            row.caption, row.chevron = in_short(found.sheet, self.app.language), True
-            row.bind(on_tap=lambda *_, id=found.id: self.open_sheet("about", id))
+            row = row_to(found.sheet.name, partial(self.open_sheet, "about", found.id))
+            row.icon, row.chevron = "pencil" if found.own else "list", True
+            row.caption = in_short(found.sheet, self.app.language)
             self.content.add_widget(row)
         self.field.hint_text = tr("Or paste a link")
         self.content.add_widget(self.field)
@@ -76,13 +75,12 @@ class ShelfScreen(Page):
         return sheet
 
     def _described(self, described_sheet: ScoreSheet) -> Sheet:
-        sheet = Sheet()
         name, *lines = described(described_sheet, self.app.language)
-        sheet.add_widget(Words(text=name, role="title", bold=True))
+        sheet = Sheet(name)
         sheet.add_widget(Words(text="\n".join(lines)))
         return sheet
 
-    def _way(self, words: str, then: Callable[[], None], kind: str = "raised") -> Any:
+    def _way(self, words: str, then: Callable[[], None], kind: str = "raised") -> PushButton:
         return button(words, self.closing(then), kind)
 
     def choose(self, sheet: ScoreSheet) -> None:
@@ -144,8 +142,7 @@ class ShelfScreen(Page):
         found = self._found(id)
         if found is None:
             return None
-        sheet, tr, told = Sheet(), self.tr, link(found.sheet)
-        sheet.add_widget(Words(text=found.sheet.name, role="title", bold=True))
+        sheet, tr, told = Sheet(found.sheet.name), self.tr, link(found.sheet)
         if len(told) <= LARGEST_CODE:
             sheet.add_widget(Code(squares=squares(told)))
         sheet.add_widget(self._way(tr("Copy the link"), partial(copy, told)))

@@ -120,9 +120,8 @@ class BackupScreen(Page):
         if self._preview is None or self._preview[0] != day:
             self._look(day, with_people)
             return None
-        tr, sheet, preview = self.tr, Sheet(), self._preview[1]
-        title = dates.day(day.date, self.app.language)
-        sheet.add_widget(Words(text=title, role="title", bold=True))
+        tr, preview = self.tr, self._preview[1]
+        sheet = Sheet(dates.day(day.date, self.app.language))
         for words in self._told(preview):
             sheet.add_widget(Words(text=words))
         people = Toggle(title=tr("People and settings too"), caption=tr("As they were that day"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
@@ -9,7 +10,7 @@ from kivy.metrics import dp
 from companion.device import phone
 from companion.say.language import languages
 
-from ..kit import Card, Row, Segmented, Sheet, Stepper, Toggle, Words
+from ..kit import Card, Segmented, Sheet, Stepper, Toggle, Words, row_to
 from ..page import Page
 from ..theme import GAP
 
@@ -41,25 +42,18 @@ class SettingsScreen(Page):
         if phone():  # elsewhere nobody would hear it
             words = tr("Touch to hear, tap twice to act, swipe right for what comes next")
             self._toggle(card, "spoken", tr("Spoken mode"), words)
+        backup, about = partial(self.app.go, "backup"), partial(self.open_sheet, "about")
         for icon, title, caption, then in (
-            ("shield", tr("Backup"), tr("Copies, and restoring one"), self._backup),
-            ("info", tr("About"), tr("Version, and where everything is kept"), self._about),
+            ("shield", tr("Backup"), tr("Copies, and restoring one"), backup),
+            ("info", tr("About"), tr("Version, and where everything is kept"), about),
         ):
-            row = Row(icon=icon, title=title, caption=caption, chevron=True)
-            row.bind(on_tap=lambda *_, then=then: then())
-            self.content.add_widget(row)
-
-    def _backup(self) -> None:
-        self.app.go("backup")
-
-    def _about(self) -> None:
-        self.open_sheet("about")
+            self.content.add_widget(row_to(title, then, icon=icon, caption=caption, chevron=True))
 
     def about_sheet(self) -> Sheet:
         from companion.doctor import examine, in_words  # needed once in a while
 
-        tr, sheet = self.tr, Sheet()
-        sheet.add_widget(Words(text=tr("Table Companion"), role="title", bold=True))
+        tr = self.tr
+        sheet = Sheet(tr("Table Companion"))
         versions, folder, counts, *rules = in_words(examine(self.app.library), self.app.language)
         for words in (counts, *rules, tr("Everything stays on this device, in this folder:")):
             sheet.add_widget(Words(text=words))

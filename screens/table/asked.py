@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ..kit import Sheet, Words, button
+from ..kit import Sheet, button
 
 if TYPE_CHECKING:
     from .screen import TableScreen
@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
 def question_sheet(screen: TableScreen) -> Sheet | None:
     """Answers that no place on the table can give."""
-    sheet, view = Sheet(), screen.view
+    view = screen.view
     if not view.answers:
         return None
-    sheet.add_widget(Words(text=view.prompt, role="title", bold=True))
+    sheet = Sheet(view.prompt)
     for answer in view.answers:
         then = screen.closing(partial(screen.answer, answer.value))
         sheet.add_widget(button(answer.words, then))
@@ -25,8 +25,7 @@ def question_sheet(screen: TableScreen) -> Sheet | None:
 
 def which_sheet(screen: TableScreen, seat: int) -> Sheet:
     """One of several places of a player who has no room on the table to show them to a finger."""
-    sheet = Sheet()
-    sheet.add_widget(Words(text=screen.view.prompt, role="title", bold=True))
+    sheet = Sheet(screen.view.prompt)
     for spot in (spot for spot in screen.view.tiles[seat].spots if spot.lit):
         face = spot.face
         words = f"{face.note} · {face.name or face.short} ×{face.badge}"

@@ -107,10 +107,8 @@ def _explain(screen: JudgingScreen, sheet: Sheet, came: Judged) -> None:
 
 def ruling_sheet(screen: JudgingScreen, *about: Any) -> Sheet:
     """The table is sovereign; it only has to say why."""
-    sheet = Sheet()
+    sheet = Sheet(screen.tr("Why is it all right?"))
     move = screen.about(*about).move
-    title = screen.tr("Why is it all right?")
-    sheet.add_widget(Words(text=title, role="title", bold=True))
     if told := screen.after_ruling(move):
         sheet.add_widget(Words(text=told, colour="second"))
     for reason, words in reasons(screen.app.language).items():
@@ -125,9 +123,8 @@ def ruling_sheet(screen: JudgingScreen, *about: Any) -> Sheet:
 
 def other_reason_sheet(screen: JudgingScreen, typed: str, *about: Any) -> Sheet:
     """In the words of the table; whoever does not care to say it need not."""
-    tr, sheet = screen.tr, Sheet()
-    move = screen.about(*about).move
-    sheet.add_widget(Words(text=tr("Why is it all right?"), role="title", bold=True))
+    tr, move = screen.tr, screen.about(*about).move
+    sheet = Sheet(tr("Why is it all right?"))
     field = TextField(hint_text=tr("Other"), text=typed, most=RULING.longest)
 
     def keep(_field: TextField, text: str) -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.rulebook.house_rules import agreed
 from companion.rulebook.set_up import set_up_steps
 
-from ..kit import Row, Sheet, Words
+from ..kit import Sheet, row_to
+from ..screen import Screen
 
 if TYPE_CHECKING:
     from .screen import TableScreen
@@ -39,31 +39,32 @@ def menu_sheet(screen: TableScreen) -> Sheet:
     if app.device.has_voice:
         ways.insert(0, ("speaker", tr("Say how it stands"), screen.speak))
 
-    def add(icon: str, title: str, then: Callable[[], None], caption: str = "") -> None:
-        row = Row(icon=icon, title=title, caption=caption, filled=False)
-        row.bind(on_tap=lambda *_: screen.closing(then)())
-        sheet.add_widget(row)
-
     for icon, title, then in ways:
-        add(icon, title, then)
+        screen.add_way(sheet, icon, title, then)
     if found := agreed(match.setup, app.language):
         caption = " · ".join(rule.in_short for rule in found)
-        add("people", tr("House rules"), partial(screen.open_sheet, "house_rules"), caption)
-    words = tr("It stays among the past matches, unfinished")
-    if not match.number:
-        words = tr("Nothing is logged yet, so nothing is kept")
-    file = app.library.file_of(app.running.path)
-    add("hourglass", tr("Put the match away"), partial(app.put_away, file), words)
+        then = partial(screen.open_sheet, "house_rules")
+        screen.add_way(sheet, "people", tr("House rules"), then, caption)
+    add_put_away(screen, sheet)
     return sheet
+
+
+def add_put_away(screen: Screen, sheet: Sheet) -> None:
+    """The way out of a match that nobody means to finish."""
+    tr, app = screen.tr, screen.app
+    words = tr("It stays among the past matches, unfinished")
+    if not app.running.match.number:
+        words = tr("Nothing is logged yet, so nothing is kept")
+    then = partial(app.put_away, app.library.file_of(app.running.path))
+    screen.add_way(sheet, "hourglass", tr("Put the match away"), then, words)
 
 
 def house_rules_sheet(screen: TableScreen) -> Sheet:
     """What the players agreed on, each with its meaning; a tap opens the rule behind it."""
-    sheet, app = Sheet(), screen.app
-    sheet.add_widget(Words(text=screen.tr("House rules"), role="title", bold=True))
+    sheet, app = Sheet(screen.tr("House rules")), screen.app
     for rule in agreed(app.running.match.setup, app.language):
-        row = Row(title=rule.in_short, caption=rule.means, filled=False)
+        then = screen.closing(partial(screen.open_rule, rule.rule))
+        row = row_to(rule.in_short, then, caption=rule.means, filled=False)
         row.chevron = row.tappable = bool(rule.rule)
-        row.bind(on_tap=lambda *_, rule=rule: screen.closing(lambda: screen.open_rule(rule.rule))())
         sheet.add_widget(row)
     return sheet

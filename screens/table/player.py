@@ -13,7 +13,7 @@ from companion.say.counts import counts
 from companion.say.presenter import Presenter
 from companion.say.result import made_of as parts_of
 
-from ..kit import Row, Sheet, Toggle, Words, button
+from ..kit import Row, Sheet, Toggle, Words, button, row_to
 from ..screen import Screen
 
 if TYPE_CHECKING:
@@ -22,10 +22,8 @@ if TYPE_CHECKING:
 
 def player_sheet(screen: TableScreen, seat: int) -> Sheet:
     """What lies before a player, and what the total is made of."""
-    tr, sheet, app = screen.tr, Sheet(), screen.app
-    tile = screen.view.tiles[seat]
-    match = app.running.match
-    sheet.add_widget(Words(text=tile.name, role="title", bold=True))
+    tr, app, tile = screen.tr, screen.app, screen.view.tiles[seat]
+    match, sheet = app.running.match, Sheet(tile.name)
     for title, value in _amounts(screen, seat):
         row = Row(title=title, trailing=value, divider=True, strong=False)
         row.filled = row.tappable = False
@@ -35,11 +33,9 @@ def player_sheet(screen: TableScreen, seat: int) -> Sheet:
         row.filled = row.tappable = False
         sheet.add_widget(row)
     for slot, title, value in counts(match, seat, app.language):
-        row = Row(
-            title=title, trailing=value, chevron=True, divider=True, strong=False, filled=False
-        )
-        row.bind(on_tap=lambda *_, slot=slot: screen.closing(partial(screen.put_right, slot))())
-        sheet.add_widget(row)
+        then = screen.closing(partial(screen.put_right, slot))
+        how = {"chevron": True, "divider": True, "strong": False, "filled": False}
+        sheet.add_widget(row_to(title, then, trailing=value, **how))
     if teaches(match.setup.game.id, app.language.code):
         sheet.add_widget(_is_new(screen, match.setup.players[seat]))
     why = screen.closing(lambda: screen.open_sheet("made_of", seat))
@@ -93,12 +89,11 @@ def made_of_sheet(screen: Screen, seat: int, place: int = -1) -> Sheet:
     """Why a total is what it is: its rounds, or the moves of the one at a place among them; each
     leads to the log.
     """
-    match, sheet = screen.match_in_sight, Sheet()
+    match = screen.match_in_sight
     name, parts = match.setup.players[seat], parts_of(match, seat, screen.app.language)
     part = parts[place] if place >= 0 else None
     title = f"{name} · {part.words}" if part else screen.tr("Why {player}’s total?", player=name)
-    sheet.add_widget(Words(text=title, role="title", bold=True))
-    parts = part.parts if part else parts
+    sheet, parts = Sheet(title), part.parts if part else parts
     if not parts:
         sheet.add_widget(Words(text=screen.tr("Nothing has been counted yet."), colour="second"))
     for number, found in enumerate(parts):

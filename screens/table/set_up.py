@@ -10,7 +10,7 @@ from kivy.properties import BooleanProperty, StringProperty
 from companion.rulebook.set_up import set_up_steps
 from companion.say.voice import Heard
 
-from ..kit import Pen, Sheet, Touchable, Words, button
+from ..kit import Pen, Sheet, Touchable, button
 from ..theme import GAP, PAD, TOUCH
 
 if TYPE_CHECKING:
@@ -52,8 +52,7 @@ def set_up_sheet(screen: TableScreen) -> Sheet | None:
     steps = set_up_steps(app.running.match.setup, app.language, app.begins)
     if not steps:
         return None
-    sheet = Sheet()
-    sheet.add_widget(Words(text=tr("Set up the table"), role="title", bold=True))
+    sheet = Sheet(tr("Set up the table"))
     ticks = [Step(text=step) for step in steps]
     ready = button(tr("Skip"), app.stage.close_sheet)
 

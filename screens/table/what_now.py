@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from companion.say.presenter import Presenter
 from companion.say.what_now import Group, possible
 
-from ..kit import Items, KeyCap, PushButton, Sheet, Words
+from ..kit import Column, Items, KeyCap, PushButton, Sheet, Words, button
 from ..kit.base import lay_on
 from ..theme import GAP
 
@@ -25,7 +25,7 @@ KEY = 76  # dp
 
 def possible_sheet(screen: TableScreen) -> Sheet:
     """Grouped by verb; nothing is logged."""
-    app, sheet, tr = screen.app, Sheet(), screen.tr
+    app, tr = screen.app, screen.tr
     setup, table = screen.at.position.setup, screen.at.position.table
     player = setup.players[table.turn] if table.turn is not None else ""
     title = tr("What can {player} do now?", player=player)
@@ -33,15 +33,13 @@ def possible_sheet(screen: TableScreen) -> Sheet:
         title = tr("What can I do now?")
     elif table.turn != screen.at.match.table.turn:
         title = tr("What could {player} do if it were their turn?", player=player)
-    sheet.add_widget(Words(text=title, role="title", bold=True))
-    presenter = Presenter(screen.at.match, app.language)
+    sheet, presenter = Sheet(title), Presenter(screen.at.match, app.language)
     asked = f"{screen.view.prompt} {screen.view.hint}".strip()
     for widget in _told(possible(presenter, table)) or [Words(text=asked)]:
         sheet.add_widget(widget)
     if table.turn is not None and setup.game.hand(table):
-        button = PushButton(text=tr("Only with my hand …"), kind="raised", icon="cards")
-        button.bind(on_tap=lambda *_: screen.open_sheet("hand"))
-        sheet.add_widget(button)
+        then = partial(screen.open_sheet, "hand")
+        sheet.add_widget(button(tr("Only with my hand …"), then, icon="cards"))
     return sheet
 
 
@@ -49,8 +47,7 @@ def _told(groups: Iterable[Group]) -> list[Widget]:
     """Each verb with its lines; a single short one stands beside it."""
     widgets: list[Widget] = []
     for title, lines in groups:
-        group = BoxLayout(orientation="vertical", size_hint_y=None, spacing=dp(6))
-        group.bind(minimum_height=group.setter("height"))
+        group = Column(spacing=dp(6))
         first, *rest = lines
         runs = ((title, "bold"), *(((f"  {first.words}", "second"),) if first.words else ()))
         parts: list[Widget] = [Words(runs=runs)]
@@ -67,12 +64,12 @@ def _told(groups: Iterable[Group]) -> list[Widget]:
 
 def hand_sheet(screen: TableScreen) -> Sheet:
     """The hand is entered here, forgotten when the sheet closes, and shown only while held."""
-    app, sheet, tr = screen.app, Sheet(), screen.tr
+    app, tr = screen.app, screen.tr
     setup, table = screen.at.position.setup, screen.at.position.table
     presenter = Presenter(screen.at.match, app.language)
     faces = [presenter.face(key.face) for key in setup.game.hand(table)]
     hand: list[str] = []
-    sheet.add_widget(Words(text=tr("Which cards do you hold?"), role="title", bold=True))
+    sheet = Sheet(tr("Which cards do you hold?"))
     note = Words(text=tr("For your eyes only. None of it is kept."), colour="second")
     note.role = "label"
     sheet.add_widget(note)
@@ -81,8 +78,7 @@ def hand_sheet(screen: TableScreen) -> Sheet:
     keys = GridLayout(cols=4, spacing=dp(GAP), size_hint_y=None)
     keys.bind(minimum_height=keys.setter("height"))
     sheet.add_widget(keys)
-    answer = BoxLayout(orientation="vertical", size_hint_y=None, spacing=dp(12))
-    answer.bind(minimum_height=answer.setter("height"))
+    answer = Column(spacing=dp(12))
 
     def show(held: bool) -> None:
         """While the finger lies there: the answer in place of the keys, with what was entered."""

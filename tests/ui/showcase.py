@@ -308,7 +308,7 @@ def page_verdict() -> Page:
 def page_controls() -> Page:
     chips = [Chip(text="Anna", seat=0, mark="A", chosen=True), Chip(text="Ben", seat=1, mark="B")]
     chips += [Chip(text="House rule", chosen=True), Chip(text="Other")]
-    danger = PushButton(text="Delete", kind="danger", icon="trash", size_hint_y=1)
+    delete = PushButton(text="Delete", icon="trash", size_hint_y=1)
     quiet = PushButton(text="Finish", second="play a round first", kind="quiet", size_hint_y=1)
     return Page(
         Header(title="Cover Your Assets · special piles", subtitle="New match", back="Back"),
@@ -322,8 +322,8 @@ def page_controls() -> Page:
         Toggle(title="Penny jar", caption="A joker worth 1,000; in a duel it counts as two."),
         Stepper(text="Homes", caption="on Anna’s stack", value=2, most=8),
         Stepper(text="Gold", value=0, most=4),
-        *rows_of([danger, quiet], 2, 56),
-        across(IconButton(icon="undo"), IconButton(icon="gear", lit=True), height=48),
+        *rows_of([delete, quiet], 2, 56),
+        across(IconButton(icon="undo"), IconButton(icon="gear"), height=48),
         NumberPad(thousands=True, signed=True, done="Next", size_hint_y=None, height=dp(236)),
         Widget(),
         margin=16,
