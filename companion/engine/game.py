@@ -14,7 +14,7 @@ from .forms import Form, Move, written
 from .kinds import Kind, OneOf, Seat, Several, plain
 from .malformed import Malformed
 from .moves import known_in
-from .offers import Chance, Face, Key, Offer, Pad, Picks, Picture, Say, Way
+from .offers import Chance, Face, Key, Offer, Picks, Picture, Say, Way
 from .rules import Asked, Phase, Rule, ask, out_of_turn, wrong_moments
 from .values import highest
 
@@ -189,7 +189,6 @@ class Game:
     likely_players: tuple[int, ...] = ()  # in this order, where nobody says how many play
     # for "May I …?" at a table that nobody logged:
     told_by: Mapping[str, Fact] = field(default_factory=dict)  # how keys of the table are asked for
-    parts: tuple[Pad, ...] = ()  # by which a card is entered that is made of parts
     # How an answer for a key of a move looks, where it is no card and no plain number.
     answer: Callable[[Setup, str, Any], Key | None] = _plainly
     # What whoever is at turn is taken to have done, if nobody logged it:

@@ -87,10 +87,15 @@ class OneOf:
 class Made(OneOf):
     """One of some words that are made of parts: "7-hearts" of a rank and a suit.
 
-    A part that is a mapping says with which sign each of its words is written.
+    A part that is a mapping says with which sign each of its words is written, or how its key
+    looks; one that looks different beside other parts is a function of those picked so far.
     """
 
-    def __init__(self, words: tuple[str, ...], parts: Mapping[str, Collection[str]]) -> None:
+    def __init__(
+        self,
+        words: tuple[str, ...],
+        parts: Mapping[str, Collection[str] | Callable[[Mapping[str, str]], Mapping[str, Any]]],
+    ) -> None:
         super().__init__(words)
         self.parts = parts
 

@@ -90,6 +90,7 @@ class MoveType:
     hand: str | Callable[[Any, Any], Picks] = ""  # the field with what comes from it, or its picks
     listed: bool = True  # whether `options` lists such moves
     verb: str = ""  # by which it is offered, if not by its own name
+    at_once: bool = False  # it needs no verb: what is picked says it
     required: tuple[str, ...] = ()  # fields that must be said, though they have a default
     defaults: Callable[[Setup], Mapping[str, Any]] = _no_defaults  # that a match brings
     known: Callable[[Setup], bool] = _always  # whether a match has such moves

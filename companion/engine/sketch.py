@@ -6,12 +6,12 @@ each of them is asked for, and what the answers come to.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .facts import Card, Phrase, Say
 from .kinds import Made, OneOf
-from .offers import Face, Key, Pad, Picks, picked
+from .offers import Face, Key, Pad, Picks, face_of, picked
 
 if TYPE_CHECKING:
     from .game import Setup
@@ -71,16 +71,14 @@ def card_keys(setup: Setup, words: tuple[str, ...]) -> tuple[Key, ...]:
 
 def parts_of(setup: Setup, kind: OneOf) -> tuple[Pad, ...]:
     """By which a word is entered that is made of parts; of others there are none."""
-    if isinstance(kind, Made):
-        return tuple(_pad(name, words) for name, words in kind.parts.items())
-    pads = setup.game.parts
-    return pads if kind.words[0].count("-") == len(pads) - 1 else ()
+    parts = kind.parts if isinstance(kind, Made) else {}
+    return tuple(_pad(name, words) for name, words in parts.items())
 
 
-def _pad(name: str, words: Collection[str]) -> Pad:
-    signs = words if isinstance(words, Mapping) else {}
-    faces = {word: Face(Card(word), short=signs.get(word, word)) for word in words}
-    return Pad(tuple(Key(f"{name}:{word}", face) for word, face in faces.items()))
+def _pad(name: str, words: Any) -> Pad:
+    shown = words({}) if callable(words) else words
+    signs = shown if isinstance(shown, Mapping) else dict(zip(shown, shown, strict=True))
+    return Pad(tuple(Key(f"{name}:{word}", face_of(word, sign)) for word, sign in signs.items()))
 
 
 def pads_of(setup: Setup, kind: OneOf) -> tuple[Pad, ...]:

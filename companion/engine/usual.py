@@ -6,7 +6,7 @@ that names nothing is a verb alone. A key is quiet if the checker refuses all th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from itertools import product
 from typing import Any, NamedTuple
@@ -29,6 +29,7 @@ from .offers import (
     Verb,
     Way,
     alone,
+    face_of,
     over,
     picked,
     seat_spot,
@@ -76,30 +77,37 @@ class Tap(NamedTuple):
         return cls(form, verb, first, tuple(key for key in named if key is not first))
 
     @property
-    def parts(self) -> Parts:
+    def names(self) -> tuple[str, ...]:
+        """Of what is picked: each part has a pad."""
+        if self.picks is None:
+            return ()
+        field, kind = self.picks
+        return tuple(kind.parts) if isinstance(kind, Made) else (field,)
+
+    def parts(self, chosen: Mapping[str, str]) -> Parts:
         if self.picks is None:
             return {}
         field, kind = self.picks
         match kind:
             case Made():
-                return {name: _faces(words) for name, words in kind.parts.items()}
+                return {name: _faces(words, chosen) for name, words in kind.parts.items()}
             case OneOf():
                 return {field: {word: Face(Card(word), icon=word) for word in kind.words}}
         counts = {n: Face(Say(field, {"count": n}), short=str(n)) for n in kind.choices}
         return {field: {str(n): face for n, face in counts.items()}}
 
-    def values(self, chosen: Mapping[str, str]) -> list[Any]:
+    def values(self, chosen: Mapping[str, str]) -> Iterable[Any]:
         """What the field may still hold, with these words for some of its parts."""
         if self.picks is None:
-            return []
-        places = [*enumerate(map(chosen.get, self.parts))]
+            return ()
+        places = [*enumerate(map(chosen.get, self.names))]
         apart = isinstance(self.picks[1], Made)
-        return [
+        return (
             value
             for value in self.picks[1].choices
             for words in [value.split("-") if apart else [str(value)]]
             if all(word in (None, words[place]) for place, word in places)
-        ]
+        )
 
     def moves(self, actor: int | None, value: Any = None) -> list[Move]:
         """All of them with this value, whatever is asked for then."""
@@ -111,24 +119,27 @@ class Tap(NamedTuple):
         return [self.form.make(**fixed, **dict(zip(names, some, strict=True))) for some in answers]
 
 
-def _faces(words: Any) -> dict[str, Face]:
-    if isinstance(words, Mapping):
-        return {word: Face(Card(word), short=sign) for word, sign in words.items()}
-    return {word: Face(None, short=word) for word in words}
+def _faces(words: Any, chosen: Mapping[str, str]) -> Mapping[str, Face]:
+    shown = words(chosen) if callable(words) else words
+    if not isinstance(shown, Mapping):
+        return {word: Face(None, short=word) for word in shown}
+    return {word: face_of(word, sign) for word, sign in shown.items()}
 
 
 def _usual(setup: Setup, table: Any, actor: int | None, picks: Picks) -> Offer:
     taps, between = _taps(setup, table.phase), table.phase == BETWEEN
+    names = (name for tap in taps for name in tap.names)
+    chosen = {name: found[-1] for name in names if (found := picked(picks, name))}
     parts: dict[str, Mapping[str, Face]] = {}
     for tap in taps:
-        parts |= tap.parts
-    chosen = {part: picked(picks, part)[-1] for part in parts if picked(picks, part)}
+        parts |= tap.parts(chosen)
     verbs = [_verb(taps, verb, parts, actor) for verb in dict.fromkeys(tap.verb for tap in taps)]
     if "score" in setup.forms and (between or actor is None):
         verbs.append(COUNT)
     name = "deal" if between else table.phase
     facts = {"round": table.round + between, "player": None if actor is None else Who(actor)}
     several = len(parts) > 1
+    at_once = any(setup.game.types[tap.form.make].at_once for tap in taps)
     return Offer(
         actor,
         Say(f"prompt-{name}", facts),
@@ -137,9 +148,11 @@ def _usual(setup: Setup, table: Any, actor: int | None, picks: Picks) -> Offer:
             for part, words in parts.items()
         ),
         tuple(verbs),
+        at_once=at_once,
         hint=Say(f"hint-{name}"),
         parts=several,
         so_far=_so_far(actor, "-".join(chosen.values())) if several and chosen else None,
+        back=picks[:-1] if at_once else (),
         doubt=partial(_doubt, setup, table, actor, taps, chosen),
     )
 
@@ -154,7 +167,7 @@ def _so_far(actor: int | None, known: str) -> Phrase:
     """What is picked of a card as far as it is known."""
     if actor is None:
         return Card(known)
-    return Say("picked", {"player": Who(actor), "card": Card(known)})
+    return Say("picked", {"player": Who(actor), "cards": Card(known)})
 
 
 def _verb(taps: list[Tap], id: str, parts: Parts, actor: int | None) -> Verb:
@@ -173,7 +186,7 @@ def _verb(taps: list[Tap], id: str, parts: Parts, actor: int | None) -> Verb:
     return Verb(id, moves, asks=tuple(_ask(*key) for tap in own for key in tap.asks))
 
 
-def _told(tap: Tap, chosen: Mapping[str, str]) -> list[Any]:
+def _told(tap: Tap, chosen: Mapping[str, str]) -> Iterable[Any]:
     return tap.values(chosen) if tap.picks is not None else [None]
 
 

@@ -9,19 +9,19 @@ from __future__ import annotations
 
 from ...engine.adjust import COUNT, adjusting, counts
 from ...engine.game import Game
-from ...engine.kinds import AMOUNT, Flag, Listed, Maybe, OneOf, Several, Whole
+from ...engine.kinds import AMOUNT, Flag, Listed, Maybe, Several, Whole
 from ...engine.moves import MoveType, Pass, dealing, each, scoring, seat, seats
-from ...engine.rules import BETWEEN, TURN, Phase
+from ...engine.rules import TURN, Phase
 from . import chances, position, rules, shown, told_by
 from .moments import ended, moments
+from .shown import CARD
 
-CARD = OneOf(tuple(rules.CARDS))
 NUMBER = Whole(-AMOUNT, AMOUNT)
 CARD_COUNT = Whole(0, rules.DECK)
 
 
 MOVES = (
-    dealing(rules.Deal, rules.deal, keys={"first": seat, "card": CARD}),
+    dealing(rules.Deal, rules.deal, keys={"first": seat, "card": CARD}, at_once=True),
     MoveType("pass", Pass, rules.pass_on, {}, facts=rules.pass_facts),
     MoveType(
         "collect", rules.Collect, rules.collect,
@@ -43,7 +43,7 @@ MOVES = (
     ),
     MoveType(
         "turn-up", rules.TurnUp, rules.turn_up, {"card": CARD},
-        phase="turn-up", listed=False, facts=rules.turn_up_facts,
+        phase="turn-up", listed=False, at_once=True, facts=rules.turn_up_facts,
         broken_if=(rules.deck_exhausted,),
     ),
     adjusting(rules.adjust_impossible, hands=counts, draw=COUNT),
@@ -74,11 +74,7 @@ ROTUNDO = Game(
     },
     by_seat=("displays", "hands"),
     picture=shown.picture,
-    offers={
-        BETWEEN: shown.deal,
-        TURN: shown.turn,
-        "turn-up": shown.turn_up,
-    },
+    offers={TURN: shown.turn},
     ways=shown.ways,
     before=shown.before,
     numbers=rules.dealt,
@@ -89,6 +85,5 @@ ROTUNDO = Game(
     single_round=True,
     restore=position.restore,
     told_by=told_by.TOLD_BY,
-    parts=shown.card_pads((), shown.no_doubt),
     passed=lambda table: Pass(table.turn),
 )

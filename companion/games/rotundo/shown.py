@@ -5,11 +5,12 @@ A card is entered by what is printed on it: the colour of its bag, the bag's num
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from itertools import groupby
 
 from ...engine.facts import Card, Cards, Who
+from ...engine.kinds import Made
 from ...engine.moves import Pass
 from ...engine.offers import (
     Ask,
@@ -27,8 +28,6 @@ from ...engine.offers import (
     Verb,
     Way,
     alone,
-    deal_offer,
-    doubt,
     picked,
     seat_spot,
 )
@@ -42,11 +41,9 @@ from .rules import (
     VALUES,
     Auction,
     Collect,
-    Deal,
     Display,
     Score,
     Table,
-    TurnUp,
     colours,
     deck_exhausted,
     impossible_display,
@@ -81,7 +78,7 @@ def picture(table: Table) -> Picture:
     )
     turning = table.phase in ("turn", "turn-up")
     prompts = (
-        (Say("prompt-turn-up", facts), Say("hint-card")),
+        (Say("prompt-turn-up", facts), Say("hint-turn-up")),
         (Say("prompt-turn", facts), Say("hint-turn")),
     )
     return Picture(
@@ -171,67 +168,26 @@ def composed(picks: Picks) -> str | None:
     return card if card in CARDS else None
 
 
+def on_bags(chosen: Mapping[str, str]) -> dict[str, Face]:
+    """The numbers, on a bag of the colour that was picked."""
+    bag = f"bag-{chosen['colour']}" if "colour" in chosen else "bag"
+    return {str(n): Face(None, icon=bag, short=str(n), mark=str(n)) for n in NUMBERS}
+
+
+BAGS = {word: Face(Card(word), icon=f"bag-{word}") for word in COLOURS}
+WORTH = {str(value): Face(None, short=str(value), plain=True) for value in VALUES}
+CARD = Made(tuple(CARDS), {"colour": BAGS, "number": on_bags, "value": WORTH})
 Doubt = Callable[[str, str], str]  # a rule that any card with this part breaks, by name and word
 
 
-def no_doubt(name: str, word: str) -> str:
-    return ""
-
-
 def card_pads(picks: Picks, doubt: Doubt) -> tuple[Pad, ...]:
-    bag = f"bag-{part(picks, 'colour')}".rstrip("-")
-    faces = {
-        "colour": [(word, Face(Card(word), icon=f"bag-{word}")) for word in COLOURS],
-        "number": [(str(n), Face(None, icon=bag, short=str(n), mark=str(n))) for n in NUMBERS],
-        "value": [(str(v), Face(None, short=str(v), plain=True)) for v in VALUES],
-    }
-    return tuple(
-        Pad(tuple(Key(f"{name}:{word}", face, doubt=doubt(name, word)) for word, face in keys))
-        for name, keys in faces.items()
-    )
+    chosen = {"colour": colour} if (colour := part(picks, "colour")) else {}
+    faces = {"colour": BAGS, "number": on_bags(chosen), "value": WORTH}
 
+    def key(name: str, word: str) -> Key:
+        return Key(f"{name}:{word}", faces[name][word], doubt=doubt(name, word))
 
-def deal(table: Table, actor: int | None, picks: Picks) -> Offer:
-    seats = range(len(table.hands))
-
-    def deals(picks: Picks) -> tuple[Deal, ...]:
-        card = composed(picks)
-        return tuple(Deal(seat, card) for seat in seats) if card else ()
-
-    return deal_offer(
-        table,
-        deals,
-        prompt=Say("prompt-deal"),
-        pads=card_pads(picks, no_doubt),
-        at_once=True,
-        hint=Say("hint-card"),
-        so_far=Card(as_far_as_known(picks)) if picks else None,
-        parts=True,
-        back=picks[:-1],
-    )
-
-
-def turn_up(table: Table, actor: int, picks: Picks) -> Offer:
-    def last_of_its_value(name: str, word: str) -> str:
-        tried = TurnUp(f"{COLOURS[0]}-{NUMBERS[0]}-{word}") if name == "value" else None
-        return doubt(table, tried, deck_exhausted) if tried else ""
-
-    def turns_up(picks: Picks) -> tuple[TurnUp, ...]:
-        card = composed(picks)
-        return (TurnUp(card),) if card else ()
-
-    facts = {"player": Who(actor), "cards": Card(as_far_as_known(picks))}
-    return Offer(
-        actor,
-        Say("prompt-turn-up", facts),
-        card_pads(picks, last_of_its_value),
-        (Verb("turn-up", turns_up),),
-        at_once=True,
-        hint=Say("hint-card"),
-        so_far=Say("picked", facts) if picks else None,
-        parts=True,
-        back=picks[:-1],
-    )
+    return tuple(Pad(tuple(key(name, word) for word in of)) for name, of in faces.items())
 
 
 # A turn: pass, collect with two cards from hand, or open an auction

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...engine.kinds import OneOf
 from ...engine.offers import Pad, Say
 from ...engine.sketch import (
     NO,
@@ -21,8 +20,8 @@ from ...engine.sketch import (
     yes_or_no,
 )
 from .rules import CARDS, LEAST, OF_VALUE, VALUES, in_order
+from .shown import CARD
 
-ANY_CARD = OneOf(tuple(CARDS))
 MOST_PAID = 6  # cards of a display that somebody enters here: no value has more
 
 
@@ -36,12 +35,12 @@ def value_keys(most: int = 1) -> tuple[Any, ...]:
 
 
 def ask_card(about: About) -> tuple[Question, ...]:
-    return (Question("open", Say("ask-open"), pads_of(about.setup, ANY_CARD)),)
+    return (Question("open", Say("ask-open"), pads_of(about.setup, CARD)),)
 
 
 def card(about: About) -> Any:
     said = about.said.get("open", ())
-    found = composed(about.setup, ANY_CARD, said) if said else []
+    found = composed(about.setup, CARD, said) if said else []
     return found[0] if len(found) == 1 else NOT_TOLD
 
 
