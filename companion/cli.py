@@ -165,9 +165,15 @@ def _parser() -> argparse.ArgumentParser:
     sheet.add_argument("--link", action="store_true", help="print its link")
     serve = command("serve", _serve, "open the table to other phones, and print the links")
     serve.add_argument("file", type=Path, metavar="FILE", nargs="?", help="else the app's library")
-    serve.add_argument("--port", type=int, default=0, choices=range(65536), metavar="N")
+    serve.add_argument("--port", type=_port, default=0, metavar="N")
     serve.add_argument("--local", action="store_true", help="for this machine only")
     return parser
+
+
+def _port(told: str) -> int:
+    if told.isdecimal() and int(told) < 65536:
+        return int(told)
+    raise argparse.ArgumentTypeError("there are ports from 0 to 65535")
 
 
 def _answer(asked: argparse.Namespace, said: Language) -> Answer:

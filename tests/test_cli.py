@@ -707,6 +707,7 @@ def test_how_many_play_follows_from_what_is_asked(run: Run, words: Any, not_told
         (("big-deal", '{"move":"pass","player":0}'), "move"),
         (("big-deal", '{"move":"yield","player":6}'), "player"),
         (("big-deal", '{"move":"yield","player":0}', "--players", "7"), "players"),
+        (("big-deal", '{"move":"yield","player":0}', "--players", "999999999"), "players"),
         (("big-deal", '{"move":"yield","player":0}', "--option", "x=1"), "x"),
         (("big-deal", '{"move":"yield","player":0}', "--at", '{"who":1}'), "who"),
         (("big-deal", '{"move":"yield","player":0}', "--at", "[]"), None),

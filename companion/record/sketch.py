@@ -7,11 +7,14 @@ from typing import Any, NamedTuple
 
 from ..engine.game import Setup
 from ..engine.judge import judge
+from ..engine.kinds import Whole
 from ..engine.malformed import Malformed
 from ..engine.match import Entry, Verdict, read_line
 from ..games import game_called
 from .file import make_setup, read_options
 from .names import read_names
+
+PLAYERS = Whole(0, 1000)  # at a game of any size: nobody names more than that
 
 
 class Sketched(NamedTuple):
@@ -56,7 +59,7 @@ def _how_many(
     """As it was said; as many as a list has that has one entry a player; or the least that fits."""
     known = game_called(game)
     if known is None or players is not None:
-        yield players or 0
+        yield PLAYERS.read(players or 0, "players")
         return
     if known.brought:
         known = known.brought(dict(options))
