@@ -9,8 +9,9 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from .match import Match
+from .rules import BETWEEN, OVER
 
-RESTING = ("between-rounds", "over")
+RESTING = (BETWEEN, OVER)
 
 
 class Round(NamedTuple):
@@ -24,10 +25,14 @@ class Round(NamedTuple):
 
 def round_is_over(match: Match) -> bool:
     """Whether the last move has ended a round, and another follows."""
-    before = match.before
-    if before is None or match.table.phase != "between-rounds" or match.setup.game.only_counted:
+    if match.table.phase != BETWEEN or match.setup.game.only_counted:
         return False
-    return before.table.phase not in RESTING or match.table.round > before.table.round
+    return match.before is not None and _ends_a_round(match.before, match)
+
+
+def _ends_a_round(before: Match, after: Match) -> bool:
+    was, now = before.table, after.table
+    return now.phase in RESTING and (was.phase not in RESTING or now.round > was.round)
 
 
 def standing_now(match: Match) -> tuple[int, ...]:
@@ -44,11 +49,8 @@ def rounds(match: Match) -> list[Round]:
     found: list[Round] = []
     totals = tuple(history[0].table.totals)
     for before, after in pairwise(history):
-        table = after.table
-        ended = table.phase in RESTING and (
-            before.table.phase not in RESTING or table.round > before.table.round
-        )
-        if ended:
+        if _ends_a_round(before, after):
+            table = after.table
             points = tuple(b - a for a, b in zip(totals, table.totals, strict=True))
             totals = tuple(table.totals)
             found.append(Round(table.round, after.number, points, totals))

@@ -11,7 +11,6 @@ from .kinds import Kind
 from .malformed import Malformed
 
 Move = Any  # one of the NamedTuples that a game declares; each rule names the one it is about
-JsonObject = Mapping[str, Any]
 
 
 class Form(NamedTuple):

@@ -15,7 +15,7 @@ from .forms import Move
 from .game import Setup
 from .kinds import AMOUNT, Each, Maybe, Seat, Whole
 from .malformed import Malformed
-from .match import LEGAL, Broken, Entry, Verdict
+from .match import LEGAL, Broken, Entry, Verdict, ruled
 from .rules import BETWEEN, OVER, TURN, Rule, out_of_turn
 
 STANDING = (
@@ -53,8 +53,7 @@ def judge(setup: Setup, entry: Entry, position: Mapping[str, Any]) -> Judgement:
     broken = tuple(broken for broken in found[0][0] if broken.rule.id in in_all)
     if not broken:
         return Judgement(LEGAL, found[0][1])
-    overruled = bool(entry.ruling) and all(found.rule.may_overrule for found in broken)
-    return Judgement(Verdict(overruled, broken), found[0][1])
+    return Judgement(ruled(entry, broken), found[0][1])
 
 
 def _judged(setup: Setup, move: Move, told: Told) -> tuple[tuple[Broken, ...], tuple[str, ...]]:

@@ -67,6 +67,11 @@ class Verdict(NamedTuple):
 LEGAL = Verdict(True)
 
 
+def ruled(entry: Entry, broken: tuple[Broken, ...]) -> Verdict:
+    """Of a move that breaks rules: legal if it has a ruling, and all of them can be overruled."""
+    return Verdict(bool(entry.ruling) and all(b.rule.may_overrule for b in broken), broken)
+
+
 @dataclass(eq=False, slots=True)  # nobody sets a field, but `frozen` would take thrice as long
 class Match:
     setup: Setup
@@ -106,6 +111,10 @@ class Match:
         """As it was after that many effective moves."""
         return next(match for match in self._back() if match.number == number)
 
+    def before_move(self, number: int) -> Match:
+        """As it was before that move, to be told anew from there: nothing can be redone."""
+        return self.back_to(number - 1)._as_if_after(None)
+
     def judge(self, entry: Entry) -> Verdict:
         """Would the move be legal now? Nothing changes."""
         game = self.setup.game
@@ -113,8 +122,7 @@ class Match:
         broken = broken_rules(game, self.table, entry.move)
         if not broken:
             return LEGAL
-        overruled = bool(entry.ruling) and all(rule.may_overrule for rule in broken)
-        return Verdict(overruled, tuple(Broken(rule, self.table, entry.move) for rule in broken))
+        return ruled(entry, tuple(Broken(rule, self.table, entry.move) for rule in broken))
 
     def add(self, line: Line) -> tuple[Match, Verdict]:
         """The match with this line, or the same match if the verdict refuses it."""
@@ -162,7 +170,7 @@ class Match:
         most = self.number + (line.name in ("insert", "rewrite"))
         if line.number > most:
             raise _out_of_range(line, most)
-        match = self.back_to(line.number - 1)._as_if_after(None)
+        match = self.before_move(line.number)
         overruled: tuple[Broken, ...] = ()
         for entry in self._from(line):
             number = match.number + 1
@@ -188,7 +196,7 @@ def as_kept(line: Line, after: Match) -> Line:
     if line.to:
         return line._replace(to=after.back_to(line.number).entry)
     if line.name == "rewrite":
-        return line._replace(moves=tuple(after.entries()[line.number - 1 :]))
+        return line._replace(moves=tuple(after.entries(line.number)))
     return line
 
 
@@ -214,7 +222,7 @@ def read_line(setup: Setup, line: Mapping[str, Any]) -> Line:
     to = _read_object(setup, line["to"]) if name in ("amend", "insert") else None
     moves = _read_entries(setup, line["to"]) if name == "rewrite" else ()
     number = COUNT.read(line[name], name)
-    return Correction(name, number, to, read_time(line, "at"), _read_note(line), moves)
+    return Correction(name, number, to, read_time(line, "at"), read_note(line), moves)
 
 
 def _read_entries(setup: Setup, value: object) -> tuple[Entry, ...]:
@@ -239,14 +247,14 @@ def _read_entry(setup: Setup, line: Mapping[str, Any]) -> Entry:
     else:
         ruling = RULING.read(line["ruling"], "ruling") if "ruling" in line else ""
         move = setup.read_move({key: value for key, value in line.items() if key not in ABOUT})
-        entry = Entry(move, ruling, read_time(line, "at"), _read_note(line))
+        entry = Entry(move, ruling, read_time(line, "at"), read_note(line))
     if not entry.ruling and setup.game.types[type(entry.move)].ruled:
         name = setup.form_of[type(entry.move)].name
         raise Malformed("The move “{move}” needs the key {key}.", "ruling", move=name)
     return entry
 
 
-def _read_note(line: Mapping[str, Any]) -> str:
+def read_note(line: Mapping[str, Any]) -> str:
     return NOTE.read(line["note"], "note") if "note" in line else ""
 
 

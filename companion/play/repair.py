@@ -14,6 +14,7 @@ from ..engine.forms import Move
 from ..engine.game import options
 from ..engine.malformed import Malformed
 from ..engine.match import Broken, Correction, Entry, Match, Verdict
+from ..engine.tapped import may_overrule
 from ..record.undo import rewrite
 from ..say.language import Language
 from ..say.log import ANYWAY
@@ -63,7 +64,7 @@ class Repair(NamedTuple):
 
     @property
     def may_overrule(self) -> bool:
-        return bool(self.refused) and all(broken.rule.may_overrule for broken in self.refused)
+        return may_overrule(self.refused)
 
     def instead(self, *moves: Entry) -> Repair:
         """These happened in the place of the move in question; none: it did not happen."""
@@ -82,10 +83,10 @@ class Repair(NamedTuple):
     def line(self) -> Correction | None:
         """The one line that tells it; None if no line can hold so many moves."""
         alone = all(step.how == "kept" for step in self.steps[1:])
-        if alone and not self.asks and len(self.now.entries()) == self._length_of_correction:
+        if alone and not self.asks and self.now.number == self._length_of_correction:
             return self.correction
         number = self.correction.number
-        return rewrite(self.was.setup, number, self.now.entries()[number - 1 :])
+        return rewrite(self.was.setup, number, self.now.entries(number))
 
     @property
     def _length_of_correction(self) -> int:
@@ -136,7 +137,7 @@ class Repair(NamedTuple):
 def begin(match: Match, correction: Correction) -> Repair | Verdict:
     """The match as this insert, amend or drop makes it; or why its own move is not allowed."""
     at = correction.number - 1
-    entries, now = match.entries(), match.back_to(at)._as_if_after(None)
+    entries, now = match.entries(), match.before_move(correction.number)
     waiting = tuple(entries[at + (correction.name != "insert") :])
     repair = Repair(match, correction, now, waiting)
     if correction.name == "drop":

@@ -25,6 +25,7 @@ from ..engine.match import (
     as_kept,
     line_text,
     read_line,
+    read_note,
     read_time,
 )
 from ..games import game_called
@@ -169,8 +170,7 @@ def read_header(line: Mapping[str, Any]) -> Setup:
         if key not in (*HEADER_KEYS, "at", "note"):
             raise Malformed("“{value}” is not a key of the header.", key, value=key[:60])
     read_time(line, "at")
-    if "note" in line:
-        Text(500).read(line["note"], "note")
+    read_note(line)
     return make_setup(
         line["game"],
         line["players"],
