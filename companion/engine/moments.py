@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from .forms import Move
+    from .match import Match
 
 
 class Moment(NamedTuple):
@@ -12,6 +16,13 @@ class Moment(NamedTuple):
     id: str
     number: int  # of the move that made it
     facts: Mapping[str, Any]
+
+
+def moves_of(match: Match) -> Iterator[tuple[int, Any, Move]]:
+    """Every move with its number, and the table before it."""
+    for after in match.history():
+        if after.entry is not None and after.before is not None:
+            yield after.number, after.before.table, after.entry.move
 
 
 def greatest(found: Iterable[Moment], fact: str) -> tuple[Moment, ...]:

@@ -10,7 +10,7 @@ from typing import Any
 from ..engine.facts import Say, Who
 from ..engine.game import Setup
 from ..engine.judge import COPIES
-from ..engine.kinds import Flag, Kind, Maybe, OneOf, Seat, Several, Unlisted, Whole
+from ..engine.kinds import Flag, Kind, Made, Maybe, OneOf, Seat, Several, Unlisted, Whole
 from ..engine.offers import Key, Pad, Picks
 from ..engine.rules import EVERYWHERE
 from ..engine.sketch import (
@@ -172,12 +172,14 @@ def fact_of(setup: Setup, key: str) -> Fact | None:
     kind = kind.of if isinstance(kind, Maybe) else kind
     if isinstance(kind, Whole) and not isinstance(kind, Seat) and kind.high - kind.low < FEW:
         values: tuple[Any, ...] = tuple(range(kind.low, kind.high + 1))
-    elif isinstance(kind, OneOf) and not parts_of(setup, kind):
+    elif isinstance(kind, OneOf):
         values = kind.words
     else:
         return None
 
     def ask(about: About) -> tuple[Question, ...]:
+        if isinstance(kind, Made):
+            return (Question(f"table-{key}", Say(f"untold-{key}"), pads_of(setup, kind)),)
         keys = _keys(setup, key, values, 1) + ((plain(NONE, Say("nothing")),) if none else ())
         return (Question(f"table-{key}", Say(f"untold-{key}"), (Pad(keys),)),)
 
@@ -185,6 +187,9 @@ def fact_of(setup: Setup, key: str) -> Fact | None:
         told = about.one(f"table-{key}")
         if not told:
             return NOT_TOLD
+        if isinstance(kind, Made):
+            found = composed(setup, kind, about.said[f"table-{key}"])
+            return found[0] if len(found) == 1 else NOT_TOLD
         return None if told == "none" else told if told in values else int(told)
 
     return Fact(ask, value)

@@ -136,9 +136,9 @@ def at_table(id: str, name: str, whose: str, table: Any, move: Any, line: Any) -
             return table.claim.kind
         case "acted":
             return table.actions_left < 2
-        case "needed":
+        case "table-needed":
             return table.needed or NONE
-        case "open":
+        case "table-card":
             return table.card
         case "discards":
             return bool(table.discard)

@@ -345,7 +345,7 @@ def may_i_not_collect(stroll: Stroll) -> None:
 
 @scene("may_i")
 def may_i_lay_a_run(stroll: Stroll) -> None:
-    told = ("from", "rank:5"), ("to", "rank:12"), ("needed", "rank:4")
+    told = ("from", "rank:5"), ("to", "rank:12"), ("table-needed", "rank:4")
     sketch(stroll, "yellow-dwarf", "play", *told)
 
 

@@ -2,32 +2,30 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ...engine.facts import Card, Money, Who
 from ...engine.match import Match
-from ...engine.moments import Moment
+from ...engine.moments import Moment, greatest, moves_of
 from .pieces import Table, Yield
 
 
 def moments(match: Match) -> tuple[Moment, ...]:
-    steals = [steal for after in match.history() if (steal := _stolen(after))]
-    return (max(steals, key=lambda steal: steal.facts["worth"]),) if steals else ()
+    stolen = ((number, _stolen(table, move)) for number, table, move in moves_of(match))
+    return greatest((Moment("biggest-steal", n, facts) for n, facts in stolen if facts), "worth")
 
 
-def _stolen(after: Match) -> Moment | None:
-    """The set that changed hands with this move, if one did."""
-    move = after.entry and after.entry.move
-    if not isinstance(move, Yield) or after.before is None:
-        return None
-    table: Table = after.before.table
+def _stolen(table: Table, move: Any) -> dict[str, Any]:
+    """The set that changes hands with this move, if one does."""
     duel = table.duel
-    if duel is None or not duel.depth or move.player != duel.defender:
-        return None
+    given_up = isinstance(move, Yield) and duel is not None and move.player == duel.defender
+    if not given_up or duel is None or not duel.depth:
+        return {}
     cards = table.stacks[duel.defender][-duel.depth].cards + duel.cards
-    facts = {
+    return {
         "thief": Who(duel.attacker),
         "owner": Who(duel.defender),
         "count": len(cards),
         "kind": Card(duel.kind),
         "worth": Money(table.play.deck.value(cards)),
     }
-    return Moment("biggest-steal", after.number, facts)

@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 from ...engine.facts import Who
 from ...engine.match import Match
-from ...engine.moments import Moment, greatest
+from ...engine.moments import Moment, greatest, moves_of
 from .rules import Add, PlaySet, Table, becomes, rival
 
 
 def moments(match: Match) -> tuple[Moment, ...]:
-    return greatest((m for after in match.history() for m in _moments(after)), "size")
+    return greatest((m for logged in moves_of(match) for m in _moments(*logged)), "size")
 
 
-def _moments(after: Match) -> list[Moment]:
-    """Those of the move that led to this match."""
-    if after.entry is None or after.before is None:
-        return []
-    table: Table = after.before.table
-    move = after.entry.move
+def _moments(number: int, table: Table, move: Any) -> Iterator[Moment]:
     if not isinstance(move, PlaySet | Add) or not (new := becomes(table, move)):
-        return []
+        return
     facts = {"player": Who(move.player), "value": new[0], "size": new[1]}
-    found = [Moment("largest-set", after.number, facts)]
+    yield Moment("largest-set", number, facts)
     if beaten := rival(table, new[1]):
-        facts = facts | {"rival": Who(beaten.owner), "theirs": beaten.value}
-        found.append(Moment("largest-beaten", after.number, facts))
-    return found
+        theirs = {"rival": Who(beaten.owner), "theirs": beaten.value}
+        yield Moment("largest-beaten", number, facts | theirs)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 from ...engine.facts import Card, Phrase, Say, Who
 from ...engine.match import Match
-from ...engine.moments import Moment, greatest
-from .rules import Auction, Collect, worth
+from ...engine.moments import Moment, greatest, moves_of
+from .rules import Auction, Collect, Table, worth
 
 
 def moments(match: Match) -> tuple[Moment, ...]:
-    return greatest((m for after in match.history() if (m := _moment(after))), "sum")
+    return greatest((m for logged in moves_of(match) for m in _moments(*logged)), "sum")
 
 
 def ended(match: Match) -> Phrase:
@@ -20,15 +23,10 @@ def ended(match: Match) -> Phrase:
     return Say("ended-hands" if before.draw else "ended-deck")
 
 
-def _moment(after: Match) -> Moment | None:
-    """The one of the move that led to this match, if it can be one."""
-    if after.entry is None or after.before is None:
-        return None
-    move, card = after.entry.move, after.before.table.card
-    if isinstance(move, Collect):
-        facts = {"player": Who(move.player), "sum": worth((card, *move.cards))}
-        return Moment("richest-collection", after.number, facts)
-    if isinstance(move, Auction):
-        facts = {"player": Who(move.winner), "sum": worth(move.paid), "card": Card(card)}
-        return Moment("dearest-card", after.number, facts)
-    return None
+def _moments(number: int, table: Table, move: Any) -> Iterator[Moment]:
+    if isinstance(move, Collect) and table.card:
+        facts = {"player": Who(move.player), "sum": worth((table.card, *move.cards))}
+        yield Moment("richest-collection", number, facts)
+    if isinstance(move, Auction) and table.card:
+        facts = {"player": Who(move.winner), "sum": worth(move.paid), "card": Card(table.card)}
+        yield Moment("dearest-card", number, facts)

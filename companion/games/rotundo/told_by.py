@@ -1,4 +1,4 @@
-"""How a table of Rotundo is told in a few taps: the open card, and what displays can pay."""
+"""How a table of Rotundo is told in a few taps: what displays can pay, and the discard pile."""
 
 from __future__ import annotations
 
@@ -13,14 +13,11 @@ from ...engine.sketch import (
     About,
     Fact,
     Question,
-    composed,
     one_of,
-    pads_of,
     plain,
     yes_or_no,
 )
 from .rules import CARDS, LEAST, OF_VALUE, VALUES, in_order
-from .shown import CARD
 
 MOST_PAID = 6  # cards of a display that somebody enters here: no value has more
 
@@ -32,16 +29,6 @@ def a_card_worth(value: int) -> str:
 
 def value_keys(most: int = 1) -> tuple[Any, ...]:
     return tuple(plain(f"value:{v}", str(v))._replace(most=most) for v in VALUES)
-
-
-def ask_card(about: About) -> tuple[Question, ...]:
-    return (Question("open", Say("ask-open"), pads_of(about.setup, CARD)),)
-
-
-def card(about: About) -> Any:
-    said = about.said.get("open", ())
-    found = composed(about.setup, CARD, said) if said else []
-    return found[0] if len(found) == 1 else NOT_TOLD
 
 
 def ask_discard(about: About) -> tuple[Question, ...]:
@@ -89,7 +76,6 @@ def displays(about: About) -> Any:
 
 
 TOLD_BY = {
-    "card": Fact(ask_card, card),
     "discard": Fact(ask_discard, discard),
     "displays": Fact(ask_displays, displays),
     "auction.paid": Fact(ask_paid, paid),

@@ -15,7 +15,7 @@ from ...engine.game import Game, Setup
 from ...engine.kinds import AMOUNT, Counts, Fields, Flag, Maybe, OneOf, Several, Table, Whole
 from ...engine.moves import MoveType, Pass, dealing, each, only, option, scoring, seat
 from ...engine.rules import BETWEEN, TURN
-from . import chances, deeds, position, rules, shown, told_by
+from . import chances, deeds, position, rules, shown
 from .moments import ended, moments
 
 RANK = Whole(rules.ACE, rules.KING, listed=True)
@@ -94,8 +94,7 @@ YELLOW_DWARF = Game(
     besides=chances.boxes_left,
     hand=chances.hand,
     restore=position.restore,
-    told_by=told_by.TOLD_BY,
-    answer=told_by.answer,
+    answer=shown.rank_told,
     passed=lambda table: Pass(table.turn),
     unit="chips",
 )

@@ -7,6 +7,7 @@ from functools import lru_cache, partial
 from typing import Any
 
 from ...engine.facts import Card, Who
+from ...engine.game import Setup
 from ...engine.moves import Pass
 from ...engine.offers import (
     Ask,
@@ -28,6 +29,7 @@ from ...engine.offers import (
     seat_spot,
     who_begins,
 )
+from ...engine.sketch import plain
 from .deeds import payments, span
 from .rules import (
     ACE,
@@ -230,8 +232,13 @@ def rank_pad(needed: int | None, played: tuple[int, ...]) -> Pad:
 
 def _rank_key(rank: int, left: int, needed: int) -> Key:
     doubt = "run.wrong-rank" if rank < needed else "" if left > 0 else "deck.exhausted"
-    face = Face(None, short=Say(f"rank-{rank}"), plain=True)
-    return Key(f"rank:{rank}", face, doubt=doubt)
+    return plain(f"rank:{rank}", Say(f"rank-{rank}"))._replace(doubt=doubt)
+
+
+def rank_told(setup: Setup, key: str, value: Any) -> Key | None:
+    """As an answer to "May I …?"."""
+    is_rank = key in ("from", "to", "needed")
+    return plain(f"rank:{value}", Say(f"rank-{value}")) if is_rank else None
 
 
 def with_run(pad: Pad, laid: Play | None) -> Pad:
