@@ -9,9 +9,14 @@ FIRST, LAST = "1970-01-01T00:00:00Z", "2199-12-31T23:59:59Z"  # that a record ma
 
 def this_moment() -> str:
     """The time with a fraction of a second: no two things were done at the same."""
-    return f"{now()[:-1]}.{time.time_ns() // 1000 % 1_000_000:06}Z"
+    seconds, rest = divmod(time.time_ns(), 10**9)
+    return f"{_written(seconds)[:-1]}.{rest // 1000:06}Z"
 
 
 def now() -> str:
+    return _written(time.time())
+
+
+def _written(seconds: float) -> str:
     """However wrong the clock is, a time that can be read again."""
-    return min(max(FIRST, time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())), LAST)
+    return min(max(FIRST, time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(seconds))), LAST)

@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 
 from ..record.bounds import LARGEST_FILE, LARGEST_SMALL_FILE
 from ..record.durable import make_folder, read_at_most, replace_durably
+from ..record.file import all_of
 from ..record.notice import NotKept, not_kept
 from .atomic_storage import NotAsWritten, decode, encode
 from .index import Progress
@@ -196,13 +197,7 @@ class Backup:
         )
 
     def preview(self, day: Day) -> Preview:
-        looking = self.look(day)
-        while True:
-            try:
-                next(looking)
-            except StopIteration as done:
-                found: Preview = done.value
-                return found
+        return all_of(self.look(day))
 
     def look(self, day: Day) -> Generator[Progress, None, Preview]:
         """The preview in steps, one for each match."""

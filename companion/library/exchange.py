@@ -219,8 +219,7 @@ class Import:
         try:
             sheet = read_sheet_text(content)
         except Malformed as error:
-            sentence, facts = notice_of(error)
-            return Arrival(name, "refused", why=Notice(sentence, facts))
+            return Arrival(name, "refused", why=notice_of(error))
         if not self._sheets:
             self._sheets = {json_text(found.sheet) for found in at_hand(self.library)}
         state: State = "here" if json_text(sheet) in self._sheets else "new"
@@ -352,12 +351,11 @@ def _read(content: bytes) -> Generator[None, None, Past]:
         for name in past.players:
             check_looks(name)
     except Malformed as error:
-        sentence, facts = notice_of(error)
-        raise NotKept(sentence, **facts) from error
+        raise NotKept.of(notice_of(error)) from error
     except MemoryError as error:
         raise NotKept("There is not enough memory to read it.") from error
     if past.unreadable:
-        raise NotKept(past.unreadable.sentence, **past.unreadable.facts)
+        raise NotKept.of(past.unreadable)
     return past
 
 

@@ -33,12 +33,11 @@ from .past import Past
 from .people import People, Person
 from .settings import Settings, sensible
 
-KEEP_DELETED = 30  # days of use
-
 if TYPE_CHECKING:
     from ..engine.game import Setup
     from ..record.open_record import OpenRecord
 
+KEEP_DELETED = 30  # days of use
 MOST_SHEETS = 100  # of one's own: the file that holds them stays small
 
 
@@ -252,7 +251,7 @@ class Library:
         if past is None:
             raise NotKept("{file} is damaged, and was set aside.", file=path.name)
         if past.unreadable:
-            raise NotKept(past.unreadable.sentence, **past.unreadable.facts)
+            raise NotKept.of(past.unreadable)
         return OpenRecord.open(path)  # as far as it could be mended
 
     def path_of(self, file: str) -> Path:
@@ -470,7 +469,8 @@ class Library:
             documents = self._db.table("sheets").all()
         except OSError:
             return {}
-        return {str(document["id"]): document["sheet"] for document in documents}
+        kept = ((document.get("id"), document.get("sheet")) for document in documents)
+        return {id: sheet for id, sheet in kept if type(id) is str and type(sheet) is dict}
 
     def keep_sheet(self, id: str, sheet: Mapping[str, Any]) -> None:
         with self._changing() as db:

@@ -211,7 +211,7 @@ def read_bytes(content: bytes, follow: Follow = lambda *_: None) -> Record:
             gc.enable()
 
 
-def all_of(steps: Generator[None, None, T]) -> T:
+def all_of(steps: Generator[object, None, T]) -> T:
     """What comes of the steps, without a rest between them."""
     while True:
         try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from ..engine.malformed import Malformed
 from .durable import InDoubt, InUse
@@ -34,6 +34,10 @@ class NotKept(Exception):
         super().__init__(sentence)
         self.sentence = sentence
         self.facts = facts
+
+    @classmethod
+    def of(cls, notice: Notice) -> Self:
+        return cls(notice.sentence, **notice.facts)
 
     @property
     def notice(self) -> Notice:

@@ -165,8 +165,7 @@ class OpenRecord:
                 match = after
             self._append(text)
         except Malformed as error:
-            sentence, facts = notice_of(error)
-            raise NotKept(sentence, **facts) from error
+            raise NotKept.of(notice_of(error)) from error
         except (OSError, InUse) as error:
             raise not_kept(error, self.path) from error
         for before, said in kept:

@@ -185,8 +185,8 @@ class Index:
 
     def named(self, id: str) -> Entry | None:
         """The section of a rule that was asked for by its id."""
-        found = (entry for entry in self.entries if entry.place.section.id == id)
-        return next(found, None)
+        number = self._numbers.get(id)
+        return None if number is None else self.entries[number]
 
     def _find(self, asked: str, same: tuple[str, ...], typing: bool) -> Found:
         fits = self._fits(asked, typing)

@@ -1,6 +1,6 @@
 """A text of the rule library: articles, sections and what stands in them, read from light Markdown.
 
-One file a game and language, `data/games/<game>/rules.<lang>.md`, in light Markdown:
+One file a game and language, `data/games/<game>/rules.<lang>.md`:
 
     # Big Deal                                the name of the game
     ## Stealing {stealing}                    an article; what follows at once is its first section
@@ -14,7 +14,7 @@ One file a game and language, `data/games/<game>/rules.<lang>.md`, in light Mark
     points: pile:discard                      the places on the table that it is about
 
 Then come paragraphs, `- ` lists, `| tables |`, `**bold**` words, and `> ` rulings: what we decided
-where the booklets are silent or disagree. A fence of `example` holds a story (see `story.py`) that
+where the booklets are silent or disagree. A fence of `example` holds a story (see `stories`) that
 the checker must agree with; what stands above a line `…` led to it and is not shown, and `# ` is a
 remark that is. A fence of `picture` holds rows of figures: `home home / jewels jewels: ✓ open` is a
 stack of two sets from the bottom up with its caption; figures of one row are parted by ` | `. A

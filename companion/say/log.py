@@ -13,8 +13,6 @@ from .presenter import Presenter
 OTHER = "Other"  # the reason for a ruling of who gives none
 COUNTED = "We counted"  # of who puts right by hand what the phone has
 ANYWAY = "We play it anyway"  # of a table that plays on, and may say why later
-
-
 BY = "logged by "  # begins the note of a move that a guest has logged; their name follows
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..games import game_called
 from ..library.library import Library
@@ -130,5 +130,5 @@ def where_it_stands(past: Past, names: Sequence[str], language: Language) -> str
 
 
 def amount(total: int, game: str, language: Language) -> str:
-    known: Any = game_called(game)
+    known = game_called(game)
     return language.amount(total, known.unit if known else "")

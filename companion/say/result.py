@@ -65,12 +65,11 @@ class PartView(NamedTuple):
 
 def result(match: Match, language: Language) -> ResultView:
     setup, game = match.setup, match.setup.game
-    totals = Presenter(match, language).standing_now()
-    best = _best(match, language)
+    presenter = Presenter(match, language)
+    totals, best = presenter.standing_now(), _best(match, presenter)
     played = rounds(match)
     lines = [match.history()[0].table.totals, *(found.totals for found in played)]
     target = game.target(setup)
-    presenter = Presenter(match, language)
     laid = tuple(
         LaidView(seat, player, presenter.laid(match.table, seat))
         for seat, player in enumerate(setup.players)
@@ -93,11 +92,11 @@ def result(match: Match, language: Language) -> ResultView:
     )
 
 
-def _best(match: Match, language: Language) -> tuple[int, ...]:
+def _best(match: Match, presenter: Presenter) -> tuple[int, ...]:
     """Who won, or who leads; nobody while all are equal."""
     if match.table.phase == "over":
         return match.setup.game.winners(match.table)
-    return Presenter(match, language).leaders()
+    return presenter.leaders()
 
 
 def _heading(match: Match, winners: int, language: Language) -> str:
@@ -218,8 +217,8 @@ def _before_that(steps: list[_Step], language: Language) -> PartView:
     return PartView(language.tr("Before that"), amount, last.number)
 
 
-def _signed(points: int, unit: str, language: Language, short: bool = False) -> str:
-    amount = (language.short_amount if short else language.amount)(abs(points), unit)
+def _signed(points: int, unit: str, language: Language) -> str:
+    amount = language.amount(abs(points), unit)
     return f"−{amount}" if points < 0 else f"+{amount}" if points else amount
 
 

@@ -9,7 +9,6 @@ from collections import Counter
 from typing import Any, NamedTuple
 
 from ..engine.facts import Card, Cards, Who
-from ..engine.forms import Move
 from ..engine.game import options
 from ..engine.offers import Chance, Picks
 from .presenter import Presenter
@@ -77,11 +76,11 @@ def _line(presenter: Presenter, table: Any, chance: Chance) -> Line:
         return Line(presenter.words(chance.words), tuple(map(presenter.face, chance.faces)))
     facts = presenter.setup.facts(table, chance.move)
     said = presenter.does(_verb(presenter, chance), facts)
-    cards = _cards(presenter, chance.move, facts)
+    cards = _cards(presenter, facts)
     return Line(said, (FaceView(cards),) if cards and cards not in said else ())
 
 
-def _cards(presenter: Presenter, move: Move, facts: dict[str, Any]) -> str:
+def _cards(presenter: Presenter, facts: dict[str, Any]) -> str:
     for key in ("cards", "card"):
         if isinstance(facts.get(key), Card | Cards):
             return presenter.language.say(facts[key], presenter.setup)

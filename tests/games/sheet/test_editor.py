@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.engine.malformed import Malformed
+from companion.library.atomic_storage import decode_tables, encode
 from companion.library.backup import Backup
 from companion.library.exchange import Import
 from companion.library.export import Archive
@@ -117,6 +118,12 @@ def test_a_sheet_that_cannot_be_read_any_more_is_left_out(tmp_path: Path) -> Non
     library = Library(tmp_path)
     library.keep_sheet("broken", {"name": "X"})
     assert own_sheets(library) == ()
+    keep_sheet(library, KITCHEN.sheet(WORDS))
+    of_another_app = {"1": {"id": "newer"}, "2": {"sheet": {}}, "3": {"id": 7, "sheet": []}}
+    tables = decode_tables(library.kept_file.read_bytes())
+    of_another_app["4"] = next(doc for doc in tables["sheets"].values() if doc["id"] != "broken")
+    library.restore_own(encode({"sheets": of_another_app}))
+    assert [own.sheet.name for own in own_sheets(library)] == [KITCHEN.name]
 
 
 def test_there_is_an_end_to_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
