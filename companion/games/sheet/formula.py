@@ -10,6 +10,7 @@ import operator
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from string import whitespace
 from typing import NamedTuple, NoReturn, Protocol
 
 from ...engine.malformed import Malformed
@@ -324,11 +325,11 @@ class _Reader:
         self.at = 0
 
     def _tokens(self, text: str) -> Iterator[str]:
-        at, text = 0, text.rstrip()
+        at, text = 0, text.rstrip(whitespace)
         while at < len(text):
             found = TOKEN.match(text, at)
             if not found:
-                sign = text[at:].lstrip()[:1]
+                sign = text[at:].lstrip(whitespace)[:1]
                 raise Malformed("{key}: “{value}” has no place in a formula.", self.key, value=sign)
             yield found[0].strip()
             at = found.end()

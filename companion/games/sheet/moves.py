@@ -47,8 +47,11 @@ class Entries(NamedTuple):
         known = {entry.id: entry for entry in self.entries}
         for id in value:
             if id not in known:
+                short = id[:60]
                 raise Malformed(
-                    "{key}: nothing called “{value}” is entered there.", key, value=id[:60]
+                    "{key}: nothing called “{value}” is entered there.",
+                    f"{key}.{short}",
+                    value=short,
                 )
         read = {
             id: self.one(entry, value[id], f"{key}.{id}")

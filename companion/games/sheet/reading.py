@@ -17,6 +17,7 @@ from .formula import (
     OF_ALL,
     WORDS,
     Formula,
+    Mention,
     read_formula,
 )
 from .sheet import Agreed, Amount, Check, Entry, Sheet
@@ -317,13 +318,18 @@ class _Scope:
     def made_of(self, formula: Formula) -> Known:
         used = [(m, self.known[m.name]) for m in formula.mentions if m.name in self.known]
         return Known(
-            of_player=any(m.name in AGAINST_OTHERS for m in formula.mentions)
-            or any(known.of_player and not m.shared for m, known in used),
+            of_player=any(self.of_one(m) for m in formula.mentions),
             free=all(known.free for _, known in used),
             before=all(known.before or m.last for m, known in used),
             entered=any(known.entered for _, known in used),
             kept=True,
         )
+
+    def of_one(self, mention: Mention) -> bool:
+        """That one player is meant by it; what is not known is told elsewhere."""
+        if mention.shared:
+            return False
+        return mention.name in AGAINST_OTHERS or self.known.get(mention.name, Known()).of_player
 
     def amounts(self, let: Mapping[str, Formula]) -> tuple[Amount, ...]:
         return tuple(Amount(id, formula, *self.known[id][:3]) for id, formula in let.items())
@@ -341,13 +347,12 @@ class _Scope:
     def nobody(self, formula: Formula, key: str) -> None:
         """That no one player is meant in it."""
         for mention in formula.mentions:
-            name = mention.name
-            if not mention.shared and (name in AGAINST_OTHERS or self.known[name].of_player):
+            if self.of_one(mention):
                 raise Malformed(
                     "{key}: “{value}” is a player’s, and this is asked for nobody: "
                     "use total_of, most_of, least_of or count.",
                     key,
-                    value=name,
+                    value=mention.name,
                 )
 
     def bounds(self, entry: Entry) -> None:
@@ -373,11 +378,8 @@ class _Scope:
         names = {name for name, known in self.known.items() if known.before or not check.before}
         self.look(check.holds, f"check.{check.id}.holds", names)
         each = any(
-            m.name in AGAINST_OTHERS
-            or self.known[m.name].of_player
-            or (self.known[m.name].entered and not m.last)
+            self.of_one(m) or (not m.shared and not m.last and self.known[m.name].entered)
             for m in check.holds.mentions
-            if not m.shared
         )
         key = f"check.{check.id}.says"
         for part in check.says:

@@ -167,8 +167,9 @@ def test_choices_switches_seats_and_lists_that_do_not_exist_are_malformed() -> N
     play(match, good)
     wrong = {"call": [10, 15, 10], "out": [0, 2, 0], "won": [1, 2], "other": [1, 2, 3]}
     for key, value in wrong.items():
-        with pytest.raises(Malformed):
+        with pytest.raises(Malformed) as refused:
             read_line(match.setup, {**good, "enter": {**good["enter"], key: value}})
+        assert refused.value.key == f"enter.{key}"
     for value in (3, -1, True, 1.0, "1", None, [1]):
         with pytest.raises(Malformed):
             read_line(match.setup, {**good, "round": {"dealt": value}})

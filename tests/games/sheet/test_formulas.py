@@ -116,6 +116,7 @@ def test_only_what_is_reached_can_be_too_large(text: str) -> None:
         *("sum(won)", "eval(1)", "total_of", "total_of()", "total_of(1, 2)", "min(1)", "abs(1, 2)"),
         *("last(1)", "last(won + 1)", "last()", "last(last(won))", "last(total)", "last(won, won)"),
         *("__import__(1)", "é", "1 + ²", "1;2", "{1}", "\\", "#", "won\0", "１", "min(1,)", ","),
+        *("won\u00a0", "\u00a0won", "won +\u20031"),
         *(
             "(" * 25 + "1" + ")" * 25,
             "-" * 25 + "1",
@@ -132,6 +133,13 @@ def test_refused_when_it_is_read(text: str) -> None:
     with pytest.raises(Malformed) as refused:
         read_formula(text, "points.sum")
     assert refused.value.key == "points.sum"
+
+
+@pytest.mark.parametrize("text", ["won \u00a0+ 1", "\u00a0", "1\u00a0"])
+def test_the_sign_that_has_no_place_is_the_one_that_is_told(text: str) -> None:
+    with pytest.raises(Malformed) as refused:
+        read_formula(text, "points.sum")
+    assert refused.value.facts["value"] == "\u00a0"
 
 
 @pytest.mark.parametrize(

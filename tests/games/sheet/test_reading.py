@@ -164,6 +164,7 @@ GOOD = [
     changed(let={"a": "last(b)", "b": "won"}),
     changed(let={"leader": "most_of(total)"}),
     changed(let={"x": "seat + won"}),
+    changed(let={"behind": "most_of(place(total))", "doubled": "2 * behind"}, over="behind == 1"),
     changed(over="most_of(total) > 100 and count(won) and highest > lowest"),
     changed(over="total_of(sum) == 0"),
     changed(check={"a-b": {"holds": "won > 0", "says": "{name}: {won} {total_of(won)}"}}),
