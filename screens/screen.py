@@ -42,6 +42,13 @@ class Screen(Themed):
         """The one on the table, unless a screen shows another."""
         return self.app.running.match
 
+    def catch_up(self) -> None:
+        """Somebody else has changed the match on the table."""
+
+    def show_as_before(self) -> None:
+        """The same, as the match now is."""
+        self.show(**self.app.trail[-1][1])
+
     def go_back(self) -> bool:
         """Close something that is open inside; False if the screen itself is to be left."""
         return False

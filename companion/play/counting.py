@@ -68,6 +68,14 @@ class Counting:
         return self.form.entered == self.suggested
 
     @property
+    def is_past(self) -> bool:
+        """Whether somebody else has counted it meanwhile, or taken back what is corrected here."""
+        now = self.running.match
+        if self.correction:
+            return self.mending is not None or self.number > now.number
+        return bool(self.form.match.table.totals != now.table.totals)
+
+    @property
     def focus(self) -> str:
         return self.form.focus
 

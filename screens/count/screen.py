@@ -124,6 +124,16 @@ class CountScreen(JudgingScreen):
         self.counting.tidy()
         self.refresh()
 
+    def catch_up(self) -> None:
+        """What was entered stays, unless the round was counted meanwhile."""
+        if self.counting.is_past:
+            self._counting = None
+            self.app.stage.close_sheet()
+            self.app.go_to_table()
+        else:
+            self.counting.tidy()
+            self.refresh()
+
     def place(self) -> dict[str, Any]:
         return self._counting.place() if self._counting else {}
 

@@ -19,11 +19,14 @@ from companion.serve.keeper import Keeper
 from companion.serve.refusal import Refusal
 from companion.serve.server import Serving
 
+from ..coming_back import TABLES
+
 if TYPE_CHECKING:
     from ..app import CompanionApp
 
 T = TypeVar("T")
 PATIENCE = 10.0  # seconds for a phone that sleeps, or is busy with something else
+PLAYED = (*TABLES, "count", "round_over", "repair")  # screens of a match that goes on
 LOOK = 0.1  # seconds between two looks whether the match has changed here
 
 
@@ -101,11 +104,12 @@ class AppKeeper(Keeper):
 def show_what_happened(app: CompanionApp) -> None:
     """A guest did something: what is in front shows it, and keeps what was picked as far as it
     fits."""
-    name, what = app.trail[-1]
-    if name == "table":
-        app.screen("table").catch_up()
-    elif name in ("log", "result"):
-        app.stage.front.show(**what)
+    over = app.running and app.running.match.table.phase == "over"
+    if over and app.trail[-1][0] in PLAYED:
+        app.stage.close_sheet()
+        app.go_to_table()
+    else:
+        app.stage.front.catch_up()
 
 
 class OpenedTable:

@@ -56,6 +56,11 @@ class RepairScreen(Page):
             self._go_on()
             super().take_up(place)
 
+    def catch_up(self) -> None:
+        """What is asked here is about a match that is another one now."""
+        self._mending = None
+        self.app.go_to_table()
+
     def go_back(self) -> bool:
         """To the question before."""
         if self._mending and self._mending.back():

@@ -261,6 +261,9 @@ class LogScreen(Screen):
         self._place()
         self.list.show_move(number)
 
+    def catch_up(self) -> None:
+        self.show_as_before()
+
     def situation(self) -> tuple[str, ...]:
         return (*super().situation(), self.bar.text)
 

@@ -99,6 +99,9 @@ class ResultScreen(Screen):
                 self.chart.reveal()
         self._place()
 
+    def catch_up(self) -> None:
+        self.show_as_before()
+
     def situation(self) -> tuple[str, ...]:
         """Who has won, and how all the others did."""
         won = f"{self.winner.heading} {self.winner.names}".strip()

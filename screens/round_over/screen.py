@@ -46,6 +46,9 @@ class RoundOverScreen(Page):
             self.ranking.roll()
         self._seen = now
 
+    def catch_up(self) -> None:
+        self.show_as_before()
+
     def _build(self, lies: bool, go_on: str) -> None:
         self.content.clear_widgets()
         for widget in (self.headline, self.ranking, self.stacks, self.next, self.last):

@@ -90,6 +90,9 @@ class ScoreSheetScreen(JudgingScreen):
         self.looks = app.library.looks(app.running.match.setup)
         self.refresh()
 
+    def catch_up(self) -> None:
+        self.show_as_before()
+
     def place(self) -> dict[str, Any]:
         return {**super().place(), **(self._written.place() if self._written else {})}
 

@@ -152,8 +152,6 @@ class TableScreen(JudgingScreen):
             return
         self.at.back_in({**self.at.place(), "lines": self.at.running.lines})
         self._refresh_after(change=True)
-        if self.at.match.table.phase == "over":
-            self.app.go_to_table()
 
     def take_up(self, place: dict[str, Any]) -> None:
         if self._at is not None and place:

@@ -11,8 +11,12 @@ from typing import Any
 
 import pytest
 
+from companion.engine.match import Entry
+from companion.library.sheets import sheet_called
+from companion.play.new_match import NewMatch
 from tests.ui.driver import UI
 from tests.ui.evening import evening
+from tests.ui.gestures import press
 from tests.ui.plots import SOME_MOVES
 
 
@@ -42,6 +46,18 @@ class Guest:
         line.request("POST", f"/api/{name}", json.dumps(asked), headers)
         reply = line.getresponse()
         return reply.status, json.loads(reply.read())
+
+    def log(self, **line: Any) -> None:
+        """One who keeps the match, too: any move, however it was tapped."""
+        running = self.ui.app.running
+        entry = Entry(running.match.setup.read_move(line))
+        keeper = self.ui.app.opened.serving.table.keeper
+        logging = threading.Thread(target=lambda: keeper.do(lambda: running.log(entry)))
+        logging.start()
+        while logging.is_alive():
+            self.ui.frames(1)
+            logging.join(0.01)
+        self.ui.settle()
 
     def discard(self, card: str) -> tuple[int, dict[str, Any]]:
         rev = self.ui.app.opened.serving.table.revision
@@ -140,3 +156,63 @@ def test_a_phone_that_sleeps_says_so_and_nothing_happens_later(
     assert told == [(503, {"error": "The phone that keeps the match is asleep."})]
     ui.settle()
     assert ui.app.running.match.number == before
+
+
+COUNTED = {"move": "score", "points": [10_000, 20_000, 30_000, 40_000]}
+
+
+def test_a_round_that_a_guest_has_counted_is_not_counted_again(keeper: UI) -> None:
+    """Whoever was counting it, too, is back at the table before another tap could log it."""
+    ui = keeper
+    ui.app.go("count")
+    ui.settle()
+    press(ui, "15>")
+    Guest(ui, "keep", "").log(**COUNTED)
+    assert ui.app.trail[-1][0] == "table"
+    assert ui.app.running.match.table.phase == "between-rounds"
+
+
+def test_what_is_being_counted_stays_while_a_guest_logs_a_move(keeper: UI) -> None:
+    ui = keeper
+    ui.app.go("count")
+    ui.settle()
+    press(ui, "15>")
+    Guest(ui, "play", "Anna").discard("jewels")
+    ui.settle()
+    assert ui.app.trail[-1][0] == "count" and ui.sees("15")
+    assert ui.app.screen("count").counting.form.match is ui.app.running.match
+
+
+def test_undo_after_a_round_is_not_offered_once_a_guest_has_dealt_the_next(keeper: UI) -> None:
+    """It would take back what the guest did, and not what stands there."""
+    ui, guest = keeper, Guest(keeper, "keep", "")
+    guest.log(**COUNTED)
+    ui.app.go("round_over")
+    ui.settle()
+    guest.log(move="deal", first=0, discard="jewels")
+    assert ui.app.trail[-1][0] == "table"
+
+
+def test_a_repair_is_left_when_the_match_goes_on(keeper: UI) -> None:
+    """What was asked is about a match that is not the one on the table any more."""
+    ui = keeper
+    ui.app.go("log")
+    ui.app.screen("log").drop(3)
+    ui.settle()
+    assert ui.app.trail[-1][0] == "repair"
+    Guest(ui, "play", "Anna").discard("jewels")
+    ui.settle()
+    assert ui.app.trail[-1][0] == "table" and ui.sees("Anna discarded Jewels")
+
+
+def test_a_round_that_a_guest_writes_is_on_the_keepers_sheet(keeper: UI) -> None:
+    ui, guest = keeper, Guest(keeper, "keep", "")
+    found = sheet_called("skyjo")
+    assert found
+    ui.app.begin(NewMatch(players=("Zoe", "Yan")).by_sheet(found.plain))
+    ui.settle()
+    assert ui.app.trail[-1][0] == "score_sheet"
+    guest.log(move="score", enter={"cards": [5, 12]}, round={"ender": 0})
+    assert len(ui.app.screen("score_sheet").view.rows) == 1
+    guest.log(move="finish")
+    assert ui.app.trail[-1][0] == "result"
