@@ -158,7 +158,12 @@ class CompanionApp(App):
 
     def change_settings(self, **changes: Any) -> None:
         """At once, without a restart: every drawn widget follows the look."""
-        self.library.change_settings(**changes)
+        try:
+            self.library.change_settings(**changes)
+        except NotKept as error:
+            self.show_again()  # what was switched goes back
+            self.tell(error)
+            return
         self._dress()
         self._watch_over()
         tr = self.language.tr

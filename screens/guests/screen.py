@@ -28,7 +28,6 @@ class GuestsScreen(Page):
         self.code = Code()
         self.letters = Words(role="text", align="center")
         self.people = Card(spacing=0)
-        Clock.schedule_interval(self._look, LOOK)
 
     @property
     def opened(self) -> OpenedTable:
@@ -58,6 +57,8 @@ class GuestsScreen(Page):
             self.content.add_widget(button(tr("Another address"), self._other_address, "quiet"))
         self._set_footer()
         self._fill()
+        Clock.unschedule(self._look)
+        Clock.schedule_interval(self._look, LOOK)
 
     @property
     def _addresses(self) -> tuple[str, ...]:
@@ -141,13 +142,14 @@ class GuestsScreen(Page):
         spoken = self.app.language_name(guest.language)
         return " · ".join((words[f"part_{guest.part}"], spoken))
 
-    def _look(self, _time: float) -> None:
+    def _look(self, _time: float) -> bool:
         """Who came or went, while somebody looks at it."""
         if self.app.stage.front is not self or not self.app.opened:
-            return
+            return False  # not again before it is shown
         here = self.opened.serving.table.door.who_is_there()
         if [guest[:5] for guest in here] != [guest[:5] for guest in self._shown]:
             self._fill()
+        return True
 
     # Tapped
 

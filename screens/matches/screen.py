@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from companion.library.export import Archive, export_csv
@@ -13,10 +14,9 @@ from companion.record.notice import NotKept
 from companion.say import dates, past_matches
 from companion.say.past_matches import Wanted
 
-from ..kit import Bar, Chip, Chips, Empty, Meter, PushButton, Sheet, Words, button, row_to
+from ..kit import Bar, Chip, Chips, Empty, PushButton, Sheet, Words, button, row_to
 from ..page import Page
 from ..sharing import send
-from ..steps import Steps
 
 AT_ONCE = 50
 
@@ -257,25 +257,19 @@ class HistoryScreen(Page):
         self.run(self.app.library.catch_up(), self.tr("Reading matches …"), self._send_csv)
 
     def _send_csv(self) -> None:
-        self._list()
         try:
-            send(self.app, export_csv(self.app.library))
+            self._send(export_csv(self.app.library))
         except NotKept as error:
             self.app.tell(error)
 
     def _archive(self) -> None:
         """All records in one file; with many of them it takes a while."""
-        archive, sheet = Archive(self.app.library), Sheet()
-        meter = Meter(text=self.tr("Packing …"))
-        sheet.add_widget(meter)
+        archive = Archive(self.app.library)
+        self.run(archive.write(), self.tr("Packing …"), partial(self._send, archive.path))
 
-        def report(share: float) -> None:
-            if not sheet.is_open:
-                self.app.open_sheet(sheet)  # never again: after a kill nothing is packed
-            meter.share = share
-
-        then = partial(send, self.app, archive.path)
-        Steps(archive.write(), then, report, self.app.tell).start()
+    def _send(self, path: Path) -> None:
+        self._list()  # without the meter
+        send(self.app, path)
 
     def _show(self, file: str) -> None:
         self.app.go("result", file=file)

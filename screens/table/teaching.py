@@ -76,7 +76,7 @@ def teach(screen: TableScreen) -> None:
     if app.stage.front is not screen or app.running is None or screen.lesson.told:
         return
     if app.stage.sheet:
-        app.stage.sheet.bind(on_close=lambda *_: screen.refresh())
+        app.stage.sheet.bind(on_close=lambda *_: teach(screen))
         return
     if screen.at.in_mode or screen.at.pointing.picks:
         return

@@ -216,3 +216,19 @@ def test_a_round_that_a_guest_writes_is_on_the_keepers_sheet(keeper: UI) -> None
     assert len(ui.app.screen("score_sheet").view.rows) == 1
     guest.log(move="finish")
     assert ui.app.trail[-1][0] == "result"
+
+
+def test_a_match_is_put_away_while_a_guest_plays_on_and_somebody_is_new(keeper: UI) -> None:
+    """A lesson waits until the menu closes; then there is no table any more to teach at."""
+    ui = keeper
+    ui.app.library.learn(["Anna"], True)
+    ui.app.stage.front.show()
+    ui.settle()
+    ui.app.stage.front.lay_lesson([])
+    ui.tap_picture("More")
+    ui.settle()
+    Guest(ui, "play", "Anna").discard("jewels")
+    ui.settle()
+    ui.tap("Put the match away")
+    ui.settle()
+    assert ui.app.running is None and ui.app.trail[-1][0] == "result"

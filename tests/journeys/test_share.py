@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from time import sleep
 from zipfile import ZipFile
 
 import pytest
 
 from companion.library.backup import Backup
+from companion.library.index import Progress
 from screens.app import CompanionApp
 from tests.phone import Phone
 from tests.ui.driver import UI
@@ -153,6 +155,26 @@ def test_all_matches_as_a_table_and_as_one_file(start: Callable[..., UI]) -> Non
     ui.wait_until(lambda: ui.sees("table-companion.zip"))
     with ZipFile(exported(ui, ".zip")) as archive:
         assert len(archive.namelist()) == 3
+
+
+def test_packing_many_matches_keeps_nobody_from_the_list(
+    start: Callable[..., UI], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What cannot be closed, because it opens again with every step, would."""
+    ui = start("history")
+    for patience, seconds in (("AT_ONCE", 1e-4), ("A_FRAME", 1e-4), ("PATIENCE", 0)):
+        monkeypatch.setattr(f"screens.steps.{patience}", seconds)
+    monkeypatch.setattr("screens.matches.screen.Archive.write", packing_for_ever)
+    more(ui, "All matches as one file")
+    ui.back()
+    ui.settle()
+    assert not ui.widgets("Sheet")
+
+
+def packing_for_ever(_archive: object) -> Iterator[Progress]:
+    while True:
+        sleep(2e-4)
+        yield Progress(1, 2)
 
 
 def test_an_import_is_looked_at_before_it_is_taken_in(start: Callable[..., UI]) -> None:

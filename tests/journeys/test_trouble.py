@@ -176,3 +176,20 @@ def test_strange_files_are_set_aside_and_named(phone: UI, tmp_path: Path) -> Non
         assert kept, f"{name} is nowhere as it was: {sorted(map(str, tmp_path.rglob('*')))}"
     ui.scroll_to("Go on")
     assert ui.sees("Go on")
+
+
+def test_a_setting_on_a_full_disk_is_told_and_stays_as_it_was(
+    phone: UI, disk: Callable[[bool], None]
+) -> None:
+    ui = phone
+    ui.start()
+    ui.app.change_settings(reduced_motion=True, theme="dark")
+    ui.app.go("settings")
+    ui.frames(3)
+    disk(True)
+    ui.tap("Light")
+    ui.settle()
+    assert ui.sees(NO_ROOM)
+    all_right(ui)
+    assert ui.app.library.settings.theme == "dark"
+    assert [choice.chosen for choice in ui.widgets("Segmented")][1] == "dark"
