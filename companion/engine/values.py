@@ -30,3 +30,10 @@ def highest(amounts: tuple[int, ...]) -> tuple[int, ...]:
     """The seats with the highest amount; equal ones share the win."""
     best = max(amounts)
     return tuple(seat for seat, amount in enumerate(amounts) if amount == best)
+
+
+def more(counts: tuple[int, ...], at: int, by: int) -> tuple[int, ...]:
+    """With one of them changed; none falls below 0, whatever a ruling let through."""
+    after = list(counts)
+    after[at] = max(0, after[at] + by)
+    return tuple(after)

@@ -15,7 +15,7 @@ from ..engine.kinds import AMOUNT, Listed, Made, Maybe, OneOf, Whole
 from ..engine.moves import MoveType, Pass, dealing, each, scoring, seat
 from ..engine.offers import Face, Picture, Say, Spot, face_down
 from ..engine.rules import BETWEEN, OVER, TURN, Phase, WrongEntries, entry_rule, rule
-from ..engine.values import highest
+from ..engine.values import highest, more
 from .crazy_eights_told_by import TOLD_BY
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -125,11 +125,10 @@ def deal(table: Table, move: Deal) -> Table:
     )
 
 
-def next_turn(table: Table, player: int, more: int) -> Table:
+def next_turn(table: Table, player: int, cards: int) -> Table:
     """With so many cards more in hand; the round ends if somebody is out or nobody can go on."""
-    hands = list(table.hands)
-    hands[player] = max(0, hands[player] + more)  # never below 0, whatever a ruling let through
-    table = table._replace(hands=tuple(hands), turn=(player + 1) % len(hands))
+    hands = more(table.hands, player, cards)
+    table = table._replace(hands=hands, turn=(player + 1) % len(hands))
     ended = 0 in hands or table.passes == len(hands)
     return table._replace(phase="count", turn=None) if ended else table
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from ...engine.facts import Card, Money, Say, Who
 from ...engine.game import Setup
+from ...engine.values import more
 from .pieces import (
     NOT_NOTED,
     Deal,
@@ -80,12 +81,7 @@ def laid(
     table: Table, player: int, cards: tuple[str, ...]
 ) -> tuple[dict[str, int], tuple[int, ...]]:
     """What lies open, and the hands, when these cards have left a hand and can be seen."""
-    return also_open(table, cards), lighter(table, player, len(cards))
-
-
-def lighter(table: Table, player: int, cards: int) -> tuple[int, ...]:
-    """The hands, when one of them has so many cards less."""
-    return changed(table.hands, player, max(0, table.hands[player] - cards))
+    return also_open(table, cards), more(table.hands, player, -len(cards))
 
 
 def also_open(table: Table, cards: tuple[str, ...]) -> dict[str, int]:
@@ -120,7 +116,7 @@ def take(table: Table, move: Take) -> Table:
     stacks, left = with_pair(table, move.player, pair_of(table, move)), table.discard[:-1]
     return table._replace(
         lying_open=also_open(table, opened(table, move)),
-        hands=lighter(table, move.player, 1),
+        hands=more(table.hands, move.player, -1),
         stacks=stacks,
         discard=left,
     )
@@ -134,7 +130,7 @@ def as_short_as_can_be(table: Table, move: Take) -> Take:
 def discard(table: Table, move: Discard) -> Table:
     return table._replace(
         lying_open=also_open(table, brought(move)),
-        hands=lighter(table, move.player, 1),
+        hands=more(table.hands, move.player, -1),
         discard=(*table.discard, move.card or NOT_NOTED),
     )
 

@@ -17,11 +17,9 @@ from . import special_piles as special
 from .advanced import Shift
 from .special_piles import CARDS_IN_PILE, PILES
 
-MOST_WITH_PILES = 3
-
 
 def with_piles(setup: Setup) -> bool:
-    return len(setup.players) <= MOST_WITH_PILES
+    return len(setup.players) <= special.MOST_PLAYERS
 
 
 def duel(setup: Setup) -> Maybe:

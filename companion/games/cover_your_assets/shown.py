@@ -39,7 +39,6 @@ from . import special_piles as special
 from .advanced import JAR, EndTurn, Improve, Shift, Swap, answer_is_double
 from .special_piles import PILES, Accept, Collect, Contest, Reveal
 
-WITH_PILES = 3  # players at most
 SHIFTS = ("bottom", "top")
 
 
@@ -108,7 +107,7 @@ def claimed(table: Table, claim: Claim) -> Stake:
 def deal(table: Table, actor: int | None, picks: Picks) -> Offer:
     """The first discard, then the top card of each pile; then who begins, free to choose."""
     seats = range(len(table.totals))
-    piles = PILES if len(seats) <= WITH_PILES else 0
+    piles = PILES if len(seats) <= special.MOST_PLAYERS else 0
     cards = picked(picks, "card")
 
     def deals(picks: Picks) -> tuple[Deal, ...]:
@@ -257,7 +256,7 @@ def piles_of(picks: Picks) -> tuple[int, ...]:
 
 def pile_pad(table: Table, actor: int) -> Pad:
     """What lies on top of each, and how many cards there are."""
-    three = len(table.hands) == WITH_PILES
+    three = len(table.hands) == special.MOST_PLAYERS
 
     def key(number: int, pile: Pile) -> Key:
         tried = Collect(actor, "", (number,))
@@ -273,7 +272,7 @@ def pile_pad(table: Table, actor: int) -> Pad:
 
 def collect(table: Table, actor: int) -> Verb:
     """With the piles that were picked, or any that fit: of one alone the pile itself can tell."""
-    alone = len(table.totals) == WITH_PILES
+    alone = len(table.totals) == special.MOST_PLAYERS
     counts = (1,) if alone else (1, 2, 3)
     some = [piles for count in counts for piles in combinations(range(PILES), count)]
 

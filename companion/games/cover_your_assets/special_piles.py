@@ -16,6 +16,7 @@ from ..assets.pieces import Claim, Deal, Duel, Pile, Table, Yield, fit, objects
 from . import advanced as advanced_rules
 
 PILES = 3
+MOST_PLAYERS = 3  # that have them
 CARDS_IN_PILE = 10
 
 

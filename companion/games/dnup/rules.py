@@ -9,7 +9,7 @@ from ...engine.facts import Who
 from ...engine.game import Setup
 from ...engine.malformed import Malformed
 from ...engine.rules import moment, rule
-from ...engine.values import quick
+from ...engine.values import more, quick
 
 DECK = 36
 VALUES = range(1, 10)
@@ -224,11 +224,6 @@ def deal(table: Table, move: Deal) -> Table:
         hands=(move.cards,) * len(table.hands),
         undealt=table,
     )
-
-
-def more(counts: tuple[int, ...], at: int, number: int) -> tuple[int, ...]:
-    """A count never falls below 0, whatever a ruling let through."""
-    return (*counts[:at], max(0, counts[at] + number), *counts[at + 1 :])
 
 
 def to_hand(table: Table, seat: int, cards: int) -> Table:

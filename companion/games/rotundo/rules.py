@@ -13,7 +13,7 @@ from ...engine.game import Setup
 from ...engine.malformed import Malformed
 from ...engine.moves import Pass
 from ...engine.rules import WrongEntries, entry_rule, rule
-from ...engine.values import quick
+from ...engine.values import more, quick
 
 DECK = 60
 FULL_HAND = 7
@@ -279,10 +279,7 @@ def left_of(table: Table, seat: int) -> int:
 
 
 def to_hand(table: Table, seat: int, cards: int) -> Table:
-    """A count never falls below 0, whatever a ruling let through."""
-    hands = list(table.hands)
-    hands[seat] = max(0, hands[seat] + cards)
-    return table._replace(hands=tuple(hands))
+    return table._replace(hands=more(table.hands, seat, cards))
 
 
 def show(table: Table, seat: int, display: list[str]) -> Table:

@@ -10,6 +10,7 @@ from ...engine.facts import Card, Listed, Who
 from ...engine.game import Setup
 from ...engine.moves import Pass
 from ...engine.offers import Say
+from ...engine.values import more
 from .rules import (
     ALL_STAKES,
     DEALT,
@@ -22,7 +23,6 @@ from .rules import (
     Play,
     Score,
     Table,
-    changed,
     ends_round,
     hands_after,
     left_of,
@@ -162,11 +162,11 @@ def give_turn(table: Table, seat: int) -> Table:
 def pay(table: Table, seat: int, amount: int) -> tuple[Table, int]:
     """Out of somebody's chips, as far as they last."""
     paid = min(amount, table.chips[seat])
-    return table._replace(chips=changed(table.chips, seat, -paid)), paid
+    return table._replace(chips=more(table.chips, seat, -paid)), paid
 
 
 def get(table: Table, seat: int, amount: int) -> Table:
-    return table._replace(chips=changed(table.chips, seat, amount))
+    return table._replace(chips=more(table.chips, seat, amount))
 
 
 def take_box(table: Table, seat: int, box: str) -> Table:

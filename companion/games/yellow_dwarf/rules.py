@@ -15,7 +15,7 @@ from ...engine.kinds import Flag, OneOf, Whole
 from ...engine.malformed import Malformed
 from ...engine.moves import Pass
 from ...engine.rules import rule
-from ...engine.values import quick
+from ...engine.values import more, quick
 
 ACE, KING = 1, 13
 SUITS = 4  # so many cards of each rank
@@ -75,13 +75,6 @@ def left_of(table: Table, seat: int) -> int:
     return (seat + 1) % len(table.totals)
 
 
-def changed(counts: tuple[int, ...], at: int, by: int) -> tuple[int, ...]:
-    """Only a ruling lets a count fall below 0, and then it is 0."""
-    after = list(counts)
-    after[at] = max(0, counts[at] + by)
-    return tuple(after)
-
-
 # Moves
 
 
@@ -131,7 +124,7 @@ def ends_round(table: Table, move: Play) -> bool:
 
 
 def hands_after(table: Table, move: Play) -> tuple[int, ...]:
-    return changed(table.hands, move.player, -move.cards)
+    return more(table.hands, move.player, -move.cards)
 
 
 def left_over(table: Table, move: Play) -> Sequence[int]:
