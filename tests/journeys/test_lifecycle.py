@@ -647,7 +647,7 @@ def test_on_a_phone_matches_lie_outside_what_an_update_deletes(
 def test_about_says_that_the_rules_agree(ui: UI, tmp_path: Path) -> None:
     ui.start()
     ui.app.go("settings")
-    ui.app.screen("settings")._about()
+    ui.app.screen("settings").open_sheet("about")
     ui.settle()
     assert ui.sees("The rules agree with")
     assert ui.sees("Kivy 2.3.1")

@@ -48,7 +48,7 @@ def test_an_evening_of_which_somebody_took_one_move_back() -> None:
     record = read_bytes(EVENING)
     now = standing(record.match)
     assert record.torn == b""
-    assert (now["moves"], now["turn"], now["table"]["discard"]) == (3, 2, ())
+    assert (now["moves"], now["turn"], now["table"]["discard"]) == (3, 2, [])
     assert [len(stack) for stack in now["table"]["stacks"]] == [1, 1, 0, 0]
 
 
