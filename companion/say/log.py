@@ -64,7 +64,7 @@ def _round(end: Match, moves: list[MoveView], language: Language) -> RoundView:
 
 def standing(match: Match, language: Language) -> tuple[tuple[str, str], ...]:
     """What the totals would be if the round ended now."""
-    return tuple(zip(match.setup.players, Presenter(match, language).totals(), strict=True))
+    return tuple(zip(match.setup.players, Presenter(match, language).totals, strict=True))
 
 
 def move_view(match: Match, entry: Entry, language: Language) -> MoveView:

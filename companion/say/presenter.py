@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import lru_cache
-from typing import Any, TypeVar
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property, lru_cache
+from typing import Any
 
 from ..engine.buttons import Judged, judge
 from ..engine.course import RESTING, Round, standing_now
@@ -31,35 +31,19 @@ from .table_view import (
     VerbView,
 )
 
-T = TypeVar("T")
-
-
 FACES = 500  # that are remembered: some for every kind of card, and for how many are left
 EMPTY_LINES = 16  # of a sheet: more than a phone has room for
 FEW_AGREED = 2  # house rules that are named; more are for the menu
 
 
-def _once(method: Callable[[Presenter], T]) -> Callable[[Presenter], T]:
-    """It is the same until the next move, however many taps there are before it."""
-    name = method.__name__
-
-    def remembered(self: Presenter) -> T:
-        if name not in self._said:
-            self._said[name] = method(self)
-        said: T = self._said[name]
-        return said
-
-    return remembered
-
-
 class Presenter:
-    """Puts one match into the words of one language."""
+    """Puts one match into the words of one language: what is the same until the next move, however
+    many taps there are before it, is said once."""
 
     def __init__(self, match: Match, language: Language) -> None:
         self.match = match
         self.setup = match.setup
         self.language = language
-        self._said: dict[str, Any] = {}
         self._fullest = Fullest(self)
 
     def words(self, phrase: Phrase) -> str:
@@ -107,7 +91,7 @@ class Presenter:
             )
             if ask and (ask.answer or not spot)
             else (),
-            last=self.last(),
+            last=self.last,
             undo=self.language.tr("Undo") if self.match.number else "",
             redo=self.language.tr("Redo") if self.match.undone else "",
         )
@@ -123,7 +107,7 @@ class Presenter:
 
     def lead(self, short: bool = False) -> str:
         """Who leads by how much, if somebody does."""
-        totals, leaders = self.standing_now(), self.leaders()
+        totals, leaders = self.standing_now, self.leaders
         if len(leaders) != 1 or len(totals) < 2:
             return ""
         best = totals[leaders[0]]
@@ -158,21 +142,21 @@ class Presenter:
             titles = [*(words[field.key] for field in fields), tr("Result")]
         return tuple(RoundView(title, 0, none, none, ()) for title in titles)
 
-    @_once
+    @cached_property
     def standing_now(self) -> tuple[int, ...]:
         return standing_now(self.match)
 
-    @_once
+    @cached_property
     def totals(self) -> tuple[str, ...]:
-        return tuple(map(self.total, self.standing_now()))
+        return tuple(map(self.total, self.standing_now))
 
     def total(self, total: int) -> str:
         return self.language.total(total, self.setup, short=True)
 
-    @_once
+    @cached_property
     def leaders(self) -> tuple[int, ...]:
         """Who would have won if the round ended now; nobody if all are equal."""
-        totals = self.standing_now()
+        totals = self.standing_now
         best = min(totals) if self.setup.game.least_leads(self.setup) else max(totals)
         if totals.count(best) == len(totals):
             return ()
@@ -181,8 +165,8 @@ class Presenter:
     def tiles(
         self, position: Position, picture: Picture, lit: Mapping[str, str]
     ) -> tuple[TileView, ...]:
-        totals, leaders, gains = self.totals(), self.leaders(), self.gains()
-        short_gains, progress = self.short_gains(), self.progress()
+        totals, leaders, gains = self.totals, self.leaders, self.gains
+        short_gains, progress = self.short_gains, self.progress
         acting = self.match.table.turn if position.actor is None else position.actor
         lying = () if self.match.table.phase in RESTING else picture.spots
         return tuple(
@@ -208,7 +192,7 @@ class Presenter:
     def fullest(self, view: TableView) -> TableView:
         return self._fullest.table(view)
 
-    @_once
+    @cached_property
     def gains(self) -> tuple[str, ...]:
         """What the round adds that is on, or between two rounds what the last one did."""
         table, tr = self.match.table, self.language.tr
@@ -223,12 +207,12 @@ class Presenter:
             for points in won
         )
 
-    @_once
+    @cached_property
     def short_gains(self) -> tuple[str, ...]:
         """The same, as a number alone; of letters how many there are."""
         table, letters = self.match.table, self.setup.game.letters(self.setup)
         if letters:
-            return tuple(self._of_letters(total, letters) for total in self.standing_now())
+            return tuple(self._of_letters(total, letters) for total in self.standing_now)
         if self.setup.game.single_round or not table.round:
             return ("",) * len(table.totals)
         if table.phase in RESTING:
@@ -239,10 +223,10 @@ class Presenter:
         most = len(letters)
         return self.language.tr("{count} of {most}", count=min(total, most), most=most)
 
-    @_once
+    @cached_property
     def progress(self) -> tuple[float, ...]:
         """How far everybody has come to the total that ends the match; -1 where none does."""
-        target, totals = self.setup.game.target(self.setup), self.standing_now()
+        target, totals = self.setup.game.target(self.setup), self.standing_now
         if not target:
             return (-1,) * len(totals)
         return tuple(min(1.0, max(0.0, total / target)) for total in totals)
@@ -442,7 +426,7 @@ class Presenter:
         parts += [self.does(words, facts)] if "does" in words else []
         return " · ".join(parts)
 
-    @_once
+    @cached_property
     def last(self) -> str:
         """The bar at the bottom: the last thing that happened."""
         if self.match.undone:

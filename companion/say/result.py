@@ -66,7 +66,7 @@ class PartView(NamedTuple):
 def result(match: Match, language: Language) -> ResultView:
     setup, game = match.setup, match.setup.game
     presenter = Presenter(match, language)
-    totals, best = presenter.standing_now(), _best(match, presenter)
+    totals, best = presenter.standing_now, _best(match, presenter)
     played = rounds(match)
     lines = [match.history()[0].table.totals, *(found.totals for found in played)]
     target = game.target(setup)
@@ -96,7 +96,7 @@ def _best(match: Match, presenter: Presenter) -> tuple[int, ...]:
     """Who won, or who leads; nobody while all are equal."""
     if match.table.phase == "over":
         return match.setup.game.winners(match.table)
-    return presenter.leaders()
+    return presenter.leaders
 
 
 def _heading(match: Match, winners: int, language: Language) -> str:

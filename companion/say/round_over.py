@@ -69,10 +69,10 @@ def round_over(match: Match, language: Language) -> RoundOverView:
 def _standings(
     match: Match, before: tuple[int, ...], moved: bool, said: Presenter
 ) -> tuple[StandingView, ...]:
-    setup, now = match.setup, said.standing_now()
+    setup, now = match.setup, said.standing_now
     sign = 1 if setup.game.least_leads(setup) else -1
     ranks, then = _ranks(now, sign), _ranks(before, sign)
-    leaders, gains, progress = said.leaders(), tuple(said.won_last()), said.progress()
+    leaders, gains, progress = said.leaders, tuple(said.won_last()), said.progress
     return tuple(
         StandingView(
             ranks[seat],
@@ -95,7 +95,7 @@ def _ranks(totals: tuple[int, ...], sign: int) -> tuple[int, ...]:
 
 
 def _headline(match: Match, before: tuple[int, ...], said: Presenter) -> str:
-    tr, players, leaders = said.language.tr, match.setup.players, said.leaders()
+    tr, players, leaders = said.language.tr, match.setup.players, said.leaders
     if not leaders:
         return tr("All are level")
     names = said.language.listed([players[seat] for seat in leaders])
@@ -109,10 +109,10 @@ def _headline(match: Match, before: tuple[int, ...], said: Presenter) -> str:
 
 
 def _about(match: Match, said: Presenter) -> str:
-    tr, setup, leaders = said.language.tr, match.setup, said.leaders()
+    tr, setup, leaders = said.language.tr, match.setup, said.leaders
     if len(leaders) != 1:
         return ""
-    totals, leader, short = said.standing_now(), leaders[0], said.language.short_amount
+    totals, leader, short = said.standing_now, leaders[0], said.language.short_amount
     unit, target = setup.game.unit, setup.game.target(setup)
     others = [seat for seat in range(len(totals)) if seat != leader]
     next_one = min(others, key=lambda seat: abs(totals[seat] - totals[leader]))

@@ -109,7 +109,7 @@ class ReplayScreen(Screen):
         about = self.tr("Move {number} of {most}", number=done, most=most)
         self.header.subtitle = f"{language.title(setup)} · {about}"
         self.move.text = language.logged(now) or self.tr("Before the first move")
-        standing = presenter.standing_now()
+        standing = presenter.standing_now
         for seat, player in enumerate(self.players):
             player.name = setup.players[seat]
             player.total = language.total(standing[seat], setup, short=True)

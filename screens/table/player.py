@@ -71,7 +71,7 @@ def _amounts(screen: TableScreen, seat: int) -> list[tuple[str, str]]:
     """The total and the round that is on, or between two rounds the last one."""
     tr, words, match = screen.tr, screen.app.language, screen.app.running.match
     table, game, said = match.table, match.setup.game, Presenter(match, screen.app.language)
-    total = tr("Total"), words.total(said.standing_now()[seat], match.setup)
+    total = tr("Total"), words.total(said.standing_now[seat], match.setup)
     if game.single_round or not table.round:
         return [total]
     if table.phase in RESTING:
