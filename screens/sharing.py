@@ -14,7 +14,7 @@ from companion.library.export import export, export_match
 from companion.record.durable import OWNERS_ALONE, make_folder
 from companion.record.notice import NotKept, not_kept
 from companion.say.language import SOURCE, language
-from companion.say.sharing import file_stem, result_text
+from companion.say.result import file_stem, result_text
 
 from .kit import Sheet, Words, button, row_to
 from .result.share_card import WIDE, ShareCard, save

@@ -8,13 +8,12 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, NamedTuple
 
-from companion.say.tints import tints
-
 from .contrast import blend, contrast
 from .sizes import GAP as GAP
 from .sizes import NARROW as NARROW
 from .sizes import TOUCH as TOUCH
 from .sizes import type_size
+from .tints import tints
 
 Rgba = tuple[float, float, float, float]
 

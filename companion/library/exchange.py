@@ -55,6 +55,8 @@ AT_ONCE = 200  # matches of the list
 A_MOMENT = 0.01  # seconds
 
 ARCHIVE = b"PK"
+ENDINGS = (SUFFIX, ".zip", ".toml")
+MOST_READY = 50  # that are listed
 NOT_AN_ARCHIVE = (
     zipfile.BadZipFile,
     zlib.error,
@@ -70,6 +72,19 @@ T = TypeVar("T")
 State = Literal["new", "longer", "here", "refused"]
 Found = tuple[int, str, bytes | Notice]
 TOO_MUCH = Notice("The archive holds more than this app takes in at once.")
+
+
+def lying_ready(library: Library) -> list[Path]:
+    """Files that somebody has put into the folder `import`, the newest first."""
+    try:
+        found = [path for path in inbox(library).iterdir() if path.suffix in ENDINGS]
+        return sorted(found, key=lambda path: path.stat().st_mtime, reverse=True)[:MOST_READY]
+    except OSError:
+        return []
+
+
+def inbox(library: Library) -> Path:
+    return library.folder / "import"
 
 
 class Arrival(NamedTuple):

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from pathlib import Path
 from typing import NamedTuple
 
 from ..library.exchange import Arrival
-from ..library.library import Library
 from .language import Language
 from .past_matches import title
 
-ENDINGS = (".match", ".zip", ".toml")
 SHOWN = 50
 ICONS = {"new": "plus", "longer": "play", "here": "check", "refused": "warning"}
 
@@ -21,19 +18,6 @@ class ArrivalView(NamedTuple):
     icon: str
     title: str
     caption: str
-
-
-def offered(library: Library) -> list[Path]:
-    """Files that somebody has put into the folder `import`, the newest first."""
-    try:
-        found = [path for path in inbox(library).iterdir() if path.suffix in ENDINGS]
-        return sorted(found, key=lambda path: path.stat().st_mtime, reverse=True)[:SHOWN]
-    except OSError:
-        return []
-
-
-def inbox(library: Library) -> Path:
-    return library.folder / "import"
 
 
 def arrival_views(arrivals: Sequence[Arrival], language: Language) -> list[ArrivalView]:

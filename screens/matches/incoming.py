@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.device import phone
-from companion.library.exchange import Import
+from companion.library.exchange import Import, inbox, lying_ready
 from companion.library.sheets import ENDING
 from companion.record.notice import NotKept
 from companion.say import incoming
@@ -53,9 +53,9 @@ class IncomingScreen(Page):
             self.field.parent.remove_widget(self.field)
         card.add_widget(self.field)
         card.add_widget(button(tr("Look at it"), self._typed, "primary"))
-        found = incoming.offered(library)
+        found = lying_ready(library)
         words = tr("Files in this folder are listed below:")
-        folder = str(incoming.inbox(library))
+        folder = str(inbox(library))
         card.add_widget(Words(text=words, role="caption", colour="second"))
         card.add_widget(Words(text=folder, role="caption", colour="second"))
         for path in found:

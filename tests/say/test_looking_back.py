@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from pathlib import Path
 
-from companion.library.exchange import Arrival, Import
+from companion.library.exchange import Arrival, Import, inbox, lying_ready
 from companion.library.library import Library
 from companion.library.past import Past
 from companion.library.people import Bearers, Person
@@ -16,7 +16,7 @@ from companion.say import dates, incoming, past_matches
 from companion.say import person as portrait
 from companion.say.language import language
 from companion.say.past_matches import Wanted
-from companion.say.sharing import file_stem, result_text
+from companion.say.result import file_stem, result_text
 from tests.ui.past import some_evenings
 from tools.make_library import make_library
 
@@ -140,8 +140,8 @@ def test_arrivals_are_told_with_what_was_refused_first(tmp_path: Path) -> None:
 
 def test_only_records_and_archives_are_offered(tmp_path: Path) -> None:
     library = Library(tmp_path)
-    assert incoming.offered(library) == []
-    incoming.inbox(library).mkdir(parents=True)
+    assert lying_ready(library) == []
+    inbox(library).mkdir(parents=True)
     for name in ("a.match", "b.zip", "c.txt"):
-        (incoming.inbox(library) / name).write_text("x")
-    assert sorted(path.name for path in incoming.offered(library)) == ["a.match", "b.zip"]
+        (inbox(library) / name).write_text("x")
+    assert sorted(path.name for path in lying_ready(library)) == ["a.match", "b.zip"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from ..paths import data_folder
+from companion.paths import data_folder
 
 
 @cache
