@@ -77,7 +77,8 @@ TOO_MUCH = Notice("The archive holds more than this app takes in at once.")
 def lying_ready(library: Library) -> list[Path]:
     """Files that somebody has put into the folder `import`, the newest first."""
     try:
-        found = [path for path in inbox(library).iterdir() if path.suffix in ENDINGS]
+        named = (path for path in inbox(library).iterdir() if path.suffix in ENDINGS)
+        found = [path for path in named if path.is_file()]
         return sorted(found, key=lambda path: path.stat().st_mtime, reverse=True)[:MOST_READY]
     except OSError:
         return []

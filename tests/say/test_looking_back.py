@@ -144,4 +144,5 @@ def test_only_records_and_archives_are_offered(tmp_path: Path) -> None:
     inbox(library).mkdir(parents=True)
     for name in ("a.match", "b.zip", "c.txt"):
         (inbox(library) / name).write_text("x")
+    (inbox(library) / "gone.match").symlink_to("elsewhere.match")  # and hides none of the others
     assert sorted(path.name for path in lying_ready(library)) == ["a.match", "b.zip"]
