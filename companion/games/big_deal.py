@@ -31,7 +31,7 @@ def joker_upturned(table: Table, move: Deal) -> bool:
 
 
 @rule("deal.next-starter", needs="starter", overrulable=True)
-def next_starter(table: Table, move: Deal) -> bool:
+def not_next_starter(table: Table, move: Deal) -> bool:
     return table.starter is not None and move.first != (table.starter + 1) % len(table.totals)
 
 
@@ -67,7 +67,7 @@ BIG_DEAL = Game(
     players=(2, 6),
     start=start,
     moves=(
-        replace(moves.DEAL, broken_if=(joker_upturned, next_starter)),
+        replace(moves.DEAL, broken_if=(joker_upturned, not_next_starter)),
         ends_turn(moves.PAIR),
         ends_turn(moves.TAKE),
         moves.STEAL,

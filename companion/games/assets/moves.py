@@ -46,7 +46,7 @@ def one_way_to_count(setup: Setup, table: pieces.Table, move: Score) -> None:
 DEAL = dealing(Deal, deeds.deal, keys={"first": seat, "discard": card}, facts=deeds.deal_facts)
 PAIR = MoveType(
     "pair", Pair, deeds.pair, {"cards": two_cards}, hand="cards", sums_up=chances.pairs,
-    broken_if=(rules.exactly_two, rules.different, rules.two_jokers, *rules.CARDS_THERE),
+    broken_if=(rules.not_two, rules.different, rules.two_jokers, *rules.CARDS_THERE),
 )  # fmt: skip
 TAKE = MoveType(
     "take", Take, deeds.take, {"card": card, "top": unlisted_card},
@@ -62,7 +62,7 @@ STEAL = MoveType(
     hand="cards", facts=deeds.steal_facts, sums_up=chances.steals,
     broken_if=(
         rules.steal_self, rules.needs_own_set, rules.nothing_there, rules.first_set_safe,
-        rules.wrong_card, rules.one_card, *rules.CARDS_THERE,
+        rules.wrong_card, rules.not_one_card, *rules.CARDS_THERE,
     ),
 )  # fmt: skip
 DISCARD = MoveType(
@@ -70,7 +70,7 @@ DISCARD = MoveType(
     hand="card", facts=deeds.discard_facts, sums_up=chances.discards,
     broken_if=(rules.hand_too_few, rules.discard_exhausts_deck),
 )  # fmt: skip
-REPLY = (rules.not_your_reply, rules.wrong_card_in_duel, rules.one_card, *rules.CARDS_THERE)
+REPLY = (rules.not_your_reply, rules.wrong_card_in_duel, rules.not_one_card, *rules.CARDS_THERE)
 DEFEND = MoveType(
     "defend", Defend, deeds.reply, {"cards": one_card},
     phase="duel", hand="cards", sums_up=chances.defences, broken_if=REPLY,

@@ -72,7 +72,7 @@ def jokers_among(table: Table, cards: tuple[str, ...]) -> list[str]:
 
 
 @rule("pair.exactly-two")
-def exactly_two(table: Table, move: Pair) -> bool:
+def not_two(table: Table, move: Pair) -> bool:
     return len(move.cards) != 2
 
 
@@ -158,7 +158,7 @@ def wrong_card_in_duel(table: Table, move: Defend | Press) -> bool:
 
 
 @rule("steal.one-card")
-def one_card(table: Table, move: Any) -> bool:
+def not_one_card(table: Table, move: Any) -> bool:
     return len(move.cards) != 1
 
 

@@ -291,7 +291,7 @@ PILE = Whole(0, PILES - 1, listed=True)
 SOME_PILES = Several(PILE, least=1, most=PILES, distinct=True, sizes=(1, 2, 3))
 REPLY = (
     rules.not_your_reply, rules.wrong_card_in_duel,
-    advanced.one_card_in_duel, advanced.answer_double, *rules.CARDS_THERE,
+    advanced.not_one_card_in_duel, advanced.not_answered_double, *rules.CARDS_THERE,
 )  # fmt: skip
 
 MOVES = (
@@ -306,8 +306,8 @@ MOVES = (
         moves.STEAL, keys={"from_": seat, "depth": DEPTH, "cards": played}, facts=steal_facts,
         broken_if=(
             rules.steal_self, rules.needs_own_set, rules.nothing_there, rules.first_set_safe,
-            rules.wrong_card, advanced.one_card_at_top, advanced.two_cards, advanced.too_deep,
-            *rules.CARDS_THERE,
+            rules.wrong_card, advanced.not_one_card_at_top, advanced.not_two_cards,
+            advanced.too_deep, *rules.CARDS_THERE,
         ),
     )),
     begins(ends(replace(moves.DISCARD, does=discard))),
@@ -345,7 +345,7 @@ MOVES = (
         known=with_piles, hand="card", facts=collect_facts, sums_up=chances.collections,
         broken_if=(
             advanced.action_card, special.collect_different, special.no_object,
-            special.pile_empty, special.one_pile, special.not_beside_you, *rules.CARDS_THERE,
+            special.pile_empty, special.several_piles, special.not_beside_you, *rules.CARDS_THERE,
         ),
     )),
     ends(MoveType(
@@ -358,7 +358,7 @@ MOVES = (
         facts=contest_facts,
         broken_if=(
             special.contest_not_yours, rules.needs_own_set, special.wrong_card_in_contest,
-            rules.one_card, *rules.CARDS_THERE,
+            rules.not_one_card, *rules.CARDS_THERE,
         ),
     ),
     ends(MoveType(

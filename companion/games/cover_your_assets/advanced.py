@@ -98,12 +98,12 @@ def answer_is_double(duel: Duel | None) -> bool:
 
 
 @rule("steal.one-card")
-def one_card_at_top(table: Table, move: Steal) -> bool:
+def not_one_card_at_top(table: Table, move: Steal) -> bool:
     return move.depth == 1 and len(move.cards) != 1
 
 
 @rule("steal.two-cards")
-def two_cards(table: Table, move: Steal) -> bool:
+def not_two_cards(table: Table, move: Steal) -> bool:
     return move.depth > 1 and not count_as_two(move.cards)
 
 
@@ -116,12 +116,12 @@ def too_deep(table: Table, move: Steal) -> bool:
 
 
 @rule("steal.one-card", needs="duel")
-def one_card_in_duel(table: Table, move: Defend | Press) -> bool:
+def not_one_card_in_duel(table: Table, move: Defend | Press) -> bool:
     return not answer_is_double(table.duel) and len(move.cards) != 1
 
 
 @rule("duel.answer-double", needs="duel")
-def answer_double(table: Table, move: Defend | Press) -> bool:
+def not_answered_double(table: Table, move: Defend | Press) -> bool:
     return answer_is_double(table.duel) and not count_as_two(move.cards)
 
 

@@ -108,7 +108,7 @@ def pile_empty(table: Table, move: Collect) -> bool:
 
 
 @rule("collect.one-pile", overrulable=True)
-def one_pile(table: Table, move: Collect) -> bool:
+def several_piles(table: Table, move: Collect) -> bool:
     return len(table.totals) == 3 and len(move.piles) > 1
 
 

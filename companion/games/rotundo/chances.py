@@ -8,7 +8,17 @@ from typing import Any
 
 from ...engine.facts import Card, Who
 from ...engine.offers import Chance, Face, Key, Picks, Say
-from .rules import CARDS, COLOURS, LEAST, MATERIALS, NUMBERS, Collect, Table, colours, numbers
+from .rules import (
+    CARDS,
+    COLOURS,
+    LEAST,
+    MATERIALS,
+    NUMBERS,
+    Collect,
+    Table,
+    wrong_colours,
+    wrong_numbers,
+)
 from .shown import amounts
 
 BAGS = [f"{colour}-{number}" for colour in COLOURS for number in NUMBERS]
@@ -47,12 +57,12 @@ def _any_collection(table: Table) -> list[Chance]:
     in_colour = [
         (one, other)
         for one, other in combinations_with_replacement(COLOURS, 2)
-        if not colours.broken(table, two(f"{one}-1", f"{other}-1"))
+        if not wrong_colours.broken(table, two(f"{one}-1", f"{other}-1"))
     ]
     in_number = [
         (one, other)
         for one, other in combinations_with_replacement(NUMBERS, 2)
-        if not numbers.broken(table, two(f"blue-{one}", f"blue-{other}"))
+        if not wrong_numbers.broken(table, two(f"blue-{one}", f"blue-{other}"))
     ]
     return [
         Chance("collect", Say("two-of-colour"), tuple(map(_two_colours, in_colour))),
@@ -84,7 +94,7 @@ def _of_hand(table: Table, hand: Picks) -> list[Chance]:
 
 def _goes(table: Table, cards: tuple[str, str]) -> bool:
     move = Collect(0, cards)
-    return not (colours.broken(table, move) or numbers.broken(table, move))
+    return not (wrong_colours.broken(table, move) or wrong_numbers.broken(table, move))
 
 
 def _bids(table: Table, opener: int) -> list[Chance]:

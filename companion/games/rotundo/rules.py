@@ -151,13 +151,13 @@ def could_be(value: int, cards: int | None) -> bool:
 
 
 @rule("collect.colours", needs="card", overrulable=True)
-def colours(table: Table, move: Collect) -> bool:
+def wrong_colours(table: Table, move: Collect) -> bool:
     """Neither all the same nor all different."""
     return len({card.colour for card in collection(table, move)}) == 2
 
 
 @rule("collect.numbers", needs="card", overrulable=True)
-def numbers(table: Table, move: Collect) -> bool:
+def wrong_numbers(table: Table, move: Collect) -> bool:
     """Neither all the same nor three in a row."""
     numbers = sorted([card.number for card in collection(table, move)])
     return bool(numbers) and not numbers[1] - numbers[0] == numbers[2] - numbers[1] <= 1

@@ -44,16 +44,16 @@ from .rules import (
     Display,
     Score,
     Table,
-    colours,
     deck_exhausted,
     impossible_display,
     impossible_hand,
     in_order,
-    numbers,
     payable,
     three_platinum,
     three_stones,
     worth,
+    wrong_colours,
+    wrong_numbers,
 )
 
 AUCTION = "verb:auction"
@@ -232,8 +232,8 @@ def collecting(table: Table, actor: int, cards: tuple[str, ...]) -> Doubt:
     parts = {"colour": COLOURS[0], "number": str(NUMBERS[0]), "value": str(LEAST)}
     words = {"colour": COLOURS, "number": tuple(map(str, NUMBERS)), "value": (str(LEAST),)}
     rules = {
-        "colour": (colours,),
-        "number": (numbers,),
+        "colour": (wrong_colours,),
+        "number": (wrong_numbers,),
         "value": (three_stones, three_platinum, deck_exhausted),
     }
 

@@ -37,7 +37,7 @@ OPERA = only(lambda setup: setup.options["opera"] != "off", Flag())
 MOVES = (
     dealing(
         rules.Deal, deeds.deal, keys={"dealer": seat},
-        facts=deeds.deal_facts, broken_if=(rules.next_dealer,),
+        facts=deeds.deal_facts, broken_if=(rules.not_next_dealer,),
     ),
     MoveType(
         "play", rules.Play, deeds.play,

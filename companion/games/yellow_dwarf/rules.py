@@ -245,7 +245,7 @@ def box_named_twice(table: Table, move: Score) -> bool:
 
 
 @rule("deal.next-starter", needs="dealer", overrulable=True)
-def next_dealer(table: Table, move: Deal) -> bool:
+def not_next_dealer(table: Table, move: Deal) -> bool:
     return table.dealer is not None and move.dealer != left_of(table, table.dealer)
 
 
