@@ -1,65 +1,29 @@
 """Search as you type in the rule library: words, questions as people ask them, names of games.
 
 The words around a question are left out, and what people say for the same thing is the same
-(`[search]` in the common words). A section counts what each word of the question is worth in it:
-more in a heading than in a synonym, there more than in the text; more as a whole word than as
-another form of it, than as its beginning or part, than with a slip of the finger; more the fewer
-sections have it. What the rules do not say in this language may be a heading or synonym in another.
-Only the game that is searched is read, and the other languages only for a word that needs them.
+(`[search]` in the common words). `ranking` says which sections fit best; here they become hits,
+with the piece of their text that is worth reading. Only the game that is searched is read.
 """
 
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
-from collections.abc import Iterator, Mapping
-from functools import cache, lru_cache
-from itertools import islice, pairwise, zip_longest
-from math import log
+from functools import cache
+from itertools import islice
 from typing import NamedTuple
 
 from ..games import IDS
 from ..say.language import language as of_language
 from ..say.language import languages
-from .asking import Asked, Manner, manner
-from .book import book
-from .spelling import Token, slips, stem, tokens, words
-from .text import (
-    Block,
-    Bullets,
-    Example,
-    Numbers,
-    Paragraph,
-    Picture,
-    Place,
-    Ruling,
-    Section,
-    Stretch,
-    Text,
-)
+from .asking import Asked, manner
+from .ranking import LEAST_PART, SMALL, Entry, index
+from .spelling import Token, words
+from .text import Place, Stretch
 
-# What a word counts by where it stands
-TITLE, SYNONYM, FIRST, ARTICLE, TEXT = 10, 9, 6, 4, 3
-# … by how well it fits
-WHOLE, FORM, SAME, BEGINNING, PART, SLIP = 1.0, 0.8, 0.5, 0.4, 0.35, 0.3
-RARE = 0.7  # … and the more the fewer sections have it: how much that tells
-COVERED = 0.8  # of what a section counts depends on how much of the question it knows
-PHRASE = 3.0  # more for each word of a synonym that stands in the question as it is
-SIDE_BY_SIDE = 6.0  # more for words of the question that stand so in a heading or synonym
-HEADING = 4.0  # more for a heading of which all words are asked for
-AS_HEADED = 40.0  # more for a heading that has the question as it was typed
-ANY_GAME = 0.75  # of what a rule counts that every game has: the game's own are meant
-GENERAL = 0.85  # of what a section counts that tells a little of everything
-OF_MANY = 0.25  # how much less a word of a synonym says the more words that has
-LEAST_PART = 4  # letters of a part of a word
-SMALL = 2  # letters; such a word is meant as it stands, unless it is still being typed
 WORTH_SHOWING = 0.25  # of what the best one counts
 LONGEST = 200  # of an excerpt
 MOST_HITS = 20
 SENTENCE = re.compile(r"[.!?:;»”] ")
-COMMON = ("any-table", "the-phone")  # articles of all games
-OVERALL = ("at-a-glance", "edge-cases", "editions", "glossary")
-KEPT = 200  # words that were looked up: with every keystroke only one of them is new
 
 
 class Hit(NamedTuple):
@@ -68,226 +32,6 @@ class Hit(NamedTuple):
     title_marks: tuple[Stretch, ...]  # of the section's title
     excerpt: str
     excerpt_marks: tuple[Stretch, ...]
-
-
-class Entry(NamedTuple):
-    """A section as search sees it."""
-
-    game: str
-    place: Place
-    title: tuple[Token, ...]
-    texts: tuple[tuple[Text, tuple[Token, ...], frozenset[str]], ...]  # with their words
-    synonyms: tuple[tuple[str, ...], ...]  # their words
-    main: tuple[Text, ...]  # the texts of which an excerpt is worth reading
-
-
-class Found(NamedTuple):
-    """What one of the words that were typed leads to."""
-
-    meant: frozenset[str]  # words of the library
-    worths: Mapping[int, float]  # what they count in which section
-
-
-class Index:
-    """The sections of one game in one language."""
-
-    def __init__(self, game: str, language: str) -> None:
-        self.game, self.language = game, language
-        self.entries = tuple(_entry(game, place) for place in book(game, language).places)
-        self._counts: dict[str, dict[int, float]] = {}  # word → section, what it counts there
-        for number, entry in enumerate(self.entries):
-            for word, worth in _worth(entry, manner(language)):
-                places = self._counts.setdefault(word, {})
-                places[number] = max(worth, places.get(number, 0))
-        self._words = sorted(self._counts)
-        self._stems: dict[str, list[str]] = {}
-        for word in self._words:
-            self._stems.setdefault(stem(word, language), []).append(word)
-        self._rare = {
-            base: _rare(len(self.entries), len({n for form in forms for n in self._counts[form]}))
-            for base, forms in self._stems.items()
-        }
-        self._beginnings = {word[:n] for word in self._words for n in range(1, len(word) + 1)}
-        self._letters = "".join(sorted({letter for word in self._words for letter in word}))
-        self._rarest = _rare(len(self.entries), 1)
-        self._read_phrases()
-        self._numbers = {entry.place.section.id: n for n, entry in enumerate(self.entries)}
-        self._own = sum(entry.place.article.id not in COMMON for entry in self.entries)
-        self._overall = {n for n, e in enumerate(self.entries) if e.place.article.id in OVERALL}
-        self._look_up = lru_cache(KEPT)(self._find)
-
-    def _read_phrases(self) -> None:
-        """Headings and synonyms as phrases: by their first word, and as words side by side."""
-        how, language = manner(self.language), self.language
-        self._headings = [" ".join(_plain(entry.title)) for entry in self.entries]
-        self._titles: list[set[str]] = []
-        self._phrases: dict[str, list[tuple[int, tuple[str, ...]]]] = {}
-        self._beside: dict[str, dict[str, set[int]]] = {}
-        for number, entry in enumerate(self.entries):
-            title = _plain(entry.title)
-            self._titles.append({stem(word, language) for word in how.telling(title)})
-            for phrase in (title, *entry.synonyms):
-                for one, next in pairwise(stem(word, language) for word in how.telling(phrase)):
-                    self._beside.setdefault(one, {}).setdefault(next, set()).add(number)
-                if len(phrase) > 1 and phrase is not title:
-                    self._phrases.setdefault(phrase[0], []).append((number, phrase))
-
-    def ranked(self, asked: Asked) -> list[tuple[float, int, frozenset[str]]]:
-        """The sections that fit, best first, each with what it counts and the words found."""
-        found = [self._look_up(word, same, word == asked.typing) for word, same in asked.slots]
-        scores: dict[int, float] = {}
-        known: dict[int, float] = {}
-        whole = sum(max(one.worths.values(), default=0) for one in found) or 1
-        for one in found:
-            best = max(one.worths.values(), default=0)
-            for number, worth in one.worths.items():
-                scores[number] = scores.get(number, 0) + worth
-                known[number] = known.get(number, 0) + best / whole
-        for number in scores:
-            scores[number] *= 1 - COVERED + COVERED * known[number]
-        for number, more in self._meant_as_typed(asked, found):
-            scores[number] = scores.get(number, 0) + more
-        for number in scores:
-            if number >= self._own:
-                scores[number] *= ANY_GAME
-            elif number in self._overall:
-                scores[number] *= GENERAL
-        meant = frozenset(word for one in found for word in one.meant if len(word) > 1)
-        return sorted(((score, n, meant) for n, score in scores.items()), key=_best_first)
-
-    def _meant_as_typed(self, asked: Asked, found: list[Found]) -> Iterator[tuple[int, float]]:
-        """Sections of which a synonym or the heading stands in the question as a whole."""
-        typed = asked.typed
-        for at, word in enumerate(typed):
-            for number, phrase in self._phrases.get(word, ()):
-                if typed[at : at + len(phrase)] == phrase:
-                    yield number, PHRASE * len(phrase) / len(asked.slots)
-        for other in asked.phrases:
-            for number, phrase in self._phrases.get(other[0], ()):
-                if phrase == other:
-                    yield number, PHRASE * len(phrase) / len(asked.slots)
-        forms = [{stem(word, self.language) for word in one.meant} for one in found]
-        for one, next in pairwise(forms):
-            sides = (self._beside[base] for base in one if base in self._beside)
-            numbers = {n for side in sides for base in next & side.keys() for n in side[base]}
-            yield from ((number, SIDE_BY_SIDE / (len(forms) - 1)) for number in numbers)
-        meant: set[str] = set().union(*forms)
-        whole = " ".join(typed)
-        for number, title in enumerate(self._titles):
-            if title and title <= meant:
-                yield number, HEADING
-            if len(typed) > 1 and whole in self._headings[number]:
-                yield number, AS_HEADED * (1 + (whole == self._headings[number]))
-
-    def forget(self) -> None:
-        """As if nothing had been typed yet."""
-        self._look_up.cache_clear()
-
-    def named(self, id: str) -> Entry | None:
-        """The section of a rule that was asked for by its id."""
-        number = self._numbers.get(id)
-        return None if number is None else self.entries[number]
-
-    def _find(self, asked: str, same: tuple[str, ...], typing: bool) -> Found:
-        fits = self._fits(asked, typing)
-        for word in same:
-            for form in self._stems.get(stem(word, self.language), ()):
-                fits[form] = max(SAME, fits.get(form, 0))
-        found = self._found(fits)
-        if max(found.worths.values(), default=0) <= FIRST * self._rarest:  # in texts at most
-            found = self._elsewhere(asked, found)
-        return found if found.worths else self._with_slip(asked)
-
-    def _found(self, fits: Mapping[str, float]) -> Found:
-        worths: dict[int, float] = {}
-        for word, fit in fits.items():
-            places = self._counts[word]
-            rare = self._rare[stem(word, self.language)]
-            for number, worth in places.items():
-                counts = worth * fit * rare
-                if counts > worths.get(number, 0):
-                    worths[number] = counts
-        return Found(frozenset(fits), worths)
-
-    def _fits(self, asked: str, typing: bool) -> dict[str, float]:
-        """The words that it may be: itself, its forms, what begins so, what it is a part of."""
-        if not typing and len(asked) <= SMALL:
-            return {asked: WHOLE} if asked in self._counts else {}
-        fits: dict[str, float] = {}
-        if asked in self._beginnings:
-            fits = dict.fromkeys(self._beginning_with(asked), BEGINNING)
-        for form in self._stems.get(stem(asked, self.language), ()):
-            fits[form] = FORM
-        if asked in self._counts:
-            fits[asked] = WHOLE
-        if not fits and len(asked) >= LEAST_PART:
-            parts = (w for w in self._words if asked in w or (len(w) > LEAST_PART and w in asked))
-            fits = dict.fromkeys(parts, PART)
-        if not fits and self.language == "de":
-            fits = dict.fromkeys(self._joined_otherwise(asked), PART)
-        return fits
-
-    def _joined_otherwise(self, asked: str) -> Iterator[str]:
-        """Compounds of the same words: Münzglas → Münzenglas."""
-        cuts = range(LEAST_PART, len(asked) - LEAST_PART + 1)
-        pairs = [(asked[:cut], asked[cut:]) for cut in cuts if asked[:cut] in self._beginnings]
-        for start, end in pairs:
-            yield from (word for word in self._beginning_with(start) if word.endswith(end))
-
-    def _beginning_with(self, start: str) -> list[str]:
-        words = self._words
-        return words[bisect_left(words, start) : bisect_left(words, start + "\uffff")]
-
-    def _elsewhere(self, asked: str, here: Found) -> Found:
-        """With the sections that have the word as heading or synonym in another language."""
-        worths = dict(here.worths)
-        for other in languages():
-            if other != self.language:
-                for id, fit in _abroad(self.game, other, asked).items():
-                    if (number := self._numbers.get(id)) is not None:
-                        abroad = SYNONYM * self._rarest * fit
-                        worths[number] = max(worths.get(number, 0), abroad)
-        return Found(here.meant | {asked}, worths)
-
-    def _with_slip(self, asked: str) -> Found:
-        near = {slip for slip in slips(asked, self._letters) if slip in self._beginnings}
-        return self._found({word: SLIP for slip in near for word in self._beginning_with(slip)})
-
-
-def _rare(sections: int, having: int) -> float:
-    return float(log(1 + sections / having) ** RARE)
-
-
-def _best_first(ranked: tuple[float, int, frozenset[str]]) -> tuple[float, int]:
-    return -ranked[0], ranked[1]
-
-
-def _abroad(game: str, language: str, asked: str) -> dict[str, float]:
-    """The sections of which a heading or a synonym in this language has the word."""
-    base = stem(asked, language)
-    found: dict[str, float] = {}
-    for name, (its_base, ids) in _names(game, language).items():
-        if its_base == base or name.startswith(asked):
-            fit = WHOLE if name == asked else BEGINNING
-            found.update({id: max(fit, found.get(id, 0)) for id in ids})
-    return found
-
-
-@cache
-def _names(game: str, language: str) -> dict[str, tuple[str, list[str]]]:
-    """The words of all headings and synonyms: what each is a form of, and the sections."""
-    found: dict[str, tuple[str, list[str]]] = {}
-    for place in book(game, language).places:
-        section = place.section
-        said = words(" ".join((section.title, *section.synonyms)))
-        for name in frozenset(said) - manner(language).ignored:
-            found.setdefault(name, (stem(name, language), []))[1].append(section.id)
-    return found
-
-
-@cache
-def index(game: str, language: str) -> Index:
-    return Index(game, language)
 
 
 def search(question: str, language: str, game: str | None = None) -> list[Hit]:
@@ -375,76 +119,6 @@ def _hit(entry: Entry, meant: frozenset[str]) -> Hit:
         text, read = best
         return Hit(game, place, title, *_excerpt(text.plain, _marked(read, meant)))
     return Hit(game, place, title, *_opening(entry))
-
-
-def _entry(game: str, place: Place) -> Entry:
-    section = place.section
-    return Entry(
-        game,
-        place,
-        tokens(section.title),
-        tuple(_with_words(text) for text in texts(section)),
-        tuple(words(name) for name in section.synonyms),
-        tuple(main_texts(section)),
-    )
-
-
-def _with_words(text: Text) -> tuple[Text, tuple[Token, ...], frozenset[str]]:
-    read = tokens(text.plain)
-    return text, read, frozenset(token.word for token in read)
-
-
-def texts(section: Section) -> Iterator[Text]:
-    """All that there is to read in a section, in its order."""
-    for block, next in zip_longest(section.blocks, section.blocks[1:]):
-        if isinstance(block, Paragraph) and isinstance(next, Bullets) and _goes_on(block):
-            yield Text(" ".join((block.text.plain, *(item.plain for item in next.items))))
-        else:
-            yield from _texts(block)
-
-
-def _goes_on(paragraph: Paragraph) -> bool:
-    """In the list below it: "It is over when"."""
-    return paragraph.text.plain[-1] not in ".!?"
-
-
-def main_texts(section: Section) -> Iterator[Text]:
-    """Without rulings, pictures and the names of examples."""
-    aside = {
-        t for b in section.blocks if isinstance(b, Ruling | Picture | Example) for t in _texts(b)
-    }
-    yield from (text for text in texts(section) if text not in aside)
-
-
-def _texts(block: Block) -> Iterator[Text]:
-    match block:
-        case Paragraph(text) | Ruling(text):
-            yield text
-        case Bullets(items):
-            yield from items
-        case Numbers(rows):
-            yield from (Text(" · ".join(cell.plain for cell in row)) for row in rows)
-        case Picture(rows):
-            yield from (Text(f.caption) for row in rows for f in row if f.caption)
-        case Example(story):
-            yield Text(story.partition("\n")[0].partition(":")[2].strip())
-
-
-def _worth(entry: Entry, how: Manner) -> Iterator[tuple[str, float]]:
-    title = _plain(entry.title)
-    short = max(0, 4 - len(title))  # the fewer words a heading has, the more each one says
-    yield from ((word, TITLE + short) for word in how.telling(title) or title)
-    for phrase in entry.synonyms:
-        telling = how.telling(phrase) or phrase
-        worth = SYNONYM / len(telling) ** OF_MANY
-        yield from ((word, worth) for word in telling)
-    yield from ((word, ARTICLE) for word in how.telling(words(entry.place.article.title)))
-    for number, (_, _, known) in enumerate(entry.texts):
-        yield from ((word, TEXT if number else FIRST) for word in known)
-
-
-def _plain(read: tuple[Token, ...]) -> tuple[str, ...]:
-    return tuple(token.word for token in read)
 
 
 def _marked(found: tuple[Token, ...], words: frozenset[str]) -> tuple[Stretch, ...]:

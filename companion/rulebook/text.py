@@ -31,6 +31,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import zip_longest
 from typing import NamedTuple
 
 Stretch = tuple[int, int]  # from, to: a part of a text
@@ -258,3 +259,42 @@ def _text(source: str) -> Text:
         plain += found[1]
         end = found.end()
     return Text(plain + source[end:], tuple(bold))
+
+
+# What there is to read
+
+
+def texts(section: Section) -> Iterator[Text]:
+    """All that there is to read in a section, in its order."""
+    for block, next in zip_longest(section.blocks, section.blocks[1:]):
+        if isinstance(block, Paragraph) and isinstance(next, Bullets) and _goes_on(block):
+            yield Text(" ".join((block.text.plain, *(item.plain for item in next.items))))
+        else:
+            yield from _texts(block)
+
+
+def _goes_on(paragraph: Paragraph) -> bool:
+    """In the list below it: "It is over when"."""
+    return paragraph.text.plain[-1] not in ".!?"
+
+
+def main_texts(section: Section) -> Iterator[Text]:
+    """Without rulings, pictures and the names of examples."""
+    aside = {
+        t for b in section.blocks if isinstance(b, Ruling | Picture | Example) for t in _texts(b)
+    }
+    yield from (text for text in texts(section) if text not in aside)
+
+
+def _texts(block: Block) -> Iterator[Text]:
+    match block:
+        case Paragraph(text) | Ruling(text):
+            yield text
+        case Bullets(items):
+            yield from items
+        case Numbers(rows):
+            yield from (Text(" · ".join(cell.plain for cell in row)) for row in rows)
+        case Picture(rows):
+            yield from (Text(f.caption) for row in rows for f in row if f.caption)
+        case Example(story):
+            yield Text(story.partition("\n")[0].partition(":")[2].strip())

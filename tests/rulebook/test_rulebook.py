@@ -20,8 +20,8 @@ from companion.rulebook.book import (
     read_example,
     tell_example,
 )
-from companion.rulebook.search import search, texts
-from companion.rulebook.text import Example, Figure, Picture, Piece, Section, read_rules
+from companion.rulebook.search import search
+from companion.rulebook.text import Example, Figure, Picture, Piece, Section, read_rules, texts
 from companion.say.language import language, languages
 from tests.told import rules_of, tell
 

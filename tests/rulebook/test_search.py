@@ -10,9 +10,10 @@ from typing import NamedTuple
 import pytest
 
 from companion.games import GAMES
-from companion.rulebook import search as searching
+from companion.rulebook import ranking
 from companion.rulebook.book import book
-from companion.rulebook.search import index, search
+from companion.rulebook.ranking import index
+from companion.rulebook.search import search
 from companion.rulebook.spelling import stem, words
 from companion.say.language import language, languages
 
@@ -92,7 +93,7 @@ def test_the_own_language_comes_first() -> None:
 
 def test_the_first_search_reads_one_game_in_one_language(monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[tuple[str, str]] = []
-    monkeypatch.setattr(searching, "book", lambda *which: read.append(which) or book(*which))
+    monkeypatch.setattr(ranking, "book", lambda *which: read.append(which) or book(*which))
     index.cache_clear()
     search("can I steal the first set", "en", "big-deal")
     assert read == [("big-deal", "en")]

@@ -15,8 +15,8 @@ import pytest
 
 from companion.games import GAMES
 from companion.paths import data_folder
-from companion.rulebook.search import texts as read_texts
 from companion.rulebook.text import Example, Picture, Section, Text, read_rules
+from companion.rulebook.text import texts as read_texts
 from companion.say.language import FACT, SOURCE, Language, language, languages, read_head
 from tests.told import rules_of
 from tools.make_catalogues import (

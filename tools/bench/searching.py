@@ -12,7 +12,9 @@ from collections.abc import Callable, Iterator
 from itertools import accumulate
 from statistics import median
 
-from companion.rulebook.search import Index, index, search, texts
+from companion.rulebook.ranking import Index, index
+from companion.rulebook.search import search
+from companion.rulebook.text import texts
 from companion.say.language import languages
 
 from .timing import Row, p95, said, seconds
