@@ -151,8 +151,8 @@ def _key(need: str) -> str:
 
 
 def _heard_of(need: str, move: Move, told: Told) -> bool:
-    """Of a key; of one player's part of it ("stacks.from"); of what the move itself may tell
-    instead ("discard|top")."""
+    """Of a key; of one player's part of it ("stacks.from") or one of two ("stacks.player/with"); of
+    what the move itself may tell instead ("discard|top")."""
     need, _, said = need.partition("|")
     if said and getattr(move, said) is not None:
         return True
@@ -160,7 +160,7 @@ def _heard_of(need: str, move: Move, told: Told) -> bool:
     if not whose:
         return key in told.keys
     parts = told.table.get(key)
-    return parts is not None and parts[_seat(move, whose)] is not None
+    return parts is not None and any(parts[_seat(move, by)] is not None for by in whose.split("/"))
 
 
 def _seat(move: Move, field: str) -> int:

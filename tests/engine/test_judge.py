@@ -186,6 +186,31 @@ def test_a_moved_set_of_which_nobody_said_why() -> None:
     ]
 
 
+def test_piles_told_without_the_moment() -> None:
+    """Neither may such a table be called impossible, nor may the question be lost on it."""
+    setup = SETUPS["cover-your-assets-3-True"]
+    piles = [{"card": card, "left": 10} for card in ("jewels", "stocks", "silver")]
+    told = {"turn": 0, "table": {"piles": piles}}
+    assert asked({"move": "shift", "player": 0, "stack": 1, "to": "top"}, told, setup)[0] == []
+    reveal = {"move": "reveal", "pile": 0, "card": "home"}
+    assert asked(reveal, told, setup)[0] == ["reveal.wrong-pile"]
+    told["table"]["piles"][0]["card"] = None
+    assert asked(reveal, told, setup)[0] == []
+
+
+def test_a_swap_with_somebody_of_whom_nothing_was_told() -> None:
+    setup = SETUPS["cover-your-assets-3-True"]
+    swap, home = {"move": "swap", "player": 0, "with": 1}, [{"kind": "home"}]
+    for own, other, broken in [
+        (None, [], ["swap.needs-sets"]),
+        ([], None, ["swap.needs-sets"]),
+        (home, None, []),
+        (None, home, []),
+        (None, None, []),
+    ]:
+        assert asked(swap, stacks(own, other, None), setup)[0] == broken
+
+
 def test_in_dnup_the_own_set_counts_as_discarded() -> None:
     setup = SETUPS["dnup-2"]
     sets = [{"owner": 0, "zone": 2, "value": 9, "size": 1}]

@@ -182,7 +182,7 @@ def refilled(table: Table, seats: tuple[int, ...]) -> tuple[tuple[int, ...], int
     """Hands and draw pile, when each has drawn up to a full hand, in this order, while it lasts."""
     hands, draw, full_hand = list(table.hands), table.draw, table.play.full_hand
     for seat in seats:
-        drawn = min(full_hand - hands[seat], draw)
+        drawn = max(0, min(full_hand - hands[seat], draw))  # adjusted, it may hold more
         hands[seat] += drawn
         draw -= drawn
     return tuple(hands), draw

@@ -100,7 +100,8 @@ def with_cards_counted(table: Table, seen: Mapping[str, tuple[str, ...]]) -> Tab
 
 
 def _stack(table: Table, told: Stack | None) -> Stack:
-    return tuple(_set(table, laid) for laid in told or ())
+    """One of which nobody spoke lacks nothing that a rule about two stacks could miss."""
+    return tuple(_set(table, laid) for laid in told) if told is not None else (Set(NOT_NOTED, ()),)
 
 
 def _set(table: Table, told: Set) -> Set:

@@ -148,7 +148,7 @@ def swap_self(table: Table, move: Swap) -> bool:
     return move.with_ == move.player
 
 
-@rule("swap.needs-sets", needs="stacks.player stacks.with")
+@rule("swap.needs-sets", needs="stacks.player/with")
 def swap_needs_sets(table: Table, move: Swap) -> bool:
     return not (table.stacks[move.player] and table.stacks[move.with_])
 

@@ -135,6 +135,6 @@ def _choices(table: Table, told: Told, move: Any) -> tuple[tuple[int, int], ...]
         for pile in used
         if turn in special.beside(table, pile)
     ]
-    if not others:
+    if not others and "phase" in told.keys:
         raise Malformed("{key} and phase contradict each other.", "piles")
-    return ((turn, asked if asked in others else others[0]),)
+    return ((turn, asked if asked in others or not others else others[0]),)

@@ -124,7 +124,7 @@ def wrong_card_in_contest(table: Table, move: Contest) -> bool:
 
 @rule("reveal.wrong-pile", needs="piles")
 def wrong_pile(table: Table, move: Reveal) -> bool:
-    return move.pile != to_reveal(table)[0]
+    return move.pile not in to_reveal(table)[:1]  # of piles that are only told none may be due
 
 
 # What moves do
