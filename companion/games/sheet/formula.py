@@ -17,10 +17,20 @@ from ...engine.malformed import Malformed
 
 LONGEST, DEEPEST, LARGEST = 400, 24, 10**12
 
+
+def _how_many(values: Sequence[int]) -> int:
+    return sum(1 for value in values if value)
+
+
+AGGREGATES: dict[str, Callable[[Sequence[int]], int]] = {  # the same for everybody
+    "total_of": sum,
+    "most_of": max,
+    "least_of": min,
+    "count": _how_many,
+}
 KEYWORDS = frozenset(("and", "or", "not", "if", "else"))
-AGGREGATES = frozenset(("total_of", "most_of", "least_of", "count"))  # the same for everybody
 AGAINST_OTHERS = frozenset(("others", "place"))  # over all players, but of one of them
-CALLS = AGGREGATES | AGAINST_OTHERS | {"last", "abs", "min", "max"}
+CALLS = AGGREGATES.keys() | AGAINST_OTHERS | {"last", "abs", "min", "max"}
 OF_ALL = frozenset(("round", "players", "sides", "dealer"))
 OF_A_PLAYER = frozenset(("seat", "total"))
 AT_THE_END = frozenset(("highest", "lowest"))
@@ -80,27 +90,18 @@ class Number:
 @dataclass(frozen=True, slots=True)
 class Name:
     name: str
-    depth: int = 0
+    last: bool = False  # as it was in the last round
+
+    @property
+    def depth(self) -> int:
+        return int(self.last)  # it is written as a call
 
     def work_out(self, now: Round, seats: Seats) -> Values:
-        values = now.values(self.name)
+        values = now.last(self.name) if self.last else now.values(self.name)
         return [values[seat] for seat in seats]
 
     def mentions(self) -> Iterator[Mention]:
-        yield Mention(self.name)
-
-
-@dataclass(frozen=True, slots=True)
-class Last:
-    name: str
-    depth: int = 1
-
-    def work_out(self, now: Round, seats: Seats) -> Values:
-        values = now.last(self.name)
-        return [values[seat] for seat in seats]
-
-    def mentions(self) -> Iterator[Mention]:
-        yield Mention(self.name, last=True)
+        yield Mention(self.name, last=self.last)
 
 
 class _Composed:
@@ -125,6 +126,10 @@ def _floor(a: int, b: int) -> int:
 
 def _rest(a: int, b: int) -> int:
     return a % b if b else 0
+
+
+def _not(value: int) -> int:
+    return 0 if value else 1
 
 
 STEPS: dict[str, Callable[[int, int], int]] = {
@@ -202,30 +207,15 @@ class Decide(_Composed):
 
 
 @dataclass(frozen=True)
-class Not(_Composed):
+class Changed(_Composed):
+    """`not`, a minus, or parentheses, by which nothing changes."""
+
     parts: tuple[Node, ...]
+    change: Callable[[int], int]
     deeper = 1
 
     def work_out(self, now: Round, seats: Seats) -> Values:
-        return [0 if value else 1 for value in self.parts[0].work_out(now, seats)]
-
-
-@dataclass(frozen=True)
-class Minus(_Composed):
-    parts: tuple[Node, ...]
-    deeper = 1
-
-    def work_out(self, now: Round, seats: Seats) -> Values:
-        return [-value for value in self.parts[0].work_out(now, seats)]
-
-
-@dataclass(frozen=True)
-class InParentheses(_Composed):
-    parts: tuple[Node, ...]
-    deeper = 1
-
-    def work_out(self, now: Round, seats: Seats) -> Values:
-        return self.parts[0].work_out(now, seats)
+        return list(map(self.change, self.parts[0].work_out(now, seats)))
 
 
 @dataclass(frozen=True)
@@ -268,20 +258,12 @@ class Call(_Composed):
                 return bounded([together - whole[seat] for seat in seats])
             case "place":
                 return [1 + sum(value > whole[seat] for value in whole) for seat in seats]
-            case "total_of":
-                value = sum(whole)
-            case "most_of":
-                value = max(whole)
-            case "least_of":
-                value = min(whole)
-            case _:  # count
-                value = sum(1 for value in whole if value)
-        return bounded([value] * len(seats))
+        return bounded([AGGREGATES[self.name](whole)] * len(seats))
 
     def mentions(self) -> Iterator[Mention]:
         if self.name in AGAINST_OTHERS:
             yield Mention(self.name)
-        over_all = self.name in AGGREGATES | AGAINST_OTHERS
+        over_all = self.name in AGGREGATES or self.name in AGAINST_OTHERS
         for mention in super().mentions():
             yield mention._replace(shared=True) if over_all else mention
 
@@ -395,7 +377,7 @@ class _Reader:
         return parts[0] if len(parts) == 1 else Decide(tuple(parts), open=True)
 
     def negated(self) -> Node:
-        return Not((self.deeper(self.negated),)) if self.took("not") else self.compared()
+        return Changed((self.deeper(self.negated),), _not) if self.took("not") else self.compared()
 
     def compared(self) -> Node:
         return self._signed(Compare, self.sum, *COMPARISONS)
@@ -420,14 +402,16 @@ class _Reader:
         return make(tuple(parts), tuple(found)) if found else parts[0]
 
     def signed(self) -> Node:
-        return Minus((self.deeper(self.signed),)) if self.took("-") else self.single()
+        if not self.took("-"):
+            return self.single()
+        return Changed((self.deeper(self.signed),), operator.neg)
 
     def single(self) -> Node:
         token = self.token
         if self.took("("):
             node = self.deeper(self.choice)
             self.need(")")
-            return InParentheses((node,))
+            return Changed((node,), operator.pos)
         if token.isdecimal():
             self.at += 1
             return Number(int(token))
@@ -458,4 +442,4 @@ class _Reader:
         self.at += 1
         if not name or name in WORDS or not name[0].isalpha() or not self.took(")"):
             raise Malformed("{key}: “last” needs the name of an entry or an amount.", self.key)
-        return Last(name)
+        return Name(name, last=True)
