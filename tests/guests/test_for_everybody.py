@@ -200,6 +200,18 @@ def test_what_others_do_is_said(opened: Open, phone: TakeOut) -> None:
     expect(dora.page.locator("#said")).to_have_text("Cleo discarded Stocks")
 
 
+@pytest.mark.parametrize(("locale", "discard"), [("de-DE", "Abwerfen"), ("fr-FR", "Défausser")])
+def test_twice_as_large_on_the_smallest_phone_too(
+    opened: Open, phone: TakeOut, locale: str, discard: str
+) -> None:
+    cleo = phone(320, locale=locale).open(opened(*BEGUN).link("play"))
+    cleo.tap("Cleo")
+    cleo.shows(discard)
+    cleo.page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
+    assert too_wide(cleo) == []
+    assert cleo.page.evaluate("document.documentElement.scrollWidth") == 320
+
+
 def test_twice_as_large_nothing_leaves_the_page(opened: Open, phone: TakeOut) -> None:
     table = opened(*BEGUN)
     cleo = phone(412).open(table.link("play")).sit_as("Cleo")
