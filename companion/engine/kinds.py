@@ -142,6 +142,17 @@ class Text(NamedTuple):
         return value
 
 
+def _entries(value: object, key: str, least: int = 0, most: int = LONGEST_LINE) -> Sequence[object]:
+    if type(value) is not list and type(value) is not tuple:
+        raise Malformed("{key} must be a list.", key)
+    if not least <= len(value) <= most:
+        sentence = "{key} must have {low} to {high} entries."
+        if least == most:
+            sentence = "{key} must have {low:entry|entries}."
+        raise Malformed(sentence, key, low=least, high=most)
+    return value
+
+
 class Several(NamedTuple):
     """A list of some kind, in the order of that kind's own choices unless its order matters."""
 
@@ -166,15 +177,10 @@ class Several(NamedTuple):
         return {"list": self.of.described}
 
     def read(self, value: object, key: str) -> tuple[Any, ...]:
-        if type(value) is not list and type(value) is not tuple:
-            raise Malformed("{key} must be a list.", key)
-        if not self.least <= len(value) <= self.most:
-            sentence = "{key} must have {low} to {high} entries."
-            if self.least == self.most:
-                sentence = "{key} must have {low:entry|entries}."
-            raise Malformed(sentence, key, low=self.least, high=self.most)
         read = self.of.read
-        entries: list[Any] = [read(entry, key) for entry in value]
+        entries: list[Any] = [
+            read(entry, key) for entry in _entries(value, key, self.least, self.most)
+        ]
         if self.distinct and len(set(entries)) < len(entries):
             raise Malformed("{key} names something twice.", key)
         if self.ordered and len(entries) > 1:
@@ -194,8 +200,7 @@ class Each(NamedTuple):
         return {"each": self.of.described}
 
     def read(self, value: object, key: str) -> tuple[Any, ...]:
-        if type(value) is not list and type(value) is not tuple:
-            raise Malformed("{key} must be a list.", key)
+        value = _entries(value, key)
         if len(value) != self.players:
             raise Malformed(
                 "{key} must have one entry for each of the {players} players.",
@@ -232,13 +237,8 @@ class Listed(NamedTuple):
         return {"list": self.of.described}
 
     def read(self, value: object, key: str) -> tuple[Any, ...]:
-        if type(value) is not list and type(value) is not tuple:
-            raise Malformed("{key} must be a list.", key)
-        if not self.least <= len(value) <= self.most:
-            raise Malformed(
-                "{key} must have {low} to {high} entries.", key, low=self.least, high=self.most
-            )
-        return tuple(self.of.read(entry, key) for entry in value)
+        found = _entries(value, key, self.least, self.most)
+        return tuple(self.of.read(entry, key) for entry in found)
 
 
 class Fields:

@@ -23,14 +23,14 @@ class Table(Protocol):
     def totals(self) -> tuple[int, ...]: ...
 
 
-Broken = Callable[[Any, Any], bool]
+IsBroken = Callable[[Any, Any], bool]
 WrongEntries = Iterator[tuple[int, Mapping[str, Any]]]  # seats, and what is to be said of each
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Rule:
     id: str
-    broken: Broken
+    broken: IsBroken
     # The parts of the table that it looks at, beside what is the same for a whole match: "hands";
     # "stacks.from" is only the entry of the seat that the move has under "from", "stacks.from/with"
     # of either; "discard|top" is not needed where the move says it as `top`; "lying_open?card" only
@@ -48,7 +48,7 @@ class Rule:
         return lambda move: found(table, move) if found else iter(())
 
 
-def rule(id: str, *, needs: str = "", overrulable: bool = False) -> Callable[[Broken], Rule]:
+def rule(id: str, *, needs: str = "", overrulable: bool = False) -> Callable[[IsBroken], Rule]:
     return lambda broken: Rule(id, broken, tuple(needs.split()), may_overrule=overrulable)
 
 
@@ -68,7 +68,7 @@ def entry_rule(id: str, *, needs: str = "") -> Callable[[Callable[[Any, Any], Wr
     return made
 
 
-def moment(id: str, *, needs: str = "turn") -> Callable[[Broken], Rule]:
+def moment(id: str, *, needs: str = "turn") -> Callable[[IsBroken], Rule]:
     """A rule about whose moment it is; what only the phase settles is said by the phases."""
     return lambda broken: Rule(id, broken, tuple(needs.split()), moment=True)
 

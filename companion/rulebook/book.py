@@ -161,7 +161,7 @@ def _read(game: str, language: str) -> tuple[str, tuple[Article, ...]]:
 # Examples in words
 
 
-class Told(NamedTuple):
+class ToldLine(NamedTuple):
     """A line of an example as a reader sees it."""
 
     words: str
@@ -172,7 +172,7 @@ class Told(NamedTuple):
 
 class ToldExample(NamedTuple):
     title: str
-    lines: tuple[Told, ...]
+    lines: tuple[ToldLine, ...]
 
 
 def read_example(example: Example, game: str) -> Story:
@@ -186,23 +186,23 @@ def read_example(example: Example, game: str) -> Story:
 def tell_example(example: Example, game: str, language: Language) -> ToldExample:
     story = read_example(example, game)
     steps, match = iter(story.steps), Match.of(story.setup)
-    told: list[Told] = []
+    told: list[ToldLine] = []
     for line in map(str.strip, example.story.splitlines()[1:]):
         if line == HIDES:
             told.clear()
         elif line.startswith("#"):
-            told.append(Told(line.lstrip("# "), None))
+            told.append(ToldLine(line.lstrip("# "), None))
         elif (step := next(steps)).line:
             told_line, match = _tell_line(match, step.line, language)
             told.append(told_line)
     return ToldExample(story.title, tuple(told))
 
 
-def _tell_line(match: Match, line: Mapping[str, Any], language: Language) -> tuple[Told, Match]:
+def _tell_line(match: Match, line: Mapping[str, Any], language: Language) -> tuple[ToldLine, Match]:
     entry = read_line(match.setup, line)
     assert isinstance(entry, Entry), "an example has no corrections"
     after, verdict = match.add(entry)
     begins = match.table.phase == "between-rounds" and not verdict.legal
     words = language.move(entry.move, match, after.table.round + begins, verdict.legal)
     why = " ".join(language.why(broken, match.setup) for broken in verdict.broken)
-    return Told(words, verdict.legal, verdict.broken, why), after
+    return ToldLine(words, verdict.legal, verdict.broken, why), after

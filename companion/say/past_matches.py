@@ -16,7 +16,7 @@ from .language import Language
 RECENTLY = {"week": 7, "month": 30}  # days back
 
 
-class Wanted(NamedTuple):
+class Narrowed(NamedTuple):
     """What the list is narrowed to; "" is all."""
 
     person: str = ""  # an id

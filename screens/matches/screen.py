@@ -12,7 +12,7 @@ from companion.library.match_files import Deleted
 from companion.library.past import Past
 from companion.record.notice import NotKept
 from companion.say import dates, past_matches
-from companion.say.past_matches import Wanted
+from companion.say.past_matches import Narrowed
 
 from ..kit import Bar, Chip, Chips, Empty, PushButton, Sheet, Words, button, row_to
 from ..page import Page
@@ -24,7 +24,7 @@ AT_ONCE = 50
 class HistoryScreen(Page):
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
-        self.wanted = Wanted()
+        self.wanted = Narrowed()
         self._shown: Any = None  # what the list was made of
         self._pasts: list[Past] = []
         self._going_on: set[str] = set()  # files of those that are not finished
@@ -40,7 +40,7 @@ class HistoryScreen(Page):
 
     def show(self, deleted: Deleted | None = None, person: str = "", **_what: Any) -> None:
         if person:
-            self.wanted = Wanted(person)
+            self.wanted = Narrowed(person)
         self._deleted = deleted
         self._say_deleted()
         self.header.title, self.header.back = self.tr("Matches"), self.way_back
@@ -54,7 +54,7 @@ class HistoryScreen(Page):
 
     def take_up(self, place: dict[str, Any]) -> None:
         if "wanted" in place:
-            self.wanted, self._count = Wanted(**place["wanted"]), place["count"]
+            self.wanted, self._count = Narrowed(**place["wanted"]), place["count"]
             deleted = [gone for gone in self.app.library.deleted if [*gone] == [*place["deleted"]]]
             self.show(deleted=deleted[0] if deleted else None)
         super().take_up(place)
@@ -100,7 +100,7 @@ class HistoryScreen(Page):
             self.area.scroll_y = 1
 
     def _nothing(self) -> None:
-        if self.wanted != Wanted():
+        if self.wanted != Narrowed():
             self.content.add_widget(Empty(icon="filter", text=self.tr("No such match")))
             return
         if not self.app.library.deleted:
@@ -112,7 +112,7 @@ class HistoryScreen(Page):
 
     def _unfinished(self) -> None:
         """Those that can be gone on with, over all that are over."""
-        found = self.app.library.unfinished() if self.wanted == Wanted() else []
+        found = self.app.library.unfinished() if self.wanted == Narrowed() else []
         self._going_on = {past.file for past in found}
         if found:
             heading = self.tr("Not finished")

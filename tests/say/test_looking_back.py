@@ -15,7 +15,7 @@ from companion.record.notice import Notice
 from companion.say import dates, incoming, past_matches
 from companion.say import person as portrait
 from companion.say.language import language
-from companion.say.past_matches import Wanted
+from companion.say.past_matches import Narrowed
 from companion.say.result import file_stem, result_text
 from tests.ui.past import some_evenings
 from tools.make_library import make_library
@@ -39,7 +39,7 @@ def test_days_and_months_are_said_as_people_there_say_them() -> None:
 def test_the_list_tells_how_each_match_went(tmp_path: Path) -> None:
     some_evenings(tmp_path)
     library = Library(tmp_path)
-    told = past_matches.past_views(Wanted().found(library, 0, 50), library, EN)
+    told = past_matches.past_views(Narrowed().found(library, 0, 50), library, EN)
     assert [(view.icon, view.title, view.caption.split("\n")[0]) for view in told] == [
         ("hourglass", "Score pad", "Not finished · Round 1 · Emil leads with 9"),
         ("hourglass", "Big Deal", "Not finished · Round 2 · Ben leads with $440,000"),
@@ -53,7 +53,7 @@ def test_the_list_uses_the_names_of_today(tmp_path: Path) -> None:
     anna = library.person_called("Anna")
     assert anna
     library.rename_person(anna.id, "Annabel")
-    told = past_matches.past_views(Wanted(person=anna.id).found(library, 0, 50), library, EN)
+    told = past_matches.past_views(Narrowed(person=anna.id).found(library, 0, 50), library, EN)
     assert [view.title for view in told] == ["Score pad", "Big Deal"]
     assert "Won by Annabel" in told[1].caption
 
@@ -71,9 +71,9 @@ def test_narrowing_by_date(tmp_path: Path) -> None:
     library = Library(tmp_path)
     assert past_matches.years(library) == ["2026", "2025"]
     assert past_matches.months(library, "2026") == ["2026-11", "2026-10"]
-    found = [len(Wanted(when=when).found(library, 0, 50)) for when in ("", "2026", "2026-10")]
+    found = [len(Narrowed(when=when).found(library, 0, 50)) for when in ("", "2026", "2026-10")]
     assert found == [3, 2, 1]
-    assert Wanted("nobody").found(library, 0, 50) == []
+    assert Narrowed("nobody").found(library, 0, 50) == []
 
 
 def test_somebody_unknown_keeps_the_name_of_the_record() -> None:

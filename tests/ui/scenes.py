@@ -18,7 +18,7 @@ from companion.library.sheets import sheet_called
 from companion.play.new_match import NewMatch
 from companion.record.notice import NotKept
 from companion.record.sheet_text import link
-from companion.say.past_matches import Wanted
+from companion.say.past_matches import Narrowed
 from screens.app import CompanionApp
 from screens.coming_back import NEED_MATCH
 from screens.kit import Sheet
@@ -763,7 +763,7 @@ def why_then(stroll: Stroll) -> None:
 
 @scene("history")
 def history(stroll: Stroll) -> None:
-    stroll.app.screen("history").wanted = Wanted()
+    stroll.app.screen("history").wanted = Narrowed()
     screen = stroll.go("history")
     stroll.wait(lambda: list(inside(screen, "Row")))
 
