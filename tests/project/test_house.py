@@ -101,6 +101,15 @@ def test_arrows_between_the_rooms_point_one_way() -> None:
     assert upwards == []
 
 
+def test_what_stands_beside_the_rooms_knows_none_of_them() -> None:
+    known = {
+        (name, room)
+        for name in ("clock", "device", "menu", "paths", "talkback")
+        for room in rooms_known_to(HOME / "companion" / f"{name}.py")
+    }
+    assert known == {("device", "library")}  # for its settings
+
+
 def test_every_room_has_a_door_that_tells_what_is_inside() -> None:
     folders = [folder for folder in (HOME / "companion").iterdir() if list(folder.glob("*.py"))]
     assert {folder.name for folder in folders} <= {*ROOMS}
