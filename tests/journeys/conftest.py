@@ -11,6 +11,9 @@ from tests.ui.window import choose_backend, open_window
 
 open_window(choose_backend())
 
+from kivy.core.window import Window  # noqa: E402
+
+from companion.play.new_match import NewMatch  # noqa: E402
 from screens.app import CompanionApp  # noqa: E402
 from tests.ui.driver import UI  # noqa: E402
 
@@ -36,3 +39,16 @@ def switch_on() -> Iterator[Callable[[UI], UI]]:
     yield switch_on
     for phone in phones:
         phone.stop()
+
+
+@pytest.fixture
+def held(ui: UI) -> Iterator[UI]:
+    """A match on the table, with a card picked and no verb yet."""
+    ui.start()
+    ui.app.begin(NewMatch(players=("Anna", "Ben", "Cleo", "Dora")))
+    deal = {"move": "deal", "first": 0, "discard": "jewels"}
+    ui.app.screen("table").enter(ui.app.running.match.setup.read_move(deal))
+    ui.settle()
+    ui.tap(next(key for key in ui.widgets("KeyCap") if key.kind == "gold"))
+    yield ui
+    Window.allow_screensaver = True

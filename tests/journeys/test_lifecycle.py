@@ -1,13 +1,9 @@
-"""A phone's life: pauses, kills, turns, split screens, other settings. The match is still there."""
+"""A phone’s life: turns, split screens, other apps, other settings. The match is still there."""
 
 from __future__ import annotations
 
-import gc
 import os
-import threading
-from collections.abc import Callable, Iterator
 from pathlib import Path
-from weakref import ref
 
 import pytest
 from kivy.core.window import Window
@@ -20,9 +16,9 @@ from companion.record.sheet_text import link
 from screens.app import CompanionApp
 from screens.kit import look
 from tests.phone import Phone
-from tests.ui.driver import FREEZE, UI
+from tests.ui.driver import UI
 from tests.ui.eyes import box_of
-from tests.ui.gestures import look_at
+from tests.ui.gestures import in_front, look_at, picked
 
 FOUR = ("Anna", "Ben", "Cleo", "Dora")
 DEAL = {"move": "deal", "first": 0, "discard": "jewels"}
@@ -33,318 +29,13 @@ def phone(monkeypatch: pytest.MonkeyPatch) -> Phone:
     return Phone(monkeypatch)
 
 
-@pytest.fixture
-def held(ui: UI) -> Iterator[UI]:
-    """A match on the table, with a card picked and no verb yet."""
-    ui.start()
-    ui.app.begin(NewMatch(players=FOUR))
-    ui.app.screen("table").enter(ui.app.running.match.setup.read_move(DEAL))
-    ui.settle()
-    ui.tap(next(key for key in ui.widgets("KeyCap") if key.kind == "gold"))
-    yield ui
-    Window.allow_screensaver = True
-
-
-def picked(ui: UI) -> list[str]:
-    return [key.kind for key in ui.widgets("KeyCap") if key.state == "picked"]
-
-
-def shown(ui: UI) -> str:
-    return ui.app.trail[-1][0]
-
-
-# Pause and kill
-
-
-def test_a_half_entered_move_survives_a_pause(held: UI) -> None:
-    held.pause()
-    held.resume()
-    assert (shown(held), picked(held)) == ("table", ["gold"])
-
-
-def test_a_half_entered_move_survives_a_kill_after_the_pause(held: UI) -> None:
-    held.pause()
-    held.kill()
-    held.start()
-    assert (shown(held), picked(held)) == ("table", ["gold"])
-    assert held.app.running.match.number == 1
-
-
-def test_a_kill_without_any_word_loses_no_logged_move(held: UI) -> None:
-    held.kill()
-    held.start()
-    assert shown(held) == "table"
-    assert held.app.running.match.number == 1
-
-
-def test_what_was_held_when_the_match_went_on_is_not_picked_again(held: UI) -> None:
-    held.settle(1)
-    held.app.screen("table").enter(
-        held.app.running.match.setup.read_move({"move": "discard", "player": 0, "card": "gold"})
-    )
-    held.kill()  # before the new place is kept
-    held.start()
-    assert held.app.running.match.number == 2
-    assert (shown(held), picked(held)) == ("table", [])
-
-
-def test_how_the_match_is_kept_survives_a_kill_and_can_be_changed(ui: UI) -> None:
-    ui.start()
-    ui.app.change_settings(reduced_motion=True)
-    ui.app.begin(NewMatch(players=FOUR, rounds_only=True))
-    ui.frames(3)
-    ui.pause()
-    ui.kill()
-    ui.start()
-    assert not ui.widgets("KeyCap") and ui.sees("Count")
-    ui.tap_picture("More")
-    ui.frames(3)
-    ui.tap("From now on every move")
-    ui.frames(3)
-    assert ui.widgets("KeyCap") and ui.sees("Deal")
-
-
-def test_who_was_drawn_to_begin_survives_a_kill(ui: UI) -> None:
-    ui.start()
-    ui.app.begin(NewMatch(players=FOUR, begins="Cleo"))
-    ui.pause()
-    ui.kill()
-    ui.start()
-    ui.tap(next(key for key in ui.widgets("KeyCap") if key.kind == "jewels"))
-    ui.tap("Deal", inside="VerbButton")
-    assert ui.app.running.match.table.turn == 2
-
-
-@pytest.mark.parametrize("screen", ["log", "rules", "settings", "history"])
-def test_the_screen_over_the_table_comes_back_after_a_kill(held: UI, screen: str) -> None:
-    held.app.go(screen)
-    held.pause()
-    held.kill()
-    held.start()
-    assert shown(held) == screen
-    assert held.back()
-    assert (shown(held), picked(held)) == ("table", ["gold"])
-
-
-def test_a_match_that_is_gone_leaves_the_person_at_home(held: UI) -> None:
-    held.app.go("log")
-    held.pause()
-    path = held.app.running.path
-    held.kill()
-    path.unlink()
-    held.start()
-    assert shown(held) == "home"
-
-
-@pytest.fixture
-def killed(ui: UI) -> Callable[[], None]:
-    """As Android does it: the app is paused, and later it is gone without another word."""
-
-    def kill() -> None:
-        ui.pause()
-        ui.kill()
-        ui.start()
-        ui.settle()
-
-    return kill
-
-
-def test_a_match_that_is_half_set_up_is_set_up_further(ui: UI, killed: Callable[[], None]) -> None:
-    ui.start()
-    ui.app.change_settings(reduced_motion=True)
-    ui.frames(3)
-    ui.tap_the("GameCard", {"game": "cover-your-assets"})
-    ui.frames(3)
-    for name in ("Anna", "Ben"):
-        ui.tap("Somebody new …")
-        ui.type(name)
-        ui.key(13)
-        ui.frames(3)
-    ui.tap_picture("Ben begins", inside="SeatRow")
-    ui.tap("Somebody new …")
-    ui.type("Cle")
-    ui.scroll_to("Penny jar")
-    ui.tap("Penny jar")
-    before = ui.app.screen("new").new
-    scrolled = ui.app.screen("new").area.scroll_y
-    killed()
-    assert shown(ui) == "new"
-    screen = ui.app.screen("new")
-    assert screen.new == before and before.options and before.begins == "Ben"
-    assert screen.field.text == "Cle"
-    assert screen.area.scroll_y == pytest.approx(scrolled, abs=0.01)
-    assert scrolled < 1
-
-
-def test_a_half_typed_count_is_there_again(held: UI, killed: Callable[[], None]) -> None:
-    held.app.go("count")
-    held.frames(3)
-    for key in ("4", "1", "5", "Next", "5", "2"):
-        held.tap(key, inside="NumberPad")
-    entered = [row.value for row in held.widgets("EntryRow")]
-    assert entered[:2] == ["415", "52"]
-    killed()
-    assert shown(held) == "count"
-    assert [row.value for row in held.widgets("EntryRow")] == entered
-    held.tap("0", inside="NumberPad")
-    assert held.widgets("EntryRow")[1].value == "520"
-    assert held.back() and (shown(held), picked(held)) == ("table", ["gold"])
-
-
-def test_a_search_in_the_rules_is_there_again(held: UI, killed: Callable[[], None]) -> None:
-    held.app.go("rules", game="big-deal")
-    held.frames(3)
-    held.tap(held.widgets("TextField")[0])
-    held.type("steal")
-    held.settle()
-    held.swipe((200, 300), (200, 600), rest=0.2)
-    scrolled = held.app.screen("rules").area.scroll_y
-    before = held.words()
-    killed()
-    assert held.app.screen("rules").area.scroll_y == pytest.approx(scrolled)
-    assert scrolled < 1
-    assert held.words() == before
-    assert held.back() and shown(held) == "rules"  # from the search to what was open
-    assert held.back() and shown(held) == "table"
-
-
-def test_the_reader_finds_the_line_again(held: UI, killed: Callable[[], None]) -> None:
-    held.app.go("rules", game="big-deal", rule="steal.first-set-safe")
-    held.settle()
-    held.swipe((200, 300), (200, 550), rest=0.2)
-    before = held.words()
-    killed()
-    assert held.words() == before
-
-
-def test_what_was_scrolled_to_is_kept_without_a_pause(held: UI) -> None:
-    """A page, and a sheet that is higher than the screen."""
-    held.app.go("rules", game="big-deal")
-    held.settle()
-    held.swipe((200, 300), (200, 550))
-    held.settle(1.5)  # until it glides no more
-    page = held.words()
-    held.kill()
-    held.start()
-    held.settle()
-    assert held.words() == page and held.app.screen("rules").area.scroll_y < 1
-    held.resize(412, 446)
-    held.back()
-    held.app.screen("table").open_sheet("menu")
-    held.settle()
-    held.swipe((200, 100), (200, 300))
-    held.settle(1.5)
-    sheet = held.words()
-    held.kill()
-    held.start()
-    held.settle()
-    assert held.words() == sheet and held.app.stage.sheet.area.scroll_y < 1
-
-
-def open_player(ui: UI) -> None:
-    look_at(ui, "D")
-
-
-def open_refusal(ui: UI) -> None:
-    ui.tap("Steal", inside="VerbButton")
-
-
-def open_ruling(ui: UI) -> None:
-    out_of_turn = {"move": "discard", "player": 2, "card": "gold"}
-    ui.app.screen("table").enter(ui.app.running.match.setup.read_move(out_of_turn))
-    ui.settle()
-    ui.tap("Log it as a ruling")
-
-
-def open_menu(ui: UI) -> None:
-    ui.app.screen("table")._header("more")
-
-
-def open_move(ui: UI) -> None:
-    ui.app.go("log")
-    ui.frames(3)
-    ui.tap("Jewels turned up", inside="LogList")
-
-
-def open_what_now(ui: UI) -> None:
-    open_menu(ui)
-    ui.settle()
-    ui.tap("What can I do now?")
-
-
-@pytest.mark.parametrize(
-    "open_sheet", [open_player, open_refusal, open_ruling, open_menu, open_move, open_what_now]
-)
-def test_an_open_sheet_is_open_again(
-    held: UI, killed: Callable[[], None], open_sheet: Callable[[UI], None]
-) -> None:
-    open_sheet(held)
-    held.settle()
-    before = held.words()
-    assert held.widgets("Sheet")
-    killed()
-    assert held.widgets("Sheet") and held.words() == before
-    assert held.back()
-    held.settle()
-    assert not held.widgets("Sheet")
-
-
-def test_a_sheet_fits_after_a_turn(held: UI) -> None:
-    open_player(held)
-    held.settle()
-    held.resize(892, 412)
-    held.settle()
-    (sheet,) = held.widgets("Sheet")
-    assert tuple(sheet.size) == tuple(Window.size)
-    assert held.back() and picked(held) == ["gold"]
-
-
-def test_a_phone_without_memory_gets_some_back(held: UI) -> None:
-    with pytest.MonkeyPatch.context() as phone:
-        phone.setattr(gc, "freeze", FREEZE)  # only in tests it does nothing
-        held.app.go("history")
-        held.frames(3)
-        held.back()
-        held.settle(2)
-        history = ref(held.app.screen("history"))
-        Window.dispatch("on_memorywarning")
-    held.frames(3)
-    assert (shown(held), picked(held)) == ("table", ["gold"])
-    assert history() is None
-    held.kill()  # which comes next, without another word
-    held.start()
-    assert (shown(held), picked(held)) == ("table", ["gold"])
-
-
-def test_memory_is_given_back_between_two_frames_whoever_asks_for_it(held: UI) -> None:
-    """Android warns on a thread of its own."""
-    warned: list[str] = []
-    with pytest.MonkeyPatch.context() as phone:
-        name = threading.current_thread().name
-        phone.setattr(held.app, "remember", lambda: warned.append(threading.current_thread().name))
-        warning = threading.Thread(target=lambda: Window.dispatch("on_memorywarning"))
-        warning.start()
-        warning.join()
-        assert warned == []
-        held.frames(2)
-    assert warned == [name]
-
-
-def test_a_place_that_nobody_understands_keeps_nobody_out(held: UI) -> None:
-    held.pause()
-    held.app.library.place = {"trail": [["table", {}], ["log", 7]], "match": 3}
-    held.kill()
-    held.start()
-    assert shown(held) == "home" and held.sees("Go on")
-
-
 # Another shape
 
 
 @pytest.mark.parametrize("shape", [(892, 412), (412, 446), (320, 640), (1280, 800)])
 def test_turning_and_splitting_keep_the_half_entered_move(held: UI, shape) -> None:
     held.resize(*shape)
-    assert (shown(held), picked(held)) == ("table", ["gold"])
+    assert (in_front(held), picked(held)) == ("table", ["gold"])
     held.resize(412, 892)
     assert picked(held) == ["gold"]
 
@@ -369,7 +60,7 @@ def test_nothing_lies_under_bars_and_cut_outs(held: UI) -> None:
 
 def test_a_sheet_keeps_clear_of_bars_and_cut_outs_too(held: UI) -> None:
     held.resize(640, 320)
-    open_player(held)
+    look_at(held, "D")
     held.settle()
     held.app.stage.safe_area = (70, 24, 60, 20)  # turned while it is open
     held.frames(3)
@@ -417,11 +108,11 @@ def test_a_match_from_another_app_is_looked_at_and_the_table_lies_under_it(
     held.settle()
     phone.open(phone.intent("VIEW", "content://mail/An evening.match"))
     held.settle()
-    assert shown(held) == "import" and held.sees("This is in it")
+    assert in_front(held) == "import" and held.sees("This is in it")
     phone.open(phone.intent("VIEW", "content://mail/An evening.match"))
     held.settle()
-    assert shown(held) == "import" and held.back()
-    assert (shown(held), picked(held)) == ("table", ["gold"])
+    assert in_front(held) == "import" and held.back()
+    assert (in_front(held), picked(held)) == ("table", ["gold"])
 
 
 def test_a_score_sheet_from_another_app_is_told_before_it_is_kept(
@@ -433,7 +124,7 @@ def test_a_score_sheet_from_another_app_is_told_before_it_is_kept(
     phone.hand_out(sheet, os.O_RDONLY)
     phone.open(phone.intent("SEND", "content://chat/Ours.sheet.toml"))
     held.settle()
-    assert shown(held) == "sheets" and held.app.library.kept_sheets() == {}
+    assert in_front(held) == "sheets" and held.app.library.kept_sheets() == {}
     held.scroll_to("Keep it", inside=held.widgets("Sheet")[0].area.__class__)
     held.tap("Keep it")
     held.settle()
@@ -450,12 +141,12 @@ def test_a_tapped_link_of_a_score_sheet_is_told_before_it_is_kept(phone: Phone, 
     for _ in range(2):  # tapped once more by somebody impatient
         phone.open(phone.intent("VIEW", link(golf)))
         held.settle()
-        assert shown(held) == "sheets" and held.sees(golf.name)
+        assert in_front(held) == "sheets" and held.sees(golf.name)
     assert held.app.library.kept_sheets() == {}
     held.tap("Keep it")
     held.settle()
     assert len(held.app.library.kept_sheets()) == 1
-    assert held.back() and (shown(held), picked(held)) == ("table", ["gold"])
+    assert held.back() and (in_front(held), picked(held)) == ("table", ["gold"])
     phone.open(phone.intent("VIEW", "table-companion:sheet?cut"))
     held.settle()
     assert held.sees("The link of the sheet is not whole.")
@@ -465,7 +156,7 @@ def test_a_file_that_is_gone_gets_a_sentence(phone: Phone, held: UI, tmp_path: P
     phone.hand_out(tmp_path / "gone", os.O_RDONLY)
     phone.open(phone.intent("VIEW"))
     held.settle()
-    assert held.sees("The file cannot be read.") and shown(held) == "table"
+    assert held.sees("The file cannot be read.") and in_front(held) == "table"
 
 
 def test_a_file_that_the_app_is_started_with_is_looked_at(tmp_path: Path) -> None:
@@ -474,7 +165,7 @@ def test_a_file_that_the_app_is_started_with_is_looked_at(tmp_path: Path) -> Non
     desktop = UI(lambda: CompanionApp(folder=tmp_path / "kept", file=file))
     desktop.start()
     desktop.settle()
-    assert shown(desktop) == "import" and desktop.sees("Monday.match")
+    assert in_front(desktop) == "import" and desktop.sees("Monday.match")
     desktop.stop()
 
 
@@ -484,7 +175,7 @@ def test_a_link_that_the_app_is_started_with_is_looked_at(tmp_path: Path) -> Non
     desktop = UI(lambda: CompanionApp(folder=tmp_path / "kept", file=link(golf)))
     desktop.start()
     desktop.settle()
-    assert shown(desktop) == "sheets" and desktop.sees("Keep it")
+    assert in_front(desktop) == "sheets" and desktop.sees("Keep it")
     desktop.stop()
 
 
@@ -584,9 +275,9 @@ def test_back_closes_the_sheet_then_the_picks_then_the_screen_then_leaves(held: 
     held.settle()
     assert not held.widgets("Sheet") and picked(held) == ["gold"]
     assert held.back()
-    assert (shown(held), picked(held)) == ("table", [])
+    assert (in_front(held), picked(held)) == ("table", [])
     assert held.back()
-    assert shown(held) == "home"
+    assert in_front(held) == "home"
     assert not held.back()  # now the phone leaves the app
 
 

@@ -80,3 +80,14 @@ def logged(ui: UI) -> str:
 
 def table(ui: UI) -> Any:
     return ui.app.running.match.table
+
+
+def picked(ui: UI) -> list[str]:
+    """The kinds of cards that are picked."""
+    return [key.kind for key in ui.widgets("KeyCap") if key.state == "picked"]
+
+
+def in_front(ui: UI) -> str:
+    """The name of the screen there."""
+    name: str = ui.app.trail[-1][0]
+    return name

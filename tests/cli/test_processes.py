@@ -1,0 +1,137 @@
+"""The command line as a process among others: pipes, signals, other writers."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+from contextlib import suppress
+from pathlib import Path
+from select import select
+
+import pytest
+
+from companion.record import file as record
+from companion.record.durable import only_writer
+from tests import HOME
+from tests.record.malformed import DEAL, headed, lines
+
+from .conftest import LEGAL, STEAL, Run, command, process
+
+
+def test_as_a_module_it_does_the_same(match: Path, run: Run) -> None:
+    assert process("replay", match, "--json") == run("replay", match, "--json")
+    assert process("check", match, STEAL) == run("check", match, STEAL)
+
+
+@pytest.mark.parametrize(
+    "environment",
+    [
+        {"LC_ALL": "C"},
+        {"LC_ALL": "POSIX", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
+        {"LC_ALL": "C", "PYTHONIOENCODING": "latin-1"},
+    ],
+)
+def test_it_speaks_utf_8_everywhere(match: Path, environment: dict[str, str]) -> None:
+    ran = process("replay", match, **environment)
+    assert (ran.status, ran.err) == (0, "")
+    assert "It is Anna’s turn." in ran.out
+
+
+def test_nobody_listens_to_the_end(match: Path) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    for arguments, status in ((["options", match], 0), (["check", match, STEAL], 1)):
+        ran = subprocess.run(command(*arguments), stdout=writing, stderr=subprocess.PIPE, cwd=HOME)
+        assert (ran.returncode, ran.stderr) == (status, b"")
+    os.close(writing)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
+def test_the_answer_cannot_be_written(match: Path) -> None:
+    with open("/dev/full", "wb") as full:
+        ran = subprocess.run(
+            command("options", match), stdout=full, stderr=subprocess.PIPE, cwd=HOME
+        )
+    assert (ran.returncode, ran.stderr) == (2, b"No space left on device.\n")
+
+
+def test_without_any_output(match: Path) -> None:
+    shell = 'exec "$@" >&- 2>&-'
+    for arguments, status in ((["replay", match], 0), (["check", match, "{}"], 2)):
+        ran = subprocess.run(["sh", "-c", shell, "sh", *command(*arguments)], cwd=HOME)
+        assert ran.returncode == status
+
+
+def test_interrupted_it_ends_without_a_word() -> None:
+    waiting = subprocess.Popen(
+        command("sheet", "-"),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=HOME,
+    )
+    assert waiting.stdin
+    pipe = waiting.stdin.fileno()
+    os.set_blocking(pipe, False)
+    with suppress(BlockingIOError):
+        for _ in range(16):
+            os.write(pipe, b" " * 4096)
+    assert select([], [pipe], [], 30)[1]  # there is room again: it reads, and waits for more
+    waiting.send_signal(signal.SIGINT)
+    said = waiting.communicate(timeout=30)
+    assert (waiting.returncode, said) == (130, (b"", b""))
+
+
+def test_the_second_writer_waits(match: Path) -> None:
+    with only_writer(match):
+        waiting = subprocess.Popen(
+            command("add", match, LEGAL), stdout=subprocess.PIPE, text=True, cwd=HOME
+        )
+        with pytest.raises(subprocess.TimeoutExpired):
+            waiting.wait(0.5)
+    assert waiting.communicate() == ("Legal.\n", None)
+
+
+def test_the_second_writer_is_told(run: Run, match: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.record.durable.WAIT_FOR_WRITER", 0.05)
+    before = match.read_bytes()
+    with only_writer(match):
+        ran = run("add", match, LEGAL, "--json")
+    sentence = f"Somebody else is writing to {match}: try again."
+    assert (ran.status, ran.json["error"]["text"], ran.err) == (2, sentence, sentence + "\n")
+    assert match.read_bytes() == before
+
+
+def test_readers_do_not_wait(run: Run, match: Path) -> None:
+    with only_writer(match):
+        assert run("replay", match).status == 0
+
+
+def test_a_full_record_takes_no_more(run: Run, match: Path) -> None:
+    back, forth = (lines({name: 1}).rjust(50_000) for name in ("undo", "redo"))
+    content = match.read_bytes()
+    while len(content) + 100_022 < record.LARGEST_FILE:
+        content += back + forth
+    room = record.LARGEST_FILE - 22 - len(content)
+    content += lines({"undo": 1}).rjust(room // 2) + lines({"redo": 1}).rjust(room - room // 2)
+    match.write_bytes(content)
+    assert run("add", match, LEGAL) == (
+        2,
+        "",
+        "The file is full: it would grow past 5,000,000 bytes.\n",
+    )
+    assert match.read_bytes() == content
+    assert run("add", match, '{"undo":1}').status == 0
+    assert run("add", match, '{"redo":1}').status == 0
+    assert len(match.read_bytes()) == record.LARGEST_FILE
+    assert run("replay", match).status == 0
+
+
+def test_players_and_files_may_have_any_name(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "{line} %s – ü.match"
+    file.write_bytes(headed(DEAL, players=["{player}", "%s", "<b>", "‮Dora"]))
+    ran = run("check", file, '{"move":"discard","player":1,"card":"home"}')
+    assert ran.out == "Not allowed.\nIt is {player}’s turn, not %s’s. (turn.not-yours)\n"
+    file.write_bytes(b"")
+    assert run("replay", file).err.startswith(f"{file}, line 1: ")

@@ -1,0 +1,154 @@
+"""What the command line refuses: records that are none, and questions that nobody can answer."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion import cli
+from companion.engine.forms import written
+from companion.say.language import languages
+from tests.record.malformed import DEAL, DISCARD, MALFORMED, headed
+
+from .conftest import LEGAL, STEAL, Run, as_shown
+
+# Records that are none
+
+
+@pytest.mark.parametrize(("content", "line", "key"), MALFORMED.values(), ids=MALFORMED)
+def test_a_malformed_record(
+    run: Run, tmp_path: Path, content: bytes, line: int, key: str | None
+) -> None:
+    file = tmp_path / "bad.match"
+    file.write_bytes(content)
+    for arguments in (["replay", file], ["check", file, LEGAL], ["add", file, LEGAL]):
+        ran = run(*arguments, "--json")
+        error = ran.json["error"]
+        assert ran.status == 2
+        assert (error["line"], error["key"], error["move"], error["rule"]) == (
+            line,
+            key,
+            None,
+            None,
+        )
+        assert ran.err.startswith(f"{file}, line {line}: ")
+        assert as_shown(error["text"]) in ran.err
+        assert as_shown(key or "") in ran.err
+        assert ran.err.count("\n") == 1 and len(ran.err) < 600
+    for arguments in (["replay", file], ["add", file, LEGAL], ["options", file]):
+        ran = run(*arguments)
+        assert (ran.status, ran.out) == (2, "")
+        assert ran.err.startswith(f"{file}, line {line}: ")
+    assert file.read_bytes() == content
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_an_illegal_record(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "bad.match"
+    file.write_bytes(headed(DEAL, DISCARD, {"undo": 1}, {**DISCARD, "player": 2}))
+    for arguments in (["replay", file], ["check", file, LEGAL], ["add", file, LEGAL]):
+        ran = run(*arguments, "--json")
+        sentence = "It is Anna’s turn, not Cleo’s."
+        assert ran.status == 1
+        assert ran.json == {
+            "error": {"line": 5, "move": 2, "rule": "turn.not-yours", "key": None, "text": sentence}
+        }
+        assert ran.err == f"{file}, line 5, move 2: {sentence} (turn.not-yours)\n"
+    assert run("options", file)[:2] == (1, "")
+    assert run("options", file, "--json").json["error"]["line"] == 5
+
+
+@pytest.mark.parametrize("command", ["check", "add"])
+def test_the_record_is_looked_at_before_the_move(run: Run, tmp_path: Path, command: str) -> None:
+    file = tmp_path / "bad.match"
+    file.write_bytes(headed(DISCARD))
+    assert run(command, file, "nonsense").status == 1
+    assert run(command, tmp_path / "nowhere.match", "nonsense").err.endswith(" directory.\n")
+
+
+@pytest.mark.parametrize("command", ["replay", "check", "add", "options"])
+def test_no_file_and_no_record(run: Run, tmp_path: Path, command: str) -> None:
+    move = [LEGAL] if command in ("check", "add") else []
+    ran = run(command, tmp_path / "nowhere.match", *move, "--json")
+    assert ran.status == 2
+    assert ran.json["error"]["text"] == f"{tmp_path}/nowhere.match: No such file or directory."
+    assert ran.err == ran.json["error"]["text"] + "\n"
+    assert run(command, tmp_path, *move) == (2, "", f"{tmp_path}: Is a directory.\n")
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_mistake_of_ours_is_a_sentence_too(
+    run: Run, match: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cli, "standing", lambda match: 1 // 0)
+    ran = run("replay", match, "--json")
+    assert ran.status == 2
+    assert ran.err.startswith("This is a mistake in the program: ZeroDivisionError(")
+    assert ran.json["error"]["text"] + "\n" == ran.err
+
+
+# Usage
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["nonsense"],
+        ["check"],
+        ["check", "a.match"],
+        ["check", "a.match", "{}", "{}"],
+        ["replay"],
+        ["replay", "a.match", "--jason"],
+        ["rules"],
+        ["rules", "poker"],
+        ["games", "--lang", "tlh"],
+        ["games", "--lang"],
+        ["--json"],
+        ["games", "extra"],
+    ],
+)
+def test_wrong_usage(run: Run, arguments: list[str]) -> None:
+    ran = run(*arguments)
+    assert (ran.status, ran.out) == (2, "")
+    assert "usage: companion" in ran.err
+
+
+def test_help(run: Run) -> None:
+    ran = run("--help")
+    assert ran.status == 0
+    for name in ("games", "replay", "check", "options", "rules", "new", "add"):
+        assert name in ran.out
+        assert run(name, "--help").status == 0
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_every_command_speaks_every_language(run: Run, match: Path, lang: str) -> None:
+    for arguments in (
+        ["games"],
+        ["new", "big-deal", "Anna", "Ben"],
+        ["replay", match],
+        ["check", match, LEGAL],
+        ["options", match],
+        ["rules", "big-deal", "steal.first-set-safe"],
+        ["add", match, LEGAL],
+    ):
+        for spoken in ([*arguments, "--lang", lang], ["--lang", lang, *arguments]):
+            if arguments[0] == "add":
+                match.write_bytes(headed(DEAL))
+                spoken = [written(DISCARD) if word == LEGAL else word for word in spoken]
+            ran = run(*spoken)
+            assert (ran.status, ran.err) == (0, ""), spoken
+            assert ran.out
+
+
+def test_other_languages_say_something_else(run: Run, match: Path) -> None:
+    said = {run("check", match, STEAL, "--json", "--lang", lang).out for lang in languages()}
+    assert len(said) == len(languages())
+
+
+def test_rules_can_be_looked_up(run: Run) -> None:
+    ran = run("rules", "big-deal", "steal.first-set-safe")
+    assert ran.status == 0
+    assert "steal.first-set-safe" in ran.out
+    assert run("rules", "big-deal", "xyzzy", "plugh").status == 1
