@@ -13,7 +13,7 @@ from ..engine.forms import Move
 from ..engine.game import Setup
 from ..engine.kinds import Flag, OneOf
 from ..engine.match import Match
-from ..engine.offers import Face, Offer, Pad, Phrase, Picks, Picture, Spot, wanted
+from ..engine.offers import Face, Offer, Pad, Phrase, Picks, Picture, Spot, Verb, wanted
 from ..engine.tapped import Pointing
 from ..engine.taps import Position, asked
 from .fullest import Fullest
@@ -367,8 +367,22 @@ class Presenter:
         first = offer.verbs[0].id if offer.verbs else ""  # what is only counted is counted first
         able = [found for found in lit if not found.verb.counts or found.verb.id == first]
         if position.actor is not None:  # gold: what the picks make
-            able = able if pointing.picks else []
-            able = [found for found in able if self._made_of_picks(position, found)]
+            made_of = {
+                found.verb.id: _made_of(position, found.verb.id, pointing.picks)
+                for found in judged
+                if not found.verb.alone
+            }
+            most = max(
+                made_of.values(), default=0
+            )  # of nothing, or of a part, is not what is meant
+            bare = {verb.id: verb for verb in position.offer().verbs}
+            able = [
+                found
+                for found in able
+                if most
+                and made_of.get(found.verb.id) == most
+                and not self._means_the_same(found, bare.get(found.verb.id), position)
+            ]
         elif offer.at_once or offer.places:  # a card is awaited, or a place on the table
             able = [found for found in able if not found.verb.alone]
         accent = pointing.verb or next((found.verb.id for found in able), "")
@@ -377,10 +391,11 @@ class Presenter:
             self.verb(offer, found, position, pointing.picks, ids, accent) for found in judged
         )
 
-    def _made_of_picks(self, position: Position, found: Judged) -> bool:
-        """Else the verb means the same with nothing picked."""
-        bare = judge(self.setup, position.table, found.verb, ())
-        return not found.verb.alone and (found.state != "ready" or found.moves != bare.moves)
+    def _means_the_same(self, found: Judged, bare: Verb | None, position: Position) -> bool:
+        """As with nothing picked: there was only one thing that it could mean."""
+        if bare is None or found.state != "ready":
+            return False
+        return found.moves == judge(self.setup, position.table, bare, ()).moves
 
     def verb(
         self,
@@ -432,6 +447,17 @@ class Presenter:
         if self.match.undone:
             return self.language.tr("Undone: {move}", move=self.language.logged(self.match.undone))
         return self.language.logged(self.match) or self.language.tr("Nothing logged yet")
+
+
+def _made_of(position: Position, verb: str, picks: Picks) -> int:
+    """How many of the picks matter to a verb: without them it would mean something else."""
+
+    def moves(picks: Picks) -> tuple[Move, ...]:
+        offered = position.offer(picks).verbs
+        return next((found.moves(picks) for found in offered if found.id == verb), ())
+
+    whole = moves(picks)
+    return sum(moves(tuple(p for p in picks if p != gone)) != whole for gone in {*picks})
 
 
 @lru_cache(FACES)

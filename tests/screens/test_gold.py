@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from companion.engine.match import Match, read_line
 from companion.engine.tapped import Pointing
 from companion.engine.taps import Position, tap_key, tap_verb
 from companion.play.session import AtTable
+from companion.record.file import make_setup
+from companion.rulebook.stories import read_told
 from companion.say.language import language
 from tests.positions import SETUPS, random_match
 from tests.screens.test_layout import _phone
@@ -34,3 +37,29 @@ def test_gold_is_only_what_the_selection_makes(shape: str) -> None:
 def _does(position: Position, pointing: Pointing, verb: str) -> bool:
     """Whether the verb means something else than it does without what was picked."""
     return tap_verb(position, pointing, verb) != tap_verb(position, Pointing(), verb)
+
+
+@pytest.mark.parametrize(
+    "game, told, keys, gold",
+    [
+        ("yellow-dwarf", "deal Anna", ["rank:5", "rank:8"], "play"),
+        ("cover-your-assets", "deal Anna jewels piles=home,stocks,gold", ["card:home"], "pair"),
+        (
+            *("cover-your-assets", "deal Anna jewels piles=home,stocks,gold"),
+            *(["card:home", "pile:0"], "collect"),
+        ),
+        (
+            *("cover-your-assets", "deal Anna jewels piles=home,stocks,gold"),
+            *(["card:motor-boat", "pile:0"], ""),
+        ),
+    ],
+)
+def test_gold_is_what_all_of_the_selection_makes(
+    game: str, told: str, keys: list[str], gold: str
+) -> None:
+    setup = make_setup(game, ["Anna", "Ben", "Cleo"], {})
+    match, _ = Match.of(setup).add(read_line(setup, read_told(told, setup)))
+    at = AtTable(_phone(match), language("en"))
+    for key in keys:
+        at.pointing = tap_key(at.position, at.pointing, key)
+    assert [verb.id for verb in at.view().verbs if verb.state == "accent"] == [gold][: bool(gold)]
