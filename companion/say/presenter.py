@@ -338,7 +338,7 @@ class Presenter:
                     key.between,
                     key.along,
                     self.why(doubts[key.pick]),
-                    key.pick in lit or (offer.at_once and not doubts[key.pick]),
+                    key.pick in lit or (offer.at_once and pad.most > 0 and not doubts[key.pick]),
                 )
                 for key in pad.keys
             ),

@@ -6,6 +6,7 @@ players the special piles: collecting from them, contesting a claim, turning a c
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import combinations
 from typing import Any
 
@@ -121,10 +122,13 @@ def deal(table: Table, actor: int | None, picks: Picks) -> Offer:
         return key._replace(doubt=advanced.action_card_upturned.id) if acts else key
 
     keys = shared.pad(table, table.play.deck.copies, piles + 2)
+    tops = [Pile(card, special.CARDS_IN_PILE) for card in (*cards[1:], *[None] * piles)[:piles]]
+    seen = tuple(pile_key(table, number, pile) for number, pile in enumerate(tops))
+    there = (Pad(seen, most=0, board="piles", waits=True),) if piles else ()
     return deal_offer(
         table,
         deals,
-        pads=(keys._replace(keys=tuple(map(quiet, keys.keys))),),
+        pads=(*there, keys._replace(keys=tuple(map(quiet, keys.keys)))),
         at_once=bool(piles),
         # one card too many takes the place of the last
         whole=(*picks[:piles], picks[-1]) if len(cards) > piles + 1 else None,
@@ -254,20 +258,36 @@ def piles_of(picks: Picks) -> tuple[int, ...]:
     return tuple(sorted(int(pile) for pile in picked(picks, "pile")))
 
 
-def pile_pad(table: Table, actor: int) -> Pad:
-    """What lies on top of each, and how many cards there are."""
-    three = len(table.hands) == special.MOST_PLAYERS
+def pile_key(table: Table, number: int, pile: Pile, rule: str = "") -> Key:
+    """What lies on top of it, and how many cards there are."""
+    three = len(table.totals) == special.MOST_PLAYERS
+    said = None if three else special.where(table, number, "near")
+    face = _top(pile)._replace(value=Say("cards", {"count": pile.left}), note=said)
+    between = special.beside(table, number) if three else ()
+    return Key(f"pile:{number}", face, doubt=rule, between=between)
 
+
+def pile_pad(table: Table, actor: int) -> Pad:
     def key(number: int, pile: Pile) -> Key:
         tried = Collect(actor, "", (number,))
         rule = doubt(table, tried, special.pile_empty, special.not_beside_you)
-        said = None if three else special.where(table, number, "near")
-        face = _top(pile)._replace(value=Say("cards", {"count": pile.left}), note=said)
-        between = special.beside(table, number) if three else ()
-        return Key(f"pile:{number}", face, doubt=rule, between=between)
+        return pile_key(table, number, pile, rule)
 
     keys = tuple(key(number, pile) for number, pile in enumerate(table.piles))
     return Pad(keys, PILES, board="piles", spare=True)
+
+
+def beside_piles(offers: Callable[..., Offer]) -> Callable[..., Offer]:
+    """An offer that asks for something else: the piles lie there all the same."""
+
+    def with_piles(table: Table, actor: int | None, picks: Picks) -> Offer:
+        offered = offers(table, actor, picks)
+        if not table.piles or any(pad.board for pad in offered.pads):
+            return offered
+        keys = tuple(pile_key(table, number, pile) for number, pile in enumerate(table.piles))
+        return offered._replace(pads=(Pad(keys, most=0, board="piles"), *offered.pads))
+
+    return with_piles
 
 
 def collect(table: Table, actor: int) -> Verb:
