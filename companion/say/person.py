@@ -35,7 +35,7 @@ def mark(person: Person) -> str:
 
 
 def percent(share: float, language: Language) -> str:
-    return language.tr("{percent} %", percent=round(100 * share))
+    return language.tr("{percent}%", percent=round(100 * share))
 
 
 def people_told(statistics: Statistics, language: Language) -> list[tuple[Person, str]]:

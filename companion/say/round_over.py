@@ -126,8 +126,8 @@ def _about(match: Match, said: Presenter) -> str:
 def _next(match: Match, said: Presenter) -> str:
     position = Position(match.setup, match.table, match.table.turn)
     view = said.table(position, Pointing())
-    words = f"{view.prompt} {view.hint}".strip()
-    return words if any(player in words for player in match.setup.players) else ""
+    told = (f"{view.prompt} {view.hint}".strip(), *(verb.words for verb in view.verbs))
+    return next((w for w in told if any(player in w for player in match.setup.players)), "")
 
 
 def _lying(match: Match, said: Presenter) -> tuple[LyingView, ...]:

@@ -97,7 +97,7 @@ class GuestsScreen(Page):
         tr = self.tr
         self.means.text = {
             "watch": tr("See the table, the log and the rules, ask “May I …?”"),
-            "play": tr("The same, and log one’s own moves"),
+            "play": tr("See the table and log one’s own moves"),
             "keep": tr("Everything at this table"),
         }[self.part]
         self.code.link = self.link

@@ -13,12 +13,12 @@ from kivy.uix.widget import Widget
 from companion.games import BY_SHEET
 from companion.library.past import Past
 
-from ..kit import Card, Column, GameCard, Grid, PushButton, Standing, Words, beside, button, row_to
+from ..kit import Card, Column, GameCard, Grid, Standing, Words, beside, button, row_to
 from ..page import Columns, Page
 from ..theme import GAP
 from .welcome import Promises, Scene
 
-TALL = 640  # dp for each step of text size: below, the games come before the picture
+TALL = 780  # dp for each step of text size: below, the games come before the picture
 NARROW = 330  # dp for each step of text size: below, two games stand side by side, not three
 
 
@@ -97,11 +97,8 @@ class HomeScreen(Page):
 
     def _ways(self) -> None:
         new = button(self.tr("New match"), lambda: self.app.go("new"), icon="plus")
-        self.column.add_widget(beside(new, self._may_i()))
-
-    def _may_i(self) -> PushButton:
-        """A question at a table that nobody logs."""
-        return button(self.tr("May I …?"), lambda: self.app.go("may_i"), icon="scale")
+        ask = button(self.tr("May I …?"), lambda: self.app.go("may_i"), icon="scale")
+        self.column.add_widget(beside(new, ask))
 
     def _recent(self, column: Widget, shown: list[Widget], _now: float = 0) -> None:
         """The usual groups and the last winners, found among the newest matches."""
@@ -152,14 +149,15 @@ class HomeScreen(Page):
         three = wide >= dp(NARROW) * self.theme.scale
         games = Grid(columns=3 if three else 2)
         for game in self.app.games:
-            if game == BY_SHEET:
-                continue
             about = language.about(game)
             card = GameCard(game=game, name=about["name"], text=about.get("tagline", ""))
-            card.bind(on_tap=lambda *_, game=game: self.app.go("new", game=game))
+            where = ("sheets", {}) if game == BY_SHEET else ("new", {"game": game})
+            card.bind(on_tap=lambda *_, to=where: self.app.go(to[0], **to[1]))
             games.add_widget(card)
         self.column.add_widget(games)
-        self.column.add_widget(self._may_i())
+        ask = GameCard(icon="scale", name=tr("May I …?"), text=tr("Ask without a match"))
+        ask.bind(on_tap=lambda *_: self.app.go("may_i"))
+        games.add_widget(ask)
 
 
 def _column(columns: Widget) -> Widget:

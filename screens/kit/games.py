@@ -23,6 +23,7 @@ class GameCard(Touchable):
 
     snug = ("height",)
     game = StringProperty("")
+    icon = StringProperty("")  # in place of a cover: it is no game
     name = StringProperty("")
     text = StringProperty("")
     chosen = BooleanProperty(False)
@@ -59,7 +60,12 @@ class GameCard(Touchable):
         self.minimum_height = dp(PAD) + tall + dp(6) + below + dp(PAD)
         slack = max(0, self.height - self.minimum_height) / 2
         top = self.height - dp(PAD) - slack
-        pen.cover(self.game, (self.width - wide) / 2, top - tall, wide)
+        if self.icon:
+            side = tall * 0.7
+            place = (self.width - side) / 2, top - (tall + side) / 2
+            pen.icon(self.icon, *place, side, colours[0])
+        else:
+            pen.cover(self.game, (self.width - wide) / 2, top - tall, wide)
         middle, how = pad + room / 2, {"on": fill, "align": 0.5}
         top = pen.write_lines(
             name, middle, top - tall - dp(6), "label", colour=colours[0], bold=True, **how
@@ -96,7 +102,8 @@ class GameCard(Touchable):
 
 
 class Grid(Widget):
-    """Equal cells in equal columns, as high as the highest needs; it takes the height of all."""
+    """Equal cells in equal columns, as high as the highest needs; it takes the height of all. The
+    last one takes what its row has left."""
 
     def __init__(self, columns: int, **properties: Any) -> None:
         self.columns = columns
@@ -130,7 +137,8 @@ class Grid(Widget):
         self.height = rows * tall + (rows - 1) * gap
         for number, cell in enumerate(cells):
             row, column = divmod(number, columns)
-            cell.size = wide, tall
+            left = columns - column if number == len(cells) - 1 else 1  # the last fills its row
+            cell.size = left * (wide + gap) - gap, tall
             cell.pos = (
                 self.x + column * (wide + gap),
                 self.y + self.height - (row + 1) * tall - row * gap,

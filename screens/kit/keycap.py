@@ -83,7 +83,9 @@ class KeyCap(Touchable):
         big = pen.line_height(role, True) if self.value else 0
         small = step if note else 0
         block = max(height, big + small)  # large type may be higher than its card
-        base = (self.height - block - tail) / 2 + tail
+        # Above a name of one line as above one of two beside it, with the name at the bottom.
+        spread = min(step, max(0, self.height - 2 * pad - block - tail)) if below else 0
+        base = (self.height - block - tail + spread) / 2 + tail
         bottom = base + (block - height) / 2
         alone = not (self.value or note)
         left = (self.width - width) / 2 if alone else pad
@@ -96,9 +98,9 @@ class KeyCap(Touchable):
         pen.write(note, right, top - big - small, "key", second, on, align=1)
         if alone:
             how = {"colour": first, "on": on, "align": 0.5}
-            pen.write_lines(below, self.width / 2, base - dp(2), "key", **how)
+            pen.write_lines(below, self.width / 2, base - spread - dp(2), "key", **how)
         else:
-            pen.write_lines(below, pad, base - dp(2), "key", colour=first, on=on)
+            pen.write_lines(below, pad, base - spread - dp(2), "key", colour=first, on=on)
         if self.count > 1 or (self.count and self.state != "picked"):
             highest = self.height - pen.badge_height() / 2 - dp(2)
             edge = self.width - pad - beside - dp(10) if beside else left + width

@@ -213,7 +213,8 @@ class Stacks(Touchable):
         start = middle - (wide + edges * dp(EDGE)) / 2
         for edge in range(edges):
             place = start + edge * dp(EDGE), top + dp(3), wide / 2, high - dp(6)
-            pen.box(*place, theme.second_ink if edge % 2 else theme.second, CARD_CORNER)
+            pen.box(*place, theme.card, CARD_CORNER)
+            pen.outline(*place, theme.second, CARD_CORNER)
         pen.card(stack.top.icon, start + edges * dp(EDGE), top, wide, high, stack.top.short)
         how: dict[str, Any] = {"on": fill, "align": 0.5}
         top -= dp(4) + pen.line_height("label", True)

@@ -76,7 +76,7 @@ class SettingsScreen(Page):
             text=self.tr("Aa"),
             value=nearest,
             most=len(SIZES) - 1,
-            say=f"{round(SIZES[nearest] * 100)} %",
+            say=self.tr("{percent}%", percent=round(SIZES[nearest] * 100)),
             words=f"{self.tr('Smaller')}|{self.tr('Larger')}",
             hint=self.tr("Text size"),
         )

@@ -49,3 +49,18 @@ def test_somebody_new_gets_to_a_logged_move_by_reading_the_screen(ui: UI) -> Non
     ui.tap("Anna, Ben, Cleo and Dora", inside="Row")
     ui.settle()
     assert not ui.sees("of 3 ·") and not ui.sees("Set up the table")
+
+
+def test_whoever_plays_what_the_phone_knows_as_a_sheet_finds_it(ui: UI) -> None:
+    ui.start()
+    ui.settle()
+    ui.scroll_to("Score sheet")
+    ui.tap("Score sheet")
+    ui.settle()
+    assert ui.sees("Which sheet?") and ui.sees("Canasta") and not inspect()
+    ui.back()
+    ui.settle()
+    ui.scroll_to("May I …?")
+    ui.tap("May I …?")
+    ui.settle()
+    assert ui.sees("Which game?")

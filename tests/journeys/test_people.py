@@ -67,7 +67,7 @@ def test_figures_of_one_game_and_of_all(start: Callable[..., UI]) -> None:
     ui = start()
     open_person(ui, "Anna")
     told = figures(ui)
-    assert (told["played"], told["won"], told["win rate"]) == ("4", "2", "50 %")
+    assert (told["played"], told["won"], told["win rate"]) == ("4", "2", "50%")
     assert "best" not in told, "totals of different games cannot be compared"
     ui.tap("Big Deal", inside="Chip")
     ui.settle()
