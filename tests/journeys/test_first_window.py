@@ -40,7 +40,7 @@ def test_the_first_window_has_the_colour_of_the_table(
     picture = ui.picture()
     assert (picture.width, picture.height) == (width * density, height * density)
     assert picture.colour_at(5, height * density - 5) == colour("#0F1F1A")
-    assert 0.3 < picture.share(colour("#0F1F1A")) < 1
+    assert 0.2 < picture.share(colour("#0F1F1A")) < 1
 
 
 @pytest.mark.pixels
