@@ -120,26 +120,27 @@ def make_setup(
         game = game.brought(options)
     names, chosen = read_names(players), read_options(game, options)
     game.agree(chosen)
+    setup = Setup(game, names, chosen, id, started)
     least, most = game.players
     if game.most_players:
         most = game.most_players(chosen)
     if not least <= len(names) <= most:
-        raise _not_for_so_many(game, chosen, least, most, len(names))
+        raise _not_for_so_many(setup, least, most)
     if len(names) % game.sides:
         raise Malformed(
             "{key} must come in {sides} sides of equal size.", "players", sides=game.sides
         )
-    return Setup(game, names, chosen, id, started)
+    return setup
 
 
-def _not_for_so_many(
-    game: Game, chosen: Mapping[str, Any], least: int, most: int, players: int
-) -> Malformed:
+def _not_for_so_many(setup: Setup, least: int, most: int) -> Malformed:
     """Says which house rule would let all of them play, if one does."""
-    facts = {"game": Called(game.id), "low": least, "high": most, "value": players}
+    game, players = setup.game, len(setup.players)
+    called = Called(":".join(filter(None, (game.id, game.called(setup)))))
+    facts = {"game": called, "low": least, "high": most, "value": players}
     switches = [option.id for option in game.options if option.default is False]
     for option in switches if game.most_players else ():
-        more = game.most_players({**chosen, option: True}) if game.most_players else most
+        more = game.most_players({**setup.options, option: True}) if game.most_players else most
         if most < players <= more:
             return Malformed(
                 "{game} is for {low} to {high} players, not {value}."

@@ -360,6 +360,8 @@ def test_a_new_match_holds_its_sheet(capsys) -> None:
         ("sheet", "Anna", "Ben", "Cleo", "--sheet", "nowhere"),
     ):
         assert said(capsys, "new", *arguments)[0] == 2
+    *_, told = said(capsys, "new", "sheet", "Anna", "--sheet", "oh-hell")
+    assert told == "Oh Hell is for 3 to 7 players, not 1.\n"
 
 
 def test_the_sheet_of_a_header_is_told_with_its_key(tmp_path, capsys) -> None:
