@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import gc
-import locale
 import logging
-import os
 from collections.abc import Callable
 from contextlib import suppress
 from importlib.util import find_spec
@@ -16,26 +14,23 @@ from kivy.app import App
 from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window, WindowBase
-from kivy.input import MotionEvent
-from kivy.metrics import Metrics, dp
 from kivy.properties import ObjectProperty
 
 from companion.device import Device, phone
 from companion.engine.malformed import Malformed
-from companion.games import IDS
 from companion.library.library import Library
-from companion.library.match_files import Deleted
 from companion.library.starts import Starts, clear_the_way
 from companion.paths import APP_ID, data_folder, kept_folder
 from companion.record.notice import NotKept
-from companion.say.language import Language, language, languages
 
+from .chosen import chosen_language, chosen_theme, measure
 from .coming_back import come_back, whereabouts
 from .kit import Sheet, look
 from .navigation import make_screen
+from .second_tap import SecondTap
 from .stage import Stage
 from .steps import Steps
-from .theme import THEMES, Theme
+from .theme import THEMES
 
 if TYPE_CHECKING:
     from companion.play.new_match import NewMatch
@@ -51,11 +46,8 @@ LOG = logging.getLogger("companion")
 PLACES = {"home": "cards", "history": "trophy", "people": "people", "rules": "book"}
 BACK_KEY = 27
 BARS_MOVE = 0.5  # seconds until bars and cut-outs lie where they belong after a turn
-TWICE, NEAR = 0.3, 48  # seconds and dp within which a second tap was meant for the first
 IDLE_SOON = 0.5  # seconds without a tap, then the place is kept
 IDLE = 20  # seconds after the start, when nobody waits for anything
-TABLET = 600  # dp; a larger screen lies further away, so its type is larger
-LARGE_SCREEN = 1.3
 
 
 class CompanionApp(App):
@@ -78,7 +70,7 @@ class CompanionApp(App):
         self.device = Device(
             lambda: self.library.settings, self.library.folder / "picked", _on_this_thread
         )
-        self._measure()
+        measure(self.device)
         self._dress()
         self._file = file
         self.reader: object = None  # whoever tells a screen reader what there is
@@ -90,8 +82,7 @@ class CompanionApp(App):
         self.rounds_only = False
         self.is_new = False  # the match on the table was set up by somebody just now
         self._coming = False
-        self._touched = (0.0, 0.0)  # where a finger came down last
-        self._deaf: tuple[tuple[float, float], float] = (0, 0), 0  # where, and until when
+        self._second_tap = SecondTap()
         self._idle = Clock.create_trigger(lambda _: self.remember(), IDLE_SOON)
 
     def build(self) -> Stage:
@@ -110,7 +101,7 @@ class CompanionApp(App):
         return {
             "on_keyboard": self._key,
             "on_textinput": self.remember_soon,
-            "on_touch_down": self._is_second,
+            "on_touch_down": self._second_tap.swallows,
             "on_touch_up": self.remember_soon,
             "size": self._reshaped,
             "on_memorywarning": self._lacks_memory,
@@ -134,28 +125,6 @@ class CompanionApp(App):
 
     # The look and the language
 
-    def _language(self) -> Language:
-        chosen = self.library.settings.language
-        return language(self._phone_language() if chosen == "system" else chosen)
-
-    def _phone_language(self) -> str:
-        """The phone's own language if we speak it, else English."""
-        code = self.device.language() or locale.getlocale()[0] or os.environ.get("LANG", "")
-        return code[:2] if code[:2] in languages() else languages()[0]
-
-    def language_name(self, code: str) -> str:
-        """What a language calls itself."""
-        return str(language(code).of_game("common")["language"])
-
-    def _theme(self) -> Theme:
-        settings = self.library.settings
-        dark = settings.theme == "dark"
-        if settings.theme == "system":
-            dark = self.device.is_dark() is not False  # where nothing is said, dark
-        name = ("contrast-" if settings.high_contrast else "") + ("dark" if dark else "light")
-        scale = settings.text_size * (LARGE_SCREEN if _is_tablet() else 1)
-        return THEMES[name].wear(scale=scale, still=settings.reduced_motion)
-
     def change_settings(self, **changes: Any) -> None:
         """At once, without a restart: every drawn widget follows the look."""
         try:
@@ -176,23 +145,12 @@ class CompanionApp(App):
         self.show_again()
 
     def _dress(self) -> None:
-        self.language = self._language()
+        self.language = chosen_language(self.library.settings, self.device)
         self._wear()
 
     def _wear(self) -> None:
-        look.theme = self._theme()
+        look.theme = chosen_theme(self.library.settings, self.device)
         self.device.dress_bars(look.theme.dark)
-
-    def _measure(self) -> bool:
-        """Whether the phone shows everything in another size now.
-
-        Left alone, Kivy takes a density that has the text size in it already, and once only.
-        """
-        density, scale = self.device.density(), self.device.font_scale()
-        if not density or not scale or (density, scale) == (Metrics.density, Metrics.fontscale):
-            return False
-        Metrics.density, Metrics.fontscale = density, scale
-        return True
 
     def _speak(self, how: str = "") -> None:
         """The spoken mode, on or off; `how` it works is told to who has just switched it on."""
@@ -240,10 +198,10 @@ class CompanionApp(App):
         self.trail = []
         self.go("home")
 
-    def go_to(self, place: str) -> None:
-        """By the navigation: Home lies under the other places."""
+    def go_to(self, place: str, **what: Any) -> None:
+        """With nothing but Home under it, as by the navigation."""
         self.trail = [] if place == "home" else [("home", {})]
-        self.go(place)
+        self.go(place, **what)
 
     @property
     def place(self) -> str:
@@ -311,28 +269,12 @@ class CompanionApp(App):
         self.remember_soon()
         return key == BACK_KEY and self.back()
 
-    def _is_second(self, _window: WindowBase, touch: MotionEvent) -> bool:
-        """Whether the last one has just logged a move there: nobody hears of this one.
-
-        Or whoever taps twice would act for the next player, too.
-        """
-        (x, y), until = self._deaf
-        near = abs(touch.x - x) < dp(NEAR) and abs(touch.y - y) < dp(NEAR)
-        if near and Clock.time() < until:
-            return True
-        self._touched, self._deaf = touch.pos, ((0, 0), 0)
-        return False
-
     # The running match
 
     def logged(self) -> None:
         """A move was, by a finger."""
         self.device.logged()
-        self._deaf = self._touched, Clock.time() + TWICE
-
-    @property
-    def games(self) -> tuple[str, ...]:
-        return IDS
+        self._second_tap.logged()
 
     def begin(self, new: NewMatch) -> None:
         """From the set-up to the table; Home lies under it."""
@@ -404,8 +346,7 @@ class CompanionApp(App):
     def go_to_table(self) -> None:
         """Or to the result, if nothing is left to play; Home lies under it."""
         over = self.running.match.table.phase == "over"
-        self.trail = [("home", {})]
-        self.go("result" if over else self.table)
+        self.go_to("result" if over else self.table)
 
     @property
     def table(self) -> str:
@@ -442,44 +383,6 @@ class CompanionApp(App):
         if left and not left.match.number and left.path != self.running.path:
             with suppress(NotKept):
                 self.library.delete(self.library.file_of(left.path))
-
-    def put_away(self, file: str) -> None:
-        """A match that nobody means to finish: how it stands is shown, with a way to go on. One of
-        which nothing was logged goes into the bin."""
-        if self.running and self.library.file_of(self.running.path) == file:
-            self.leave_match()
-        past = self.library.match(file)
-        try:
-            if past and not past.moves and not past.unreadable:
-                self.library.delete(file)
-                self.go_home()
-                return
-            self.library.put_away(file)
-        except NotKept as error:
-            self.tell(error)
-            return
-        self.trail = [("home", {})]
-        self.go("result", file=file)
-
-    def delete_match(self, file: str) -> None:
-        """At once: the list, where it lay, offers Undo."""
-        if self.running and self.library.file_of(self.running.path) == file:
-            self.leave_match()
-        try:
-            deleted = self.library.delete(file)
-        except NotKept as error:
-            self.tell(error)
-            return
-        self.trail = [step for step in self.trail if step[0] in ("home", "people", "person")]
-        self.go("history", deleted=deleted)
-
-    def undelete_match(self, deleted: Deleted) -> bool:
-        try:
-            self.library.undelete(deleted)
-        except NotKept as error:
-            self.tell(error)
-            return False
-        return True
 
     def tell(self, error: Exception) -> None:
         """Something could not be done: one clear sentence, and nothing has changed."""
@@ -525,21 +428,6 @@ class CompanionApp(App):
 
         Steps(tend(self.library, keep_exports=not phone()), done).start()
 
-    def mend(self, file: str) -> None:
-        """A damaged match is replaced by its best copy; the damaged one goes to the bin."""
-        from companion.library.backup import Backup
-
-        if self.running and self.library.file_of(self.running.path) == file:
-            self.leave_match()
-        try:
-            Backup(self.library).mend(file)
-        except NotKept as error:
-            self.tell(error)
-            return
-        for notice in self.library.notices:
-            if file.endswith(f"/{notice.facts.get('file')}"):
-                self.library.dismiss(notice)
-
     def remember_soon(self, *_change: Any) -> None:
         """When taps, typing and scrolling pause: nobody should wait for the disk."""
         self._idle.cancel()
@@ -568,7 +456,7 @@ class CompanionApp(App):
     def on_resume(self) -> None:
         """The person may have been in the phone's settings meanwhile."""
         spoken = self.language.code
-        if self._measure():
+        if measure(self.device):
             look.theme = THEMES["light" if look.theme.name == "dark" else "dark"]  # all draw anew
         self._dress()
         self._reshaped()
@@ -591,11 +479,6 @@ class CompanionApp(App):
 def _on_this_thread(act: Callable[[], None]) -> None:
     """Wherever it is called: Kivy's clock runs it between two frames."""
     Clock.schedule_once(lambda _: act())
-
-
-def _is_tablet() -> bool:
-    # Asked in dp: on Android the density is 0 until somebody asks for a length.
-    return bool(min(Window.size) >= dp(TABLET))
 
 
 def run(file: Path | str | None = None) -> None:

@@ -10,6 +10,7 @@ from kivy.clock import Clock
 from companion.serve.door import MOST, PARTS, PLAY, GuestView
 from companion.serve.words import page_words, plain_http
 
+from ..chosen import language_name
 from ..kit import Card, Segmented, Sheet, Words, beside, button, row_to
 from ..page import Page
 from ..sharing import copy
@@ -139,7 +140,7 @@ class GuestsScreen(Page):
 
     def _caption(self, guest: GuestView) -> str:
         words = page_words(self.app.language)
-        spoken = self.app.language_name(guest.language)
+        spoken = language_name(guest.language)
         return " · ".join((words[f"part_{guest.part}"], spoken))
 
     def _look(self, _time: float) -> bool:

@@ -10,10 +10,11 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from companion.games import BY_SHEET
+from companion.games import BY_SHEET, IDS
 from companion.library.past import Past
 
 from ..kit import Card, Column, GameCard, Grid, Standing, Words, beside, button, row_to
+from ..matches.deeds import mend
 from ..page import Columns, Page
 from ..theme import GAP
 from .welcome import Promises, Scene
@@ -68,7 +69,7 @@ class HomeScreen(Page):
             self.column.add_widget(card)
 
     def _mend(self, file: str) -> None:
-        self.app.mend(file)
+        mend(self.app, file)
         self.show()
 
     def _dismiss(self, notice: Any) -> None:
@@ -148,7 +149,7 @@ class HomeScreen(Page):
         wide = self.width / 2 if self.sideways else self.width
         three = wide >= dp(NARROW) * self.theme.scale
         games = Grid(columns=3 if three else 2)
-        for game in self.app.games:
+        for game in IDS:
             about = language.about(game)
             card = GameCard(game=game, name=about["name"], text=about.get("tagline", ""))
             where = ("sheets", {}) if game == BY_SHEET else ("new", {"game": game})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
@@ -12,6 +12,9 @@ from companion.say.voice import Heard
 from ..theme import CORNER, GAP, TOUCH
 from .base import Touchable
 from .pen import Pen
+
+if TYPE_CHECKING:
+    from companion.play.score_sheet_view import KeyView
 
 DIGITS = 5  # in a row, upright
 DIGIT = 7  # letters at most: "10 ×2"
@@ -81,7 +84,7 @@ class AnswerPad(Touchable):
         columns = max(1, min(count, int((self.width + gap) // (need + gap))))
         return -(-count // -(-count // columns))  # so that the rows are equally full
 
-    def _key(self, pen: Pen, key: Any, place: tuple[float, float, float, float]) -> None:
+    def _key(self, pen: Pen, key: KeyView, place: tuple[float, float, float, float]) -> None:
         theme = self.theme
         x, y, width, height = place
         quiet = key.state in ("quiet", "outlined")

@@ -101,7 +101,7 @@ class Drawn(Themed):
         self._redraw()
 
     def draw(self, pen: Pen) -> None:
-        raise NotImplementedError
+        """All of it, from its own lower left corner; sets `minimum_height` where it knows it."""
 
     def cover(self, pen: Pen) -> None:
         """What lies on top of the drawing, and comes and goes without it (`covers`)."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from kivy.input import MotionEvent
@@ -9,7 +10,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from ..theme import GAP, ICON, TOUCH
+from ..theme import GAP, ICON, TOUCH, Rgba
 from .base import Touchable
 from .pen import Pen
 
@@ -24,7 +25,7 @@ class Dragged(Touchable):
     lifted = BooleanProperty(False)
     spoken_handle = StringProperty("")
 
-    def draw_handle(self, pen: Pen, wide: float) -> Any:
+    def draw_handle(self, pen: Pen, wide: float) -> Rgba:
         """Returns what the rest is written on."""
         theme, middle, touch = self.theme, self.height / 2, dp(TOUCH)
         fill = theme.raised if self.lifted else theme.surface
@@ -43,7 +44,7 @@ class Ordered(Widget):
         self.register_event_type("on_order")
         properties.setdefault("size_hint_y", None)
         super().__init__(**properties)
-        self.rows: list[Any] = []
+        self.rows: list[Dragged] = []
         self._dragged: Dragged | None = None
         for name in ("pos", "size"):
             self.fbind(name, self.place)
@@ -55,8 +56,8 @@ class Ordered(Widget):
         """Of what stands above the rows."""
         return 0
 
-    def set_rows(self, rows: list[Any]) -> None:
-        self.rows = rows
+    def set_rows(self, rows: Sequence[Dragged]) -> None:
+        self.rows = list(rows)
         for row in rows:
             row.bind(on_tap=self.tapped, minimum_height=self.place)
             self.add_widget(row)
@@ -74,7 +75,7 @@ class Ordered(Widget):
                 row.pos = self.x, top - row.height
             top -= row.height + dp(GAP)
 
-    def tapped(self, row: Any, _zone: str) -> None:
+    def tapped(self, row: Dragged, _zone: str) -> None:
         """For whoever cannot drag: one place up, and the first one goes to the end."""
         names = [row.name for row in self.rows]
         at = names.index(row.name)

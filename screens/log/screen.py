@@ -321,9 +321,7 @@ class LogScreen(Screen):
 
     def _at_the_table(self, correction: str, number: int) -> None:
         app = self.app
-        while app.trail and app.trail[-1][0] != "home":
-            app.trail.pop()
-        app.go("table")
+        app.go_to("table")
         table = app.screen("table")
         table.at.correct(correction, number)
         table.refresh()

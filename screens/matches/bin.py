@@ -11,6 +11,7 @@ from companion.say.dates import day
 
 from ..kit import Empty, Row, Words, row_to
 from ..page import Page
+from .deeds import undelete_match
 
 
 class BinScreen(Page):
@@ -41,5 +42,5 @@ class BinScreen(Page):
         return row
 
     def _take_back(self, gone: Deleted) -> None:
-        if self.app.undelete_match(gone):
+        if undelete_match(self.app, gone):
             self.show()

@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from companion.games import IDS
 from companion.library.export import Archive, export_csv
 from companion.library.match_files import Deleted
 from companion.library.past import Past
@@ -17,6 +18,7 @@ from companion.say.past_matches import Narrowed
 from ..kit import Bar, Chip, Chips, Empty, PushButton, Sheet, Words, button, row_to
 from ..page import Page
 from ..sharing import send
+from .deeds import delete_match, put_away, undelete_match
 
 AT_ONCE = 50
 
@@ -134,8 +136,8 @@ class HistoryScreen(Page):
         for words, icon, kind, then in (
             (tr("Go on"), "play", "primary", app.go_on),
             (tr("How it stands"), "chart", "raised", self._show),
-            (tr("Put it away"), "box", "raised", app.put_away),
-            (tr("Delete"), "trash", "plain", app.delete_match),
+            (tr("Put it away"), "box", "raised", partial(put_away, app)),
+            (tr("Delete"), "trash", "plain", partial(delete_match, app)),
         ):
             sheet.add_widget(button(words, self.closing(partial(then, file)), kind, icon))
         return sheet
@@ -205,7 +207,7 @@ class HistoryScreen(Page):
 
     def game_sheet(self) -> Sheet:
         language = self.app.language
-        names = [(game, language.name(game)) for game in self.app.games]
+        names = [(game, language.name(game)) for game in IDS]
         return self._choice("game", self.tr("Every game"), names)
 
     def year_sheet(self) -> Sheet:
@@ -287,7 +289,7 @@ class HistoryScreen(Page):
         (view,) = past_matches.past_views([past], self.app.library, self.app.language)
         sheet = Sheet(view.title)
         sheet.add_widget(Words(text=view.caption))
-        then = self.closing(partial(self.app.delete_match, view.file))
+        then = self.closing(partial(delete_match, self.app, view.file))
         sheet.add_widget(button(self.tr("Delete"), then, icon="trash"))
         return sheet
 
@@ -302,5 +304,5 @@ class HistoryScreen(Page):
 
     def _undelete(self) -> None:
         deleted = self._deleted
-        if deleted and self.app.undelete_match(deleted):
+        if deleted and undelete_match(self.app, deleted):
             self.app.replace("history")

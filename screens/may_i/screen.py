@@ -9,7 +9,7 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from companion.games import BY_SHEET, game_called
+from companion.games import BY_SHEET, IDS, game_called
 from companion.play.score_sheet_view import KeyView as AnswerView
 from companion.play.sketch import UNKNOWN, Sketch, can_be_asked, nobody_named
 from companion.play.sketch_view import QuestionView, SketchView, numbered, view
@@ -119,7 +119,7 @@ class MayIScreen(Page):
         self.content.add_widget(Words(text=self.tr("Which game?"), role="heading", bold=True))
         wide = self.width >= dp(330) * self.theme.scale
         games = Grid(columns=3 if wide else 2)
-        for game in self.app.games:
+        for game in IDS:
             known = game_called(game)
             if game == BY_SHEET or known is None or not can_be_asked(known):
                 continue

@@ -11,7 +11,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion.engine.malformed import Malformed
-from companion.games import BY_SHEET
+from companion.games import BY_SHEET, IDS
 from companion.games.sheet import sheet_in
 from companion.play.new_match import NewMatch
 from companion.play.ways import taps_a_round
@@ -145,7 +145,7 @@ class NewMatchScreen(Page):
 
     def _other_games(self, section: Widget) -> None:
         others = Grid(columns=3 if section.width >= dp(NARROW) * self.theme.scale else 2)
-        for game in self.app.games:
+        for game in IDS:
             if game != self.new.game.id:
                 others.add_widget(self._game_card(game))
         section.add_widget(others)

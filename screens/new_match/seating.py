@@ -98,7 +98,7 @@ class Seating(Ordered):
         head.width = 2 * (self.width - ring_middle(self.width))
         head.pos = self.x + self.width - head.width, self.y + self.height - head.height
 
-    def tapped(self, row: SeatRow, zone: str) -> None:
+    def tapped(self, row: Dragged, zone: str) -> None:
         if zone == "cross":
             self.dispatch("on_leave", row.name)
         elif zone == "begin":

@@ -19,6 +19,7 @@ from companion.record.notice import NotKept, not_kept
 from companion.say import result as ending
 
 from ..kit import Card, Chart, Header, PushButton, Rounds, Scroll, Sheet, Words, beside, row_to
+from ..matches.deeds import delete_match
 from ..screen import Screen
 from ..theme import GAP, MARGIN
 from .parts import LaidOut, Winner
@@ -280,7 +281,7 @@ class ResultScreen(Screen):
         if not self.past:
             add("pencil", tr("Log"), partial(self.show_move, 0))
         add("people", tr("New match"), self._new_match, tr("The same people, or others"))
-        add("trash", tr("Delete"), partial(self.app.delete_match, self.file), words)
+        add("trash", tr("Delete"), partial(delete_match, self.app, self.file), words)
         return sheet
 
     def go_back(self) -> bool:

@@ -11,6 +11,7 @@ from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from companion.engine.match import Match
+from companion.games import IDS
 from companion.rulebook.answers import Answer, answers
 from companion.rulebook.book import book, in_force, in_this_match, needed_for, place_for
 from companion.rulebook.search import Hit, search
@@ -289,14 +290,14 @@ class RulesScreen(Page):
             shown = self.place_shown and self.place_shown.article
             if article.sections and article is not shown:
                 self._row(article.title, self.game, Place(article, article.sections[0]))
-        others = [game for game in self.app.games if game != self.game]
+        others = [game for game in IDS if game != self.game]
         if others:
             row = row_to(self.tr("Another game"), self.show, icon="book", chevron=True)
             self.content.add_widget(row)
 
     def _games(self) -> None:
         """Each with the sentence in which its rules begin."""
-        for game in self.app.games:
+        for game in IDS:
             places = book(game, self.app.language.code).places
             if places:
                 blocks = places[0].section.blocks

@@ -10,6 +10,7 @@ from kivy.metrics import dp
 from companion.device import phone
 from companion.say.language import languages
 
+from ..chosen import language_name
 from ..kit import Card, Segmented, Sheet, Stepper, Toggle, Words, row_to
 from ..page import Page
 from ..theme import GAP
@@ -22,7 +23,7 @@ class SettingsScreen(Page):
         tr, chosen = self.tr, self.app.library.settings
         self.header.title, self.header.back = tr("Settings"), tr("Back")
         self.content.clear_widgets()
-        names = [(code, self.app.language_name(code)) for code in languages()]
+        names = [(code, language_name(code)) for code in languages()]
         self._choice(tr("Language"), "language", [("system", tr("Like the phone")), *names])
         looks = [("system", tr("Like the phone")), ("dark", tr("Dark")), ("light", tr("Light"))]
         self._choice(tr("Look"), "theme", looks)

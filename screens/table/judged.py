@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -27,13 +28,10 @@ Judged = Refused | Answered
 
 
 class JudgingScreen(Screen):
-    """A screen on which moves are tried: the table, and away from it the count and the log."""
+    """A screen on which moves are tried: the table, the count, the score sheet."""
 
+    enter: Callable[..., None]  # logs the move that a sheet has settled, by its reason if need be
     _last: tuple[Match, Tried, Judged] | None = None  # what a sheet is opened about
-
-    def enter(self, move: Move, ruling: str = "") -> None:
-        """Logs what a sheet has settled."""
-        raise NotImplementedError
 
     def open_judged(self, name: str, came: Judged, *lessons: str) -> None:
         """A sheet about a move that was tried, with what was said of it."""

@@ -9,6 +9,7 @@ from companion.rulebook.house_rules import agreed
 from companion.rulebook.set_up import set_up_steps
 
 from ..kit import Sheet, row_to
+from ..matches.deeds import put_away
 from ..screen import Screen
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ def add_put_away(screen: Screen, sheet: Sheet) -> None:
     words = tr("It stays among the past matches, unfinished")
     if not app.running.match.number:
         words = tr("Nothing is logged yet, so nothing is kept")
-    then = partial(app.put_away, app.library.file_of(app.running.path))
+    then = partial(put_away, app, app.library.file_of(app.running.path))
     screen.add_way(sheet, "hourglass", tr("Put the match away"), then, words)
 
 

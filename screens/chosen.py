@@ -1,0 +1,57 @@
+"""The language and the look that were chosen; where nothing was, those of the phone."""
+
+from __future__ import annotations
+
+import locale
+import os
+
+from kivy.core.window import Window
+from kivy.metrics import Metrics, dp
+
+from companion.device import Device
+from companion.library.settings import Settings
+from companion.say.language import Language, language, languages
+
+from .theme import THEMES, Theme
+
+TABLET = 600  # dp; a larger screen lies further away, so its type is larger
+LARGE_SCREEN = 1.3
+
+
+def chosen_language(settings: Settings, device: Device) -> Language:
+    chosen = settings.language
+    return language(_phone_language(device) if chosen == "system" else chosen)
+
+
+def _phone_language(device: Device) -> str:
+    """The phone's own language if we speak it, else English."""
+    code = device.language() or locale.getlocale()[0] or os.environ.get("LANG", "")
+    return code[:2] if code[:2] in languages() else languages()[0]
+
+
+def language_name(code: str) -> str:
+    """What a language calls itself."""
+    return str(language(code).of_game("common")["language"])
+
+
+def chosen_theme(settings: Settings, device: Device) -> Theme:
+    dark = settings.theme == "dark"
+    if settings.theme == "system":
+        dark = device.is_dark() is not False  # where nothing is said, dark
+    name = ("contrast-" if settings.high_contrast else "") + ("dark" if dark else "light")
+    # Asked in dp: on Android the density is 0 until somebody asks for a length.
+    large = min(Window.size) >= dp(TABLET)
+    scale = settings.text_size * (LARGE_SCREEN if large else 1)
+    return THEMES[name].wear(scale=scale, still=settings.reduced_motion)
+
+
+def measure(device: Device) -> bool:
+    """Whether the phone shows everything in another size now.
+
+    Left alone, Kivy takes a density that has the text size in it already, and once only.
+    """
+    density, scale = device.density(), device.font_scale()
+    if not density or not scale or (density, scale) == (Metrics.density, Metrics.fontscale):
+        return False
+    Metrics.density, Metrics.fontscale = density, scale
+    return True
