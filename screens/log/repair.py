@@ -150,9 +150,7 @@ class RepairScreen(Page):
     def _compose(self, how: str) -> None:
         """At the table as it would be then."""
         self.app.go("table")
-        table = self.app.screen("table")
-        table.at.tell(self.mending, how)
-        table.refresh()
+        self.app.screen("table").compose(self.mending, how)
 
     def _keep(self) -> None:
         try:

@@ -320,11 +320,8 @@ class LogScreen(Screen):
         self._at_the_table("insert", number)
 
     def _at_the_table(self, correction: str, number: int) -> None:
-        app = self.app
-        app.go_to("table")
-        table = app.screen("table")
-        table.at.correct(correction, number)
-        table.refresh()
+        self.app.go_to("table")
+        self.app.screen("table").correct(correction, number)
 
     def drop(self, number: int) -> None:
         self._correct(Correction("drop", number))

@@ -7,14 +7,45 @@ from typing import TYPE_CHECKING, Any
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from companion.say.table_view import KeyView, SpotView, TileView, VerbView
+from companion.play.session_view import WHAT_NOW
+from companion.say.table_view import KeyView, SpotView, TableView, TileView, VerbView
 
 from ..kit import KeyCap, PileView, PlayerTile, VerbButton
 from .frame import Plan
 from .parts import Level
+from .teaching import lesson_buttons, told_of
 
 if TYPE_CHECKING:
     from .screen import TableScreen
+
+
+def name_all(screen: TableScreen) -> None:
+    """What is the same until the language or a setting changes."""
+    tr, header = screen.tr, screen.header
+    header.back = tr("Back")
+    header.actions = ("scale", tr("May I …?")), ("book", tr("Rules")), ("more", tr("More"))
+    screen.cross.hint, screen.menu.hint = tr("Put it back"), tr("More")
+    screen.lesson.caption = tr("New here?")
+    screen.lesson.buttons = lesson_buttons(screen.app)
+    screen.bar.mirrored = screen.app.library.settings.left_handed
+
+
+def fill_bars(screen: TableScreen, view: TableView) -> None:
+    """What has one place; the others are filled where they are put."""
+    screen.header.title, bar = view.title, screen.bar
+    if view.banner:
+        screen.banner.title = view.banner.title
+    screen.duel.stake, screen.duel.looks = view.stake, screen.looks
+    screen.more.text = view.more
+    screen.more.kind = "raised" if view.more_pick == WHAT_NOW else "plain"  # leads to refusals
+    for heading, pad in zip(screen.headings, view.pads, strict=False):
+        heading.text = pad.words
+    screen.lesson.told = tuple(told_of(screen.app, screen.lessons))
+    bar.text, bar.undo, bar.redo = screen.coach.words(view) or view.last, view.undo, view.redo
+    bar.aside, bar.opens = (
+        view.banner is not None,
+        screen.tr("Log") if screen.at.match.number else "",
+    )
 
 
 def fill_tile(screen: TableScreen, tile: PlayerTile, shown: TileView, made: Plan) -> None:

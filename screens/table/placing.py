@@ -165,12 +165,18 @@ def put_prompt(
         right -= dp(wide) + dp(GAP)
         shown.append(button)
     screen.prompt.role = made.voice
-    screen.prompt.runs = screen.prompt_runs(screen.view, made.said)
+    screen.prompt.runs = _prompt_runs(view.mode, *made.said)
     screen.prompt.width = right - x
     screen.prompt.refresh()
     tall = screen.prompt.minimum_height
     place(screen.prompt, x, y + (dp(made.prompt) - tall) / 2, screen.prompt.width, tall)
     shown.append(screen.prompt)
+
+
+def _prompt_runs(mode: str, prompt: str, hint: str) -> tuple[tuple[str, str], ...]:
+    before = ((f"{mode} ", "ruling"),) if mode else ()
+    after = ((f" {hint}", "second"),) if hint else ()
+    return (*before, (prompt, "bold"), *after)
 
 
 def put_board(

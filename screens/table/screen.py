@@ -26,11 +26,11 @@ from companion.engine.tapped import (
     Tapped,
     Wanted,
 )
+from companion.play.mending import Mending
 from companion.play.session import AtTable
 from companion.play.session_view import WHAT_NOW
 from companion.record.notice import NotKept
 from companion.rulebook.lessons import longest_lessons
-from companion.say.table_view import TableView
 from companion.say.voice import say_all
 
 from ..kit import (
@@ -54,13 +54,14 @@ from ..sizes import TYPE
 from ..theme import Theme
 from .coach import Coach
 from .duel import DuelView, Prize, won_by
+from .filling import fill_bars, name_all
 from .frame import Plan, Room
 from .judged import JudgingScreen
 from .layout import plan
 from .lesson import LessonCard, card_height, under_card
 from .parts import REMEMBERED, Measure
 from .placing import put
-from .teaching import after_lesson, lesson_buttons, teach, told_of
+from .teaching import after_lesson, teach
 
 KEYS, VERBS, PILES, HELD = 28, 8, 8, 2  # more than any offer has, so that no tap has to make one
 
@@ -82,7 +83,7 @@ class TableScreen(JudgingScreen):
         self.menu = IconButton(icon="more")  # only where there is no header
         self.more = PushButton()
         self.bar = Bar()
-        self.coach = None if self.app.library.settings.coached else Coach(self)
+        self.coach = Coach(self)
         self.tiles: list[PlayerTile] = []
         self.keys = [KeyCap() for _ in range(KEYS)]
         self.headings = [Words(role="caption", colour="second") for _ in range(4)]
@@ -138,7 +139,7 @@ class TableScreen(JudgingScreen):
         self.at.counts_left = app.library.settings.cards_left
         self.looks = app.library.looks(app.running.match.setup)
         self.learning = bool(app.library.learners(app.running.match.setup.players))
-        self._name_all()
+        name_all(self)
         for seat in range(len(self.tiles), len(self.looks)):
             tile = PlayerTile(more=self.tr("{count} more", count="#"))
             tile.bind(on_tap=partial(self._tile_tapped, seat))
@@ -196,46 +197,10 @@ class TableScreen(JudgingScreen):
             self.lessons = []  # they were about what is past
         self.lines = self.at.running.lines
         self.view = self.at.view()
-        self._fill(self.view)
+        fill_bars(self, self.view)
         self._place()
         if self.learning:
             self._teach()
-
-    def _fill(self, view: TableView) -> None:
-        """What has one place; the others are filled where they are put."""
-        self.header.title = view.title
-        self.bar.aside = view.banner is not None
-        if view.banner:
-            self.banner.title = view.banner.title
-        self.duel.stake, self.duel.looks = view.stake, self.looks
-        self.more.text = view.more
-        self.more.kind = "raised" if view.more_pick == WHAT_NOW else "plain"  # leads to refusals
-        for heading, pad in zip(self.headings, view.pads, strict=False):
-            heading.text = pad.words
-        self.lesson.told = tuple(told_of(self.app, self.lessons))
-        hint = self.coach.words(view) if self.coach else ""
-        self.bar.text, self.bar.undo, self.bar.redo = hint or view.last, view.undo, view.redo
-        self.bar.opens = self.tr("Log") if self.at.match.number else ""
-
-    def _name_all(self) -> None:
-        """What is the same until the language or a setting changes."""
-        tr = self.tr
-        self.header.back = tr("Back")
-        self.header.actions = (
-            ("scale", tr("May I …?")),
-            ("book", tr("Rules")),
-            ("more", tr("More")),
-        )
-        self.cross.hint, self.menu.hint = tr("Put it back"), tr("More")
-        self.lesson.caption = tr("New here?")
-        self.lesson.buttons = lesson_buttons(self.app)
-        self.bar.mirrored = self.app.library.settings.left_handed
-
-    def prompt_runs(self, view: TableView, said: tuple[str, str]) -> tuple[tuple[str, str], ...]:
-        prompt, hint = said
-        bold = ((f"{view.mode} ", "ruling"),) if view.mode else ()
-        rest = ((f" {hint}", "second"),) if hint else ()
-        return (*bold, (prompt, "bold"), *rest)
 
     # Placed
 
@@ -252,15 +217,14 @@ class TableScreen(JudgingScreen):
     def _place(self, *_change: Any) -> None:
         if self._at is None or self.width < 10:
             return
-        made = self.plan()
-        put(self, made)
+        put(self, self.plan())
 
     # Told to people who are new
 
     def lay_lesson(self, ids: list[str]) -> None:
         """On the table, or off it."""
         self.lessons = ids
-        self._fill(self.view)
+        fill_bars(self, self.view)
         self._place()
 
     def open_lesson(self) -> None:
@@ -443,6 +407,16 @@ class TableScreen(JudgingScreen):
             self.app.go("may_i", here=1)
             return
         self.at.ask()
+        self.refresh()
+
+    def correct(self, correction: str, number: int) -> None:
+        """The table as it was before that move, for another in its place or before it."""
+        self.at.correct(correction, number)
+        self.refresh()
+
+    def compose(self, mending: Mending, how: str) -> None:
+        """The table as it would be then, for what a repair asks."""
+        self.at.tell(mending, how)
         self.refresh()
 
     def count_rounds(self, only: bool) -> None:
