@@ -143,7 +143,8 @@ def asked_of_table(setup: Setup, verb: str) -> Needs:
         for need in rule.needs:
             key, _, whose = need.split("|")[0].split("?")[0].partition(".")
             if key in setup.shape and fact_of(setup, key):
-                found.setdefault(key, {}).setdefault(whose, set()).add(rule.id)
+                for one in whose.split("/"):  # of "player/with" both are asked
+                    found.setdefault(key, {}).setdefault(one, set()).add(rule.id)
     return {
         key: {whose: frozenset(ids) for whose, ids in found[key].items()}
         for key in setup.shape
