@@ -12,8 +12,7 @@ from companion.library.backup import Backup
 from companion.library.exchange import Import
 from companion.library.library import Library
 from screens.app import CompanionApp
-from tests.trouble.hostile import header
-from tests.trouble.test_hostile import begin, rot
+from tests.trouble.hostile import begin, header, rot
 from tests.ui.driver import UI
 
 

@@ -1,16 +1,21 @@
-"""Files that a stranger could send: the largest that are taken, and those that never should be."""
+"""Files that a stranger could send, the largest and the worst, and what happens to them here."""
 
 from __future__ import annotations
 
 import io
 import json
+import os
 import zipfile
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from companion.engine.kinds import LONGEST_LINE
+from companion.engine.match import Entry
+from companion.library.exchange import Arrival, Import
+from companion.library.library import Library
 from companion.record.bounds import LARGEST_FILE, MOST_LINES, MOST_WORK_OF_A_STRANGER
-from companion.record.file import read_bytes, weight
+from companion.record.file import make_setup, read_bytes, weight
 
 STARTED = "2026-11-15T20:04:00Z"
 PAD = [f"Player {number} of the long evening in town"[:40] for number in range(12)]
@@ -127,3 +132,27 @@ def too_much() -> Iterator[tuple[str, bytes]]:
     yield "amend without end", many + line({"amend": 1, "to": {"move": "finish"}}) * 400
     to = [{"move": "score", "points": [1, 2]}] * 1_000
     yield "rewrite without end", header() + line({"rewrite": 1, "to": to}) * 200
+
+
+def take_in(library: Library, source: Path, content: bytes) -> list[Arrival]:
+    source.write_bytes(content)
+    coming = Import(library, source)
+    list(coming.check())
+    list(coming.store())
+    return coming.arrivals
+
+
+def begin(library: Library, *names: str) -> Path:
+    with library.begin(make_setup("score-pad", list(names or ("Anna", "Ben")), {})) as running:
+        move = running.match.setup.read_move({"move": "score", "points": [1, 2]})
+        assert running.log(Entry(move)).legal
+        library.note_match(running)
+        return running.path
+
+
+def rot(path: Path, old: bytes, new: bytes) -> None:
+    """A disk changes what is in the file, and nothing else."""
+    was, content = path.stat(), path.read_bytes()
+    assert old in content and len(old) == len(new)
+    path.write_bytes(content.replace(old, new))
+    os.utime(path, ns=(was.st_atime_ns, was.st_mtime_ns))

@@ -28,8 +28,7 @@ from companion.library.statistics import Statistics
 from companion.library.tending import tend
 from companion.record.file import make_setup
 from companion.record.notice import NotKept
-from tests.trouble.hostile import archive, header, score
-from tests.trouble.test_hostile import begin
+from tests.trouble.hostile import archive, begin, header, score
 
 FILE = "2026-11/2026-11-15-score-pad-Anna.match"
 TWO = make_setup("score-pad", ["Anna", "Ben"], {})
