@@ -1,4 +1,8 @@
-"""A table as full as it gets while a match is played: room is kept for that, and nothing moves."""
+"""A table as full as it gets while a match is played: room is kept for that, and nothing moves.
+
+The layout keeps the room, but only the game and its language know what may still come to stand
+there: a layout that reserved by itself would have to guess how long words and stacks get.
+"""
 
 from __future__ import annotations
 
