@@ -1,7 +1,7 @@
 """Sizes that the plan of the table and the widgets share: type in sp, spaces and targets in dp."""
 
 GAP = 8
-NARROW = 100  # a tile that has no room for the hand beside the name
+NARROW = 112  # a tile that has no room for the hand beside the name
 TOUCH = 48
 
 # Before the reader's own text size.
