@@ -90,7 +90,7 @@ def refusal_sheet(
         anyway = screen.closing(partial(screen.enter, came.move, ANYWAY))
         sheet.add_widget(button(tr("We play it anyway"), anyway, "raised", "ruling"))
         why = screen.closing(lambda: screen.open_sheet("ruling", *about))
-        sheet.add_widget(button(tr("Log it as a ruling"), why, "plain"))
+        sheet.add_widget(button(tr("Anyway, and say why"), why, "plain"))
     if screen.can_say_what_is_possible:
         now = screen.closing(lambda: screen.open_sheet("possible"))
         sheet.add_widget(button(tr("What can I do now?"), now, "plain"))

@@ -221,7 +221,7 @@ def open_ruling(ui: UI) -> None:
     out_of_turn = {"move": "discard", "player": 2, "card": "gold"}
     ui.app.screen("table").enter(ui.app.running.match.setup.read_move(out_of_turn))
     ui.settle()
-    ui.tap("Log it as a ruling")
+    ui.tap("Anyway, and say why")
 
 
 def open_menu(ui: UI) -> None:

@@ -97,7 +97,7 @@ def test_the_table_may_overrule_where_the_sheet_says_so(ui: UI) -> None:
     log_round(ui)
     write(ui, "00")
     log_round(ui)
-    ui.tap("Log it as a ruling")
+    ui.tap("Anyway, and say why")
     ui.frames(3)
     ui.tap("We agreed")
     ui.frames(3)
