@@ -49,7 +49,6 @@ class ResultView(NamedTuple):
     lines: tuple[tuple[int, ...], ...]  # totals from the start on, by seat; none for one round
     rounds: tuple[RoundView, ...]  # the last ones; none for one round
     target: int | None
-    target_words: str
     moments: tuple[MomentView, ...]
     laid: tuple[LaidView, ...]  # nothing where nothing lies
 
@@ -86,7 +85,6 @@ def result(match: Match, language: Language) -> ResultView:
         lines=tuple(zip(*lines, strict=True)) if len(played) > 1 else (),
         rounds=presenter.rounds(played[-SHOWN:]) if len(played) > 1 else (),
         target=target,
-        target_words=language.number(target) if target is not None else "",
         moments=tuple(moments(match, language)),
         laid=laid if any(view.faces for view in laid) else (),
     )

@@ -14,13 +14,13 @@ from .language import Language
 
 
 def described(sheet: Sheet, language: Language) -> list[str]:
-    """Line by line; what belongs to a heading is set in."""
+    """Line by line, what anybody can read before the formulas; what belongs to a heading is set in."""
     tr = language.tr
     lines = [sheet.name, _players(sheet, language), _wins(sheet, language)]
     if sheet.start:
         lines.append(tr("Everybody begins with {start}.", start=sheet.start))
-    if sheet.over:
-        lines.append(tr("It is over when: {formula}", formula=sheet.over.text))
+    if sheet.about:
+        lines += ["", sheet.about]
     if sheet.options:
         lines += ["", tr("Agreed before a match:")]
         lines += [
@@ -45,9 +45,12 @@ def described(sheet: Sheet, language: Language) -> list[str]:
         lines += [f"  {amount.id} = {amount.formula.text}" for amount in sheet.let]
     if sheet.checks:
         lines += ["", tr("Checked before a round is stored:")]
-        lines += [f"  {check.holds.text}: “{sentence(check)}”" for check in sheet.checks]
-    if sheet.about:
-        lines += ["", sheet.about]
+        lines += [
+            "  " + tr("“{words}” unless {formula}", words=sentence(check), formula=check.holds.text)
+            for check in sheet.checks
+        ]
+    if sheet.over:
+        lines += ["", tr("It is over when: {formula}", formula=sheet.over.text)]
     return lines
 
 

@@ -56,7 +56,6 @@ class Chart(Drawn):
 
     lines = ObjectProperty(())
     target = NumericProperty(None, allownone=True)
-    target_text = StringProperty("")
     say = ObjectProperty(str)
     below = StringProperty("")  # what the numbers below count
     drawn = NumericProperty(1)  # how far the lines have come, 0 to 1
@@ -79,12 +78,13 @@ class Chart(Drawn):
         left, right = dp(PAD) + room + dp(8), self.width - dp(PAD) - ends
         bottom = dp(PAD) + pen.line_height("key") + dp(6)
         top = self.height - dp(PAD) - pen.line_height("key") / 2
-        if self.target == high:  # its words stand above it
+        told = self.target not in (None, *marks)  # in words of its own
+        if told and self.target == high:  # they stand above it
             top = min(top, self.height - dp(GAP) - pen.line_height("key"))
         rounds = max(len(line.values) for line in self.lines) - 1
         self._scale = (left, (right - left) / max(rounds, 1), bottom, top, low, high)
         self._axes(pen, marks, left, right, rounds)
-        self._goal(pen, left, right)
+        self._goal(pen, left, right, told)
         for line in self.lines:
             self._line(pen, line)
         for line in self.lines:  # above all lines
@@ -124,13 +124,14 @@ class Chart(Drawn):
             how = {"colour": theme.second, "on": self.on, "align": 0.5}
             pen.write(str(number), self._x(number), y, "key", **how)
 
-    def _goal(self, pen: Pen, left: float, right: float) -> None:
+    def _goal(self, pen: Pen, left: float, right: float, told: bool) -> None:
         if self.target is None:
             return
         theme, y = self.theme, self._y(self.target)
         pen.dashes(left, y, right, y, theme.second, 1.4)
-        if self.target_text:
-            pen.write(self.target_text, left + dp(4), y + dp(2), "key", theme.second, self.on)
+        if told:
+            words = self.say(self.target)
+            pen.write(words, left + dp(4), y + dp(2), "key", theme.second, self.on)
 
     def _come(self, line: Line) -> list[tuple[float, float]]:
         """The points of a line that are drawn by now; the last one may be on its way."""

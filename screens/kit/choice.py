@@ -120,9 +120,9 @@ class Chip(Touchable):
         words = pen.width(self.text, "label")
         self.minimum_width = max(dp(TOUCH), x + words + pad)
         if self.chosen:
-            check, aside = dp(14), dp(8)
-            pen.icon("check", x + aside - check - dp(1), middle - check / 2, check, theme.text)
-            x += aside
+            check, aside = dp(14), dp(7 if self.seat >= 0 else 11)
+            pen.icon("check", x - aside, middle - check / 2, check, theme.text)
+            x += dp(8)
         pen.write(self.text, x, middle - pen.line_height("label") / 2, "label", theme.text, on)
         self.minimum_height = max(dp(TOUCH), pen.line_height("label") + dp(20))
 

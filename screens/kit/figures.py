@@ -112,8 +112,10 @@ class Balance(Drawn):
     def draw(self, pen: Pen) -> None:
         theme, split, gap = self.theme, self.width * self.share, dp(1.5)
         mine = theme.seat(int(self.mine)).colour if self.mine >= 0 else theme.accent
-        alone = self.theirs < 0 or self.theirs == self.mine
-        theirs = theme.line if alone else theme.seat(int(self.theirs)).colour
         y = self.height - dp(8)
         pen.box(0, y, max(0, split - gap), dp(8), mine, 4)
-        pen.box(split + gap, y, max(0, self.width - split - gap), dp(8), theirs, 4)
+        rest = split + gap, y, self.width - split - gap, dp(8)
+        if self.theirs < 0 or self.theirs == self.mine:  # hollow, so that nothing looks like all
+            pen.outline(*rest, theme.line, 4)
+        else:
+            pen.box(*rest, theme.seat(int(self.theirs)).colour, 4)

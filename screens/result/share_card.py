@@ -149,7 +149,7 @@ def fill_chart(
     setup = match.setup
     chart.say = lambda value: language.short_amount(int(value), setup.game.unit)
     chart.below = language.tr("Round")
-    chart.target, chart.target_text = view.target, view.target_words
+    chart.target = view.target
     lines = zip(looks, view.lines, setup.players, strict=True)
     chart.lines = tuple(Line(*look, values, name) for look, values, name in lines)
     return chart

@@ -46,7 +46,7 @@ def test_the_chart_has_a_line_for_everybody_and_the_target(begin: Begin) -> None
     ui = begin(SOME_MOVES[0])
     chart = ui.widgets("Chart")[0]
     assert chart.lines[0].values == (0, 230_000, 1_015_000)
-    assert ui.sees("1,000,000")
+    assert chart.target == 1_000_000 and ui.sees("1,000k")
 
 
 def test_why_a_total_leads_to_the_move_in_the_log(begin: Begin) -> None:

@@ -249,7 +249,7 @@ def page_result() -> Page:
         (8, "E", (0, 20, 60, 160, 180, 300, 330)),
     )
     lines = tuple(Line(s, m, tuple(v * 1000 for v in values)) for s, m, values in totals)
-    chart = Chart(lines=lines, target=1_000_000, target_text="1,000,000")
+    chart = Chart(lines=lines, target=1_000_000)
     chart.say = lambda number: f"{number / 1000:g}k"
     card = Card(padding=0, size_hint_y=None)
     chart.size_hint_y, chart.height = None, dp(230)
