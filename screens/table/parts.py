@@ -103,7 +103,7 @@ def pile_row(
     words = [(spot.note, spot.face.name) for spot in view.middle]
     least, whole = (
         [used + _pile_words(pair, how, measure) for used, pair in zip(around, words, strict=True)]
-        for how in (widest, _whole)
+        for how in (_narrowest, _whole)
     )
     room = width - GAP * (len(cards) - 1)
     if sum(least) > room:
@@ -133,6 +133,12 @@ def _shared(least: Sequence[float], whole: Sequence[float], room: float) -> list
 def _pile_words(words: tuple[str, str], how: Callable[..., float], measure: Measure) -> float:
     note, name = words
     return max(how(note, "caption", measure), how(name, "label", measure, True))
+
+
+def _narrowest(words: str, role: str, measure: Measure, bold: bool = False) -> float:
+    """A number and what it counts stay in one line."""
+    counts = words[:1].isdigit()
+    return (_whole if counts else widest)(words, role, measure, bold)
 
 
 def _whole(words: str, role: str, measure: Measure, bold: bool = False) -> float:
