@@ -14,7 +14,7 @@ from .language import Language
 
 
 def described(sheet: Sheet, language: Language) -> list[str]:
-    """Line by line, what anybody can read before the formulas; what belongs to a heading is set in."""
+    """Line by line, what anybody can read before formulas; what belongs to a heading is set in."""
     tr = language.tr
     lines = [sheet.name, _players(sheet, language), _wins(sheet, language)]
     if sheet.start:
