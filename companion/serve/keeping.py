@@ -78,6 +78,7 @@ FORM_TAPS: dict[str, Callable[..., None]] = {
     "point": lambda form, slot: form.point(slot),
     "press": lambda form, key: form.press(key),
     "choose": lambda form, seat: form.choose(seat),
+    "rest": lambda form: form.nobody_took_the_rest(),
     "count": lambda form, word, step: form.count(word, step),
     "switch": lambda form, slot, on: form.switch(slot, bool(on)),
     "go_on": lambda form: form.go_on(),

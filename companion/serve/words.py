@@ -96,6 +96,7 @@ def page_words(said: Language) -> dict[str, str]:
         "empty": tr("empty"),
         "next": tr("Next"),
         "nobody": tr("nobody"),
+        "nobody_else": tr("Nobody else"),
         "minus": tr("Plus or minus"),
         "delete": tr("Delete"),
         "one_more": tr("One more: {card}", card=card),

@@ -63,7 +63,8 @@ function pad(form, focused) {
   if (form.pad === "player") return h("div", { class: "answers", role: "group", "aria-label": form.asks },
     form.asks && h("p", null, form.asks),
     page.table.match.players.map((name, seat) => button(name, () => act("choose", seat), { class: "raised", key: name })),
-    form.nobody && button(t("nobody"), () => act("choose", null), { class: "quiet", key: "nobody" }));
+    form.nobody && button(t("nobody"), () => act("choose", null), { class: "quiet", key: "nobody" }),
+    form.nobody_else && button(t("nobody_else"), () => act("rest"), { class: "quiet", key: "rest" }));
   if (form.pad === "cards") return h("ul", { class: "rows counted" }, form.cards.map((card) => h("li", { key: card.word },
     h("span", null, card.name),
     sign("minus", t("one_less", { card: card.name }), () => act("count", card.word, -1), { class: "sign raised", key: "less" }),

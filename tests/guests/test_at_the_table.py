@@ -424,3 +424,22 @@ def test_a_sheet_of_ones_own_is_begun_in_the_browser(tmp_path: Path, phone: Take
     finally:
         serving.close()
         serving.table.keeper.leave()
+
+
+def test_a_round_of_nain_jaune_is_counted_in_the_browser(opened: Open, phone: TakeOut) -> None:
+    table = opened(game="yellow-dwarf")
+    keeper = phone().open(table.link("keep"))
+    keeper.tap("More", "Count")
+
+    def answer(name: str) -> None:
+        keeper.page.locator(".answers").get_by_role("button", name=name, exact=True).click()
+        keeper.rests()
+
+    answer("Ben")  # is out
+    keeper.tap("3", "Next", "2", "Next", "1", "Next")
+    answer("Anna")
+    answer("Nobody else")
+    keeper.tap("Log it")
+    keeper.shows("Round 2")
+    move = table.running.match.entry.move
+    assert (move.out, move.left, move.took) == (1, (3, 0, 2, 1), {"10D": 0})
