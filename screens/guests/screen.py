@@ -12,9 +12,9 @@ from companion.serve.words import page_words, plain_http
 
 from ..chosen import language_name
 from ..kit import Card, Segmented, Sheet, Words, beside, button, row_to
+from ..kit.code import Code
 from ..page import Page
 from ..sharing import copy
-from .code import Code
 from .keeper import OpenedTable
 
 LOOK = 1.0  # seconds between two looks at who is there

@@ -7,9 +7,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from kivy.graphics import Color, Rectangle
-from kivy.metrics import dp
-
 from companion.engine.malformed import Malformed
 from companion.games.sheet.sheet import Sheet as ScoreSheet
 from companion.library.export import export
@@ -18,9 +15,9 @@ from companion.play.new_match import NewMatch
 from companion.record.notice import NotKept
 from companion.record.sheet_text import LARGEST_TEXT, link, read_link, read_text, toml_text
 from companion.say.sheet_words import described, in_short
-from companion.serve.code import QUIET, squares
 
-from ..kit import PushButton, Sheet, TextField, Themed, Words, beside, button, row_to
+from ..kit import PushButton, Sheet, TextField, Words, beside, button, row_to
+from ..kit.code import Code
 from ..page import Page
 from ..sharing import copy, send
 
@@ -144,7 +141,7 @@ class ShelfScreen(Page):
             return None
         sheet, tr, told = Sheet(found.sheet.name), self.tr, link(found.sheet)
         if len(told) <= LARGEST_CODE:
-            sheet.add_widget(Code(squares=squares(told)))
+            sheet.add_widget(Code(link=told, words=tr("A code for a phone’s camera")))
         sheet.add_widget(self._way(tr("Copy the link"), partial(copy, told)))
         sheet.add_widget(self._way(tr("As a file"), partial(self._send, found)))
         return sheet
@@ -160,43 +157,3 @@ class ShelfScreen(Page):
 def _read_file(path: Path) -> ScoreSheet:
     with open(path, "rb") as file:
         return read_text(file.read(LARGEST_TEXT + 1))
-
-
-class Code(Themed):
-    """Squares that a camera reads: dark on white, whatever the look, with white around them."""
-
-    def __init__(self, squares: tuple[tuple[bool, ...], ...], **properties: Any) -> None:
-        super().__init__(size_hint_y=None, **properties)
-        self.squares = squares
-        self.bind(pos=self._draw, size=self._draw, width=self._fit)
-        self._fit()
-
-    def _fit(self, *_width: Any) -> None:
-        self.height = min(self.width, dp(340))
-
-    def _draw(self, *_change: Any) -> None:
-        count = len(self.squares) + 2 * QUIET
-        step = max(1, int(min(self.width, self.height) // count))
-        side = step * count
-        left, top = self.x + (self.width - side) / 2, self.y + (self.height + side) / 2
-        self.canvas.clear()
-        with self.canvas:
-            Color(1, 1, 1, 1)
-            Rectangle(pos=(left, top - side), size=(side, side))
-            Color(0, 0, 0, 1)
-            for row, dark in enumerate(self.squares):
-                y = top - (row + QUIET + 1) * step
-                for column, length in _runs(dark):
-                    x = left + (column + QUIET) * step
-                    Rectangle(pos=(x, y), size=(length * step, step))
-
-
-def _runs(dark: tuple[bool, ...]) -> list[tuple[int, int]]:
-    """Where dark squares begin, and how many follow each other."""
-    found: list[tuple[int, int]] = []
-    for column, is_dark in enumerate(dark):
-        if is_dark and found and sum(found[-1]) == column:
-            found[-1] = found[-1][0], found[-1][1] + 1
-        elif is_dark:
-            found.append((column, 1))
-    return found

@@ -8,11 +8,11 @@ from kivy.properties import StringProperty
 from companion.say.voice import Heard
 from companion.serve.code import QUIET, squares
 
-from ..kit import Drawn, Pen
 from ..theme import CORNER
+from .base import Drawn
+from .pen import Pen
 
-LARGEST = 320  # dp
-LEAST = 3  # pixels of a square
+LARGEST = 340  # dp
 
 
 class Code(Drawn):
@@ -30,7 +30,7 @@ class Code(Drawn):
             return
         dark = squares(self.link)
         count = len(dark) + 2 * QUIET
-        side = max(LEAST, int(min(self.width, dp(LARGEST)) // count))
+        side = max(1, int(min(self.width, dp(LARGEST)) // count))
         whole = side * count
         self.minimum_height = whole
         left, top = round((self.width - whole) / 2), round((self.height + whole) / 2)
