@@ -11,8 +11,7 @@ from companion.serve.door import MOST, PARTS, PLAY, GuestView
 from companion.serve.words import page_words, plain_http
 
 from ..chosen import language_name
-from ..kit import Card, Segmented, Sheet, Words, beside, button, row_to
-from ..kit.code import Code
+from ..kit import Card, Code, Segmented, Sheet, Words, beside, button, row_to
 from ..page import Page
 from ..sharing import copy
 from .keeper import OpenedTable

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from .choice import Chips as Chips
     from .choice import Segmented as Segmented
     from .choice import Toggle as Toggle
+    from .code import Code as Code
     from .field import TextField as TextField
     from .figures import Balance as Balance
     from .figures import Columns as Columns
@@ -61,6 +62,7 @@ _WHERE = {
     "buttons": ("IconButton", "PushButton", "VerbButton", "beside", "button"),
     "chart": ("Chart", "Line"),
     "choice": ("Chip", "Chips", "Choice", "Segmented", "Toggle"),
+    "code": ("Code",),
     "empty": ("Empty",),
     "field": ("TextField",),
     "figures": ("Balance", "Columns", "Figures"),

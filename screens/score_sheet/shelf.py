@@ -16,8 +16,7 @@ from companion.record.notice import NotKept
 from companion.record.sheet_text import LARGEST_TEXT, link, read_link, read_text, toml_text
 from companion.say.sheet_words import described, in_short
 
-from ..kit import PushButton, Sheet, TextField, Words, beside, button, row_to
-from ..kit.code import Code
+from ..kit import Code, PushButton, Sheet, TextField, Words, beside, button, row_to
 from ..page import Page
 from ..sharing import copy, send
 
