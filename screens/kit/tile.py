@@ -171,7 +171,7 @@ class PlayerTile(Touchable):
             right -= dp(6)
         return right
 
-    # The dot over the total, or before it
+    # The dot over the total, beside it the name if there is room; or before it
 
     def _draw_dot(self, pen: Pen, on: Rgba) -> None:
         pad, side, tall = dp(3), dp(SMALL_DOT), pen.line_height("text", True)
@@ -187,8 +187,12 @@ class PlayerTile(Touchable):
         width, _ = self._total(pen, *place, on, role="text", **how)
         if over:
             right = self.width - dp(5)
+            beside = (self.width - width) / 2 - dp(5) >= len(signs) * (pen.grown(SIGN) + dp(3))
+            signed = right  # beside the total, if there is room, which leaves it to the name
             for sign in signs:
-                right = self._sign(pen, sign, right, middle)
+                signed = self._sign(pen, sign, signed, place[1] if beside else middle)
+            if pen.line_height("label", True) <= side:
+                self._name(pen, dp(10) + side, right if beside else signed, middle, on)
         elif signs:
             self._signs_over_dot(pen, signs, middle + side / 2, place[0] - width)
         self.minimum_height = max(dp(TOUCH), tall + (side + pad if over else dp(8)))

@@ -1,11 +1,13 @@
 """A card on the table for people who are new: a sentence or two before a turn, told once.
 
-It lies over the table and under nothing: pad and verbs work as ever, and any tap on them closes it.
+It lies below the players' names and totals, in the place of what can go meanwhile: pad and verbs
+work as ever, and any tap on them closes it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import product
 from math import ceil
 
 from kivy.clock import Clock
@@ -20,24 +22,30 @@ from ..kit import Touchable
 from ..kit.pen import Pen
 from ..sizes import GAP, TOUCH
 from ..theme import PAD
-from .frame import Plan
-from .parts import MARGIN, Measure, chip_count, line, line_count
+from .frame import Plan, boards_height
+from .grid import Grid, taller
+from .parts import MARGIN, Level, Measure, chip_count, line, line_count
+from .tiles import tile_grid
 
 ROUND = 16
 BETWEEN = 5  # sentences
-CLOSE = "close"
+CLOSE, OPEN = "close", ""
+MORE = 20  # the sign beside sentences which have no buttons below them, that a tap opens more
+BUTTONS = ("label", "caption", "key")  # sizes of type of their words, the largest first
+ABREAST, TALL_LINE = 2, 64  # players as one line each while there is a card
+SLIM = "label"  # the smallest type of a card
 
 
 class LessonCard(Touchable):
-    """Ivory, as a card that somebody has laid there. A tap on a button says which, one anywhere
-    else, on the card or off it, is "close"."""
+    """Ivory, as a card that somebody has laid there. A tap on a button says which, one off the card
+    is "close"; so is one on the card, unless it has no room for buttons: then it is "" and asks for
+    them."""
 
     corner = NumericProperty(ROUND)
     caption = StringProperty("")
     told = ObjectProperty(())  # sentences; none: there is no card
     buttons = ObjectProperty(())  # pairs of a name and its words
     most = NumericProperty(0)  # height that there is for it, in pixels
-    fits = True  # whether the words of its buttons do
 
     def draw(self, pen: Pen) -> None:
         if not self.told:
@@ -45,45 +53,58 @@ class LessonCard(Touchable):
         theme, pad = self.theme, dp(PAD)
         pen.box(0, 0, self.width, self.height, theme.card, ROUND)
         pen.outline(0, 0, self.width, self.height, theme.card_edge, ROUND)
-        caption, role = self._fitting(pen)
-        room, top = self.width - 2 * pad, self.height - pad
+        caption, role, buttons = self._fitting(pen)
+        room, top = self._room(buttons), self.height - pad
         small = pen.lines(caption, "caption", room) if caption else ()
         top = pen.write_lines(small, pad, top, "caption", colour=theme.second_ink, on=theme.card)
+        top += 0 if caption else dp(BETWEEN)
         for words in self.told:
             top -= dp(BETWEEN)
             found = pen.lines(words, role, room, True)
             how = {"colour": theme.ink, "on": theme.card, "bold": True}
             top = pen.write_lines(found, pad, top, role, **how)
-        top = self._buttons(pen, pad, top - dp(GAP), room)
-        self.minimum_height = ceil(self.height - top + pad)
+        if buttons:
+            top = self._buttons(pen, buttons, pad, top - dp(GAP), room)
+        else:
+            side, right = dp(MORE), self.width - pad
+            pen.icon("chevron", right - side, (self.height - side) / 2, side, theme.second_ink)
+        self.minimum_height = max(dp(TOUCH), ceil(self.height - top + pad))
 
-    def _fitting(self, pen: Pen) -> tuple[str, str]:
-        """With the caption and in large type, if there is room for it."""
+    def _room(self, buttons: str) -> float:
+        return self.width - 2 * dp(PAD) - (0 if buttons else dp(MORE + GAP))
+
+    def _fitting(self, pen: Pen) -> tuple[str, str, str]:
+        """With the caption, in large type and with buttons, if there is room for it."""
+        below = next((role for role in BUTTONS if self._spare(pen, role) >= 0), "")
         ways = [(self.caption, role_of(self.told)), (self.caption, "text")]
-        ways += [("", role) for role in ("text", "label")]
-        for caption, role in ways:
-            if self._height(pen, caption, role) <= self.most:
-                break
-        return caption, role
+        ways += [("", role) for role in ("text", SLIM)]
+        forms = [(*way, below) for way in ways if below] + [(*way, "") for way in ways]
+        return next((form for form in forms if self._height(pen, *form) <= self.most), forms[-1])
 
-    def _height(self, pen: Pen, caption: str, role: str) -> float:
-        room = self.width - 2 * dp(PAD)
+    def _height(self, pen: Pen, caption: str, role: str, buttons: str) -> float:
+        room = self._room(buttons)
         lines = sum(len(pen.lines(words, role, room, True)) for words in self.told)
-        height = lines * pen.line_height(role, True) + len(self.told) * dp(BETWEEN)
-        height += pen.line_height("caption") if caption else 0
-        return height + dp(GAP) + max(dp(TOUCH), pen.line_height("label", True)) + 2 * dp(PAD)
+        height = lines * pen.line_height(role, True) + (len(self.told) - 1) * dp(BETWEEN)
+        height += pen.line_height("caption") + dp(BETWEEN) if caption else 0
+        below = dp(GAP) + self._tall(pen, buttons) if buttons else 0
+        return height + below + 2 * dp(PAD)
 
-    def _buttons(self, pen: Pen, x: float, top: float, room: float) -> float:
-        """Beside each other, in the largest type in which their words fit."""
-        theme, gap = self.theme, dp(GAP)
-        for role in ("label", "caption", "key"):
-            widths = [pen.width(words, role, True) + dp(2 * PAD) for _, words in self.buttons]
-            spare = room - sum(widths) - gap * (len(widths) - 1)
-            if spare >= 0:
-                break
-        tall = max(dp(TOUCH), pen.line_height(role, True) + dp(PAD))
-        for (name, words), wide in zip(self.buttons, widths, strict=True):
-            wide += spare / len(widths)
+    def _tall(self, pen: Pen, role: str) -> float:
+        return max(dp(TOUCH), pen.line_height(role, True) + dp(PAD))
+
+    def _widths(self, pen: Pen, role: str) -> list[float]:
+        return [pen.width(words, role, True) + dp(2 * PAD) for _, words in self.buttons]
+
+    def _spare(self, pen: Pen, role: str) -> float:
+        """The width that buttons beside each other leave free."""
+        gaps = dp(GAP) * (len(self.buttons) - 1)
+        return self._room(role) - sum(self._widths(pen, role)) - gaps
+
+    def _buttons(self, pen: Pen, role: str, x: float, top: float, room: float) -> float:
+        theme, tall = self.theme, self._tall(pen, role)
+        more = self._spare(pen, role) / len(self.buttons)
+        for (name, words), wide in zip(self.buttons, self._widths(pen, role), strict=True):
+            wide += more
             pen.zone(name, x, top - tall, wide, tall, words)
             closes = name == CLOSE
             fill, colour = (theme.ink, theme.card) if closes else (theme.card, theme.ink)
@@ -91,8 +112,7 @@ class LessonCard(Touchable):
             pen.outline(x, top - tall, wide, tall, theme.second_ink)
             low = top - (tall + pen.line_height(role, True)) / 2
             pen.write(words, x + wide / 2, low, role, colour, fill, bold=True, align=0.5)
-            x += wide + gap
-        self.fits = spare >= 0
+            x += wide + dp(GAP)
         return top - tall
 
     def heard(self, zone: str = "") -> Heard:
@@ -122,8 +142,60 @@ def card_height(told: tuple[str, ...], width: float, scale: float, measure: Meas
     return words + GAP + max(TOUCH, line("label", scale)) + 2 * PAD
 
 
-def under_card(made: Plan, view: TableView, measure: Measure) -> Plan:
-    """Nothing moves for it, but the piles that it covers stand beside the prompt meanwhile."""
-    level = made.level._replace(middle=False)
-    chips = chip_count(view, made.right - 2 * MARGIN, level, measure)
-    return made._replace(level=level, chips=chips, piles=())
+def _least_height(
+    told: tuple[str, ...], width: float, scale: float, measure: Measure, slim: bool
+) -> float:
+    """What the sentences take at least, in dp; `slim`: without buttons."""
+    room = width - 2 * MARGIN - 2 * PAD - (MORE + GAP if slim else 0)
+    lines = sum(line_count(words, SLIM, room, measure, True) for words in told)
+    below = 0 if slim else GAP + max(TOUCH, line(SLIM, scale) + PAD)
+    return lines * line(SLIM, scale) + (len(told) - 1) * BETWEEN + below + 2 * PAD
+
+
+def under_card(
+    made: Plan, view: TableView, told: tuple[str, ...], scale: float, measure: Measure
+) -> Plan:
+    """The table while a card lies on it: pad and verbs stay where they are, and the middle goes
+    (its piles stand beside the prompt). As far as the card needs it players are lower, then it has
+    no buttons, then the header goes; players' names and totals stay."""
+    level, head = made.level._replace(middle=False), made.header
+    lower = tuple(_lower_players(made, view, scale, measure))
+    players = lower if view.stake else ((made.tiles, level), *lower)  # a duel has made them low
+    bare = head if view.banner else GAP
+    ways = ((False, head), (True, head), (True, bare))
+    for (slim, header), found in product(ways, players):
+        tiles, shown = found
+        table = made.table + head - header
+        free = table - boards_height(made) - tiles.whole - 2 * GAP
+        if free >= _least_height(told, made.left, scale, measure, slim):
+            break
+    if shown is not level:
+        spare = free - card_height(told, made.left, scale, measure)
+        tiles = taller(tiles, max(0, spare) / tiles.rows, TALL_LINE * max(1, scale))
+    return made._replace(
+        level=shown,
+        tiles=tiles,
+        header=header,
+        table=table,
+        stake=0,
+        middle=0,
+        kept=0,
+        piles=(),
+        sheet=(0, 0, 0),
+        chips=chip_count(view, made.right - 2 * MARGIN, shown, measure),
+        total=made.total if shown.tiles else "tile",
+    )
+
+
+def _lower_players(
+    made: Plan, view: TableView, scale: float, measure: Measure
+) -> Iterator[tuple[Grid, Level]]:
+    """As one line each, no more than two abreast so that there is room for names; then the name
+    over the total."""
+    across, duel = made.left - 2 * MARGIN, bool(view.stake)
+    for lines in (True, False):
+        level = made.level._replace(middle=False, tiles=False, lines=lines)
+        grid = tile_grid(view.tiles, duel, across, scale, level, measure)
+        if lines and grid.columns > ABREAST:
+            grid = grid._replace(columns=ABREAST, width=(across + GAP) / ABREAST - GAP)
+        yield grid, level

@@ -30,7 +30,7 @@ def put(screen: TableScreen, made: Plan) -> None:
     if made.sideways and screen.bar.mirrored:
         x, hand = screen.x + dp(made.right), screen.x
     top = screen.top
-    if level.header or view.banner:
+    if made.header > GAP:
         head = screen.banner if view.banner else screen.header
         screen.banner.text = view.banner.words if view.banner and level.header else ""
         screen.banner.cancel = "" if made.bar else screen.tr("Cancel")  # one of them is enough
@@ -50,12 +50,13 @@ def put(screen: TableScreen, made: Plan) -> None:
     put_board(screen, made, shown, x, bottom, width, top - bottom)
     shown.append(screen.area)
     hold(screen, shown)
-    put_lesson(screen, x + dp(MARGIN), bottom, width - 2 * dp(MARGIN), screen.top - bottom)
+    below = top - dp(made.tiles.whole) - dp(GAP)
+    put_lesson(screen, x + dp(MARGIN), bottom, width - 2 * dp(MARGIN), below - bottom)
 
 
 def put_lesson(screen: TableScreen, x: float, y: float, width: float, height: float) -> None:
-    """Over the table, above the prompt; what it is about is ringed. In large type there may be no
-    room for it: then it is a sheet."""
+    """Between the players and the prompt; what it is about is ringed. In large type there may be
+    no room for it: then it is a sheet."""
     card, match = screen.lesson, screen.at.match
     about = places_of(match, screen.app.language.code, screen.lessons) if card.told else ()
     for seat, tile in enumerate(screen.tiles):
@@ -67,7 +68,7 @@ def put_lesson(screen: TableScreen, x: float, y: float, width: float, height: fl
     if card.told:
         card.width, card.most = width, height
         card.refresh()
-        if not card.fits or card.minimum_height > height:
+        if card.minimum_height > height:
             screen.open_lesson()
             return
         place(card, x, y + min(dp(GAP), height - card.minimum_height), width, card.minimum_height)
@@ -211,7 +212,7 @@ def put_board(
         low = high - (row + 1) * dp(grid.height) - row * gap
         place(tile, left + margin + dp(right), low, dp(wide), dp(grid.height))
         (on_top if stay else shown).append(tile)
-    if view.stake:
+    if made.stake:
         screen.duel.terse = made.terse
         low = top - dp(made.stake)
         place(screen.duel, board.x + margin, board.y + low, width - 2 * margin, dp(made.stake))

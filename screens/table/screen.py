@@ -58,7 +58,7 @@ from .filling import fill_bars, name_all
 from .frame import Plan, Room
 from .judged import JudgingScreen
 from .layout import plan
-from .lesson import LessonCard, card_height, under_card
+from .lesson import OPEN, LessonCard, card_height, under_card
 from .parts import REMEMBERED, Measure
 from .placing import put
 from .teaching import after_lesson, teach
@@ -212,7 +212,8 @@ class TableScreen(JudgingScreen):
             longest = longest_lessons(self.at.match.setup, self.app.language.code)
             room = room._replace(card=card_height(longest, room.width, room.scale, ruler))
         made = plan(room, self.view, ruler)
-        return under_card(made, self.view, ruler) if self.lesson.told else made
+        told = self.lesson.told
+        return under_card(made, self.view, told, room.scale, ruler) if told else made
 
     def _place(self, *_change: Any) -> None:
         if self._at is None or self.width < 10:
@@ -234,6 +235,9 @@ class TableScreen(JudgingScreen):
         self.open_sheet("lesson", *ids)
 
     def _lesson_tapped(self, zone: str) -> None:
+        if zone == OPEN and not self.lesson.zones:
+            self.open_lesson()
+            return
         ids = self.lessons
         self.lay_lesson([])
         after_lesson(self, zone, ids)

@@ -243,6 +243,58 @@ def test_the_card_lies_on_the_board_and_the_pad_works_under_it(
     assert not hears(ui, said, "stealing"), "told once"
 
 
+def covered(ui: UI) -> list[str]:
+    """What of the table lies under the card."""
+    card = ui.the("LessonCard")
+    there = [
+        w for kind in ("PlayerTile", "KeyCap", "VerbButton", "PileView") for w in ui.widgets(kind)
+    ]
+    table = ui.app.screen("table")
+    return [
+        str(w.heard().name) for w in (*there, table.prompt, table.bar) if w.collide_widget(card)
+    ]
+
+
+@pytest.mark.parametrize("first", FIRST, ids=lambda first: first.game)
+def test_on_a_small_phone_the_card_covers_nobody(phone: tuple[UI, Language], first: First) -> None:
+    ui, said = phone
+    begin(ui, said, first.game, new=True)
+    ui.resize(360, 740)
+    table, cards = ui.app.screen("table"), 0
+    for told in ("", first.deal, *(move for moves, _ in first.then for move in moves)):
+        if told:
+            play(ui, told)
+        if has_card(ui):
+            cards += 1
+            assert not covered(ui)
+            for tile in ui.widgets("PlayerTile"):
+                words = [part.text for part in tile.parts]
+                assert tile.name in words and tile.total in words
+            keys = {key.pick: key.pos for key in ui.widgets("KeyCap")}
+            table.lay_lesson([])
+            ui.frames(2)
+            assert keys == {key.pick: key.pos for key in ui.widgets("KeyCap")}, "the pad stays"
+        elif ui.app.stage.sheet:
+            ui.app.stage.close_sheet()
+            ui.settle(0.3)
+    assert cards > 1
+
+
+def test_a_card_without_room_for_buttons_opens_them(phone: tuple[UI, Language]) -> None:
+    ui, said = phone
+    begin(ui, said, "yellow-dwarf", new=True)
+    close(ui, said)
+    ui.resize(360, 740)
+    play(ui, "deal Cleo")
+    assert has_card(ui) and hears(ui, said, "leading")
+    ui.tap(ui.the("LessonCard"))
+    ui.settle(0.3)
+    assert not has_card(ui) and hears(ui, said, "leading") and hears(ui, said, "king")
+    ui.tap(said.tr("Enough"))
+    ui.settle(0.3)
+    assert not ui.app.library.learners(THREE)
+
+
 def test_back_closes_the_card_and_a_kill_does_not(phone: tuple[UI, Language]) -> None:
     ui, said = phone
     begin(ui, said, "dnup", new=True)
