@@ -43,6 +43,7 @@ class KeyCap(Touchable):
     sign = StringProperty("")  # a small drawing at the corner of the card
     board = StringProperty("")  # a place of a board: one of its "boxes", or of its "piles"
     between = ObjectProperty(())  # two players, colour and mark, between whom it lies
+    beside = StringProperty("")  # who they are, for a voice
     why = StringProperty("")  # it is quiet
     state = OptionProperty("normal", options=("normal", "picked", "quiet", "lit"))
     named = BooleanProperty(True)
@@ -167,6 +168,8 @@ class KeyCap(Touchable):
         """The value may have been shed: then it is in the hint."""
         count = f"×{self.count}" if self.count > 1 else ""
         why = self.why if self.state == "quiet" else ""
-        value = ", ".join(filter(None, (count, self.value or self.hint, self.note, why)))
+        value = ", ".join(
+            filter(None, (count, self.value or self.hint, self.note, self.beside, why))
+        )
         states = {"picked": ("picked",), "lit": ("fits",), "quiet": ("quiet",)}
         return Heard(self.name or self.short, value, states.get(self.state, ()))

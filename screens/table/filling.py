@@ -70,9 +70,10 @@ def fill_tile(screen: TableScreen, tile: PlayerTile, shown: TileView, made: Plan
 
 
 def fill_key(screen: TableScreen, key: KeyCap, shown: KeyView, still: bool, level: Level) -> None:
-    if not has_news(key, shown, still, level, screen.looks):
+    beside = [screen.at.match.setup.players[seat] for seat in shown.between]
+    if not has_news(key, shown, still, level, screen.looks, beside):
         return
-    face = shown.face
+    face, key.beside = shown.face, " – ".join(beside)
     key.pick, key.tappable = shown.pick, not still
     key.kind, key.short, key.name = face.icon, face.short, face.name
     key.why = shown.why
