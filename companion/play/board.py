@@ -62,7 +62,8 @@ def on_board(board: tuple[PadView, ...], pads: tuple[PadView, ...]) -> tuple[Pad
         keys = tuple(now.get(key.pick, _waiting(key)) for key in pad.keys)
         still = bool(pad.board) and not any(key.pick in now for key in pad.keys)
         same = next((p for p in pads if p.keys and p.keys[0].pick in {k.pick for k in keys}), pad)
-        merged.append(pad._replace(keys=keys, words=same.words, still=same.still or still))
+        still = same.still or still
+        merged.append(same._replace(keys=keys, board=pad.board, still=still, spare=pad.spare))
     return tuple(merged)
 
 

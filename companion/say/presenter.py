@@ -345,6 +345,7 @@ class Presenter:
             pad.board,
             pad.most == 0 and not pad.waits,
             pad.spare,
+            pad.spare and pad.waits,
         )
 
     def why(self, rule: str) -> str:

@@ -64,6 +64,7 @@ class PadView(NamedTuple):
     board: str = ""
     still: bool = False  # only looked at
     spare: bool = False  # something else can stand for it
+    unasked: bool = False  # so it is not seen, and its place is kept free
 
 
 class VerbView(NamedTuple):

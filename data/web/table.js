@@ -261,7 +261,7 @@ function rounds(view, match) {
 
 function pad(shown, number) {
   const wide = shown.keys.length > 12 && !shown.keys.some((key) => key.face.icon) ? "dense" : "";
-  return h("section", { class: "pad", key: `pad-${number}`, "aria-label": shown.words || t("pick") },
+  return h("section", { class: shown.unasked ? "pad unasked" : "pad", key: `pad-${number}`, "aria-label": shown.words || t("pick") },
     shown.words && h("h2", null, shown.words),
     h("div", { class: `keys ${wide}` }, shown.keys.map((key) => keyOf(key, shown.still))));
 }

@@ -142,7 +142,8 @@ def put_pads(
             right, up, wide, tall = map(dp, grid.box(i))
             fill_key(screen, key, pad.keys[i], pad.still, made.level)
             place(key, x + margin + right, low + up, wide, tall)
-            (boxes if grid.wood else shown).append(key)
+            if not pad.unasked:
+                (boxes if grid.wood else shown).append(key)
     if numbers is made.aside:
         hold(screen.wood, boxes)
     return y

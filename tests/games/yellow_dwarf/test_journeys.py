@@ -108,10 +108,11 @@ def test_was_that_seven_the_dwarf(begin: Begin) -> None:
     ui = begin("deal Dora", "Anna play 2 4")
     table = ui.app.screen("table")
     assert table.wood.parent and box(ui, "7D").value == "20"
-    answer(ui, "Taken")  # nothing is asked yet: the prompt says what is
-    assert not table.at.pointing.picks
+    ranks = {key.pick: key.pos for key in ui.widgets("KeyCap") if key.pick.startswith("rank:")}
+    assert not ui.sees("Forgotten")  # nothing is asked yet
     pick(ui, "8")
     assert reads(ui, "5 to 8. Was that 7 the Dwarf?")
+    assert ranks == {k.pick: k.pos for k in ui.widgets("KeyCap") if k.pick.startswith("rank:")}
     answer(ui, "Taken")
     assert reads(ui, "5 to 8 · +20") and box(ui, "7D").sign == "check"
     answer(ui, "No")
