@@ -302,8 +302,8 @@ class RulesScreen(Page):
             if places:
                 blocks = places[0].section.blocks
                 first = blocks[0].text.plain if isinstance(blocks[0], Paragraph) else ""
-                self._row(self._name(game), game, places[0], first)
+                self._row(self._name(game), game, places[0], caption=first, game=game)
 
-    def _row(self, title: str, game: str, place: Place, caption: str = "") -> None:
-        opens = partial(self.open, game, place)
-        self.content.add_widget(row_to(title, opens, caption=caption, chevron=True))
+    def _row(self, title: str, of_game: str, place: Place, **look: str) -> None:
+        opens = partial(self.open, of_game, place)
+        self.content.add_widget(row_to(title, opens, chevron=True, **look))
