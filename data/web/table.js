@@ -260,7 +260,8 @@ function rounds(view, match) {
 }
 
 function pad(shown, number) {
-  const wide = shown.keys.length > 12 && !shown.keys.some((key) => key.face.icon) ? "dense" : "";
+  const plain = !shown.keys.some((key) => key.face.icon);
+  const wide = plain && shown.keys.length > 12 ? "dense" : plain && shown.keys.length < 4 ? "few" : "";
   return h("section", { class: shown.unasked ? "pad unasked" : "pad", key: `pad-${number}`, "aria-label": shown.words || t("pick") },
     shown.words && h("h2", null, shown.words),
     h("div", { class: `keys ${wide}` }, shown.keys.map((key) => keyOf(key, shown.still))));
