@@ -57,7 +57,8 @@ def rounds(match: Match, language: Language) -> tuple[RoundView, ...]:
 
 
 def _round(end: Match, moves: list[MoveView], language: Language) -> RoundView:
-    totals = " · ".join(f"{name} {total}" for name, total in standing(end, language))
+    # a total stays with its name
+    totals = " · ".join(f"{name}\u00a0{total}" for name, total in standing(end, language))
     title = language.tr("Round {round}", round=max(1, end.table.round))
     return RoundView(title, totals, tuple(moves))
 

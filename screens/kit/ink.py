@@ -17,7 +17,7 @@ from ..letters import OWN, pieces
 
 FONT = "Companion"
 ELLIPSIS = "…"
-BETWEEN, TIED = " ·", "\u00a0·"
+TIED = {" ·": "\u00a0·", " …": "\u00a0…"}  # never at the beginning of a line
 TIES = "\u00a0\u202f"  # spaces that keep words together, as long as a line has room for them
 BREAKS = f"-/\\_{TIES}"  # a word may go on in the next line after these
 ICON_SIDE = 24
@@ -112,10 +112,12 @@ def lines(text: str, size: float, bold: bool, width: float) -> tuple[str, ...]:
 
     A word without them that is wider than the width ends in an ellipsis: rather that than to run
     over its neighbour. Only names that people give themselves are so long. No line begins with a
-    dot that keeps two things apart.
+    dot that keeps two things apart, or with the dots of something that is still to be said.
     """
     done: list[str] = []
-    for paragraph in text.replace(BETWEEN, TIED).split("\n"):
+    for loose, tied in TIED.items():
+        text = text.replace(loose, tied)
+    for paragraph in text.split("\n"):
         line = ""
         for word in paragraph.split(" "):
             longer = f"{line} {word}" if line else word
@@ -132,7 +134,13 @@ def lines(text: str, size: float, bold: bool, width: float) -> tuple[str, ...]:
                 longer = longer[end:]
             line = longer
         done.append(line)
-    return tuple(_cut(line.replace(TIED, BETWEEN), size, bold, width) for line in done)
+    return tuple(_cut(_loose(line), size, bold, width) for line in done)
+
+
+def _loose(line: str) -> str:
+    for loose, tied in TIED.items():
+        line = line.replace(tied, loose)
+    return line
 
 
 def _breaks(word: str, at: int) -> bool:

@@ -204,6 +204,16 @@ def test_only_what_has_no_room_at_all_is_shortened() -> None:
     assert lines("Anna-Magdalena Bach", 16, False, 80) == ("Anna-", "Magdalena", "Bach")
 
 
+def test_dots_never_stand_alone_in_a_line() -> None:
+    room = width_of("Something else", 16, True) + 1
+    assert lines("Something else …", 16, True, room) == ("Something", "else …")
+    assert lines("Anna 40k · Ben 0", 16, False, width_of("Anna 40k", 16)) == (
+        "Anna",
+        "40k · Ben",
+        "0",
+    )
+
+
 def test_an_empty_line_stays() -> None:
     assert lines("One\n\nTwo", 16, False, 200) == ("One", "", "Two")
 
