@@ -39,10 +39,13 @@ def chosen_theme(settings: Settings, device: Device) -> Theme:
     if settings.theme == "system":
         dark = device.is_dark() is not False  # where nothing is said, dark
     name = ("contrast-" if settings.high_contrast else "") + ("dark" if dark else "light")
-    # Asked in dp: on Android the density is 0 until somebody asks for a length.
-    large = min(Window.size) >= dp(TABLET)
-    scale = settings.text_size * (LARGE_SCREEN if large else 1)
+    scale = settings.text_size * (LARGE_SCREEN if _is_tablet() else 1)
     return THEMES[name].wear(scale=scale, still=settings.reduced_motion)
+
+
+def _is_tablet() -> bool:
+    """Asked in dp: on Android the density is 0 until somebody asks for a length."""
+    return bool(min(Window.size) >= dp(TABLET))
 
 
 def measure(device: Device) -> bool:

@@ -307,16 +307,16 @@ def _controls(app: Any) -> list[Any]:
 def density_before_lengths() -> None:
     import kivy.metrics
 
-    import screens.app
+    import screens.chosen
     from companion.device import Device
 
     Device.density = lambda self: None
 
     def is_tablet() -> bool:
-        size = screens.app.Window.size
+        size = screens.chosen.Window.size
         return min(size) / kivy.metrics.Metrics.density >= 600
 
-    screens.app._is_tablet = is_tablet
+    screens.chosen._is_tablet = is_tablet
 
 
 def shorter_list_while_walked() -> None:
