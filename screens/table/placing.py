@@ -69,7 +69,8 @@ def put_lesson(screen: TableScreen, x: float, y: float, width: float, height: fl
         card.width, card.most = width, height
         card.refresh()
         if card.minimum_height > height:
-            screen.open_lesson()
+            if screen.app.trail[-1][0] == "table":  # left behind, it waits for who comes back
+                screen.open_lesson()
             return
         place(card, x, y + min(dp(GAP), height - card.minimum_height), width, card.minimum_height)
         screen.add_widget(card)

@@ -280,6 +280,22 @@ def test_on_a_small_phone_the_card_covers_nobody(phone: tuple[UI, Language], fir
     assert cards > 1
 
 
+def test_a_card_that_loses_its_room_waits_for_who_comes_back(phone: tuple[UI, Language]) -> None:
+    """Home has a bar of its own: what is left behind has less room, and says nothing there."""
+    ui, said = phone
+    begin(ui, said, "big-deal", new=True)
+    close(ui, said)
+    ui.resize(360, 740)
+    ui.app.screen("table").lay_lesson(["stealing", "steal.first-set-safe"])
+    assert has_card(ui)
+    ui.app.go_home()
+    ui.settle(0.6)
+    assert ui.app.trail[-1][0] == "home" and not ui.app.stage.sheet
+    ui.app.go_to_table()
+    ui.settle(0.6)
+    assert has_card(ui)
+
+
 def test_a_card_without_room_for_buttons_opens_them(phone: tuple[UI, Language]) -> None:
     ui, said = phone
     begin(ui, said, "yellow-dwarf", new=True)
