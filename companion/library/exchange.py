@@ -62,7 +62,7 @@ NOT_AN_ARCHIVE = (
     zlib.error,
     struct.error,
     EOFError,
-    NotImplementedError,
+    NotImplementedError,  # packed in a way that Python cannot unpack
     RuntimeError,  # encrypted
     ValueError,
     OverflowError,

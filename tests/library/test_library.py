@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -340,6 +341,20 @@ def test_catching_up_reads_each_new_record_once(
     assert [tuple(step) for step in library.catch_up()] == [(2, 3), (3, 3)]
 
 
+def without_its_index(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> tuple[Library, list[Any]]:
+    """And which records are read from then on."""
+    for page in (library.folder / "index").iterdir():
+        page.unlink()
+    read: list[Any] = []
+    monkeypatch.setattr(
+        "companion.library.past_reader.read_file",
+        lambda *what: read.append(what) or read_file(*what),
+    )
+    return again(library), read
+
+
 def test_home_needs_no_more_than_the_matches_it_shows(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -347,13 +362,7 @@ def test_home_needs_no_more_than_the_matches_it_shows(
     for day in range(1, 9):
         play(library, started=f"2026-02-{day:02}T20:00:00Z", rounds=2)
     play(library, started="2026-01-05T20:00:00Z")
-    for page in (library.folder / "index").iterdir():
-        page.unlink()
-    library, read = again(library), []
-    monkeypatch.setattr(
-        "companion.library.past_reader.read_file",
-        lambda *what: read.append(what) or read_file(*what),
-    )
+    library, read = without_its_index(library, monkeypatch)
     newest = library.newest()
     assert newest and newest.started.startswith("2026-02-08")
     assert [past.started[:10] for past in library.unfinished()] == ["2026-01-05"]
@@ -366,13 +375,7 @@ def test_the_newest_are_listed_a_day_at_a_time(
 ) -> None:
     for began in ("05T20", "07T19", "07T21", "06T20"):
         play(library, started=f"2026-02-{began}:00:00Z")
-    for page in (library.folder / "index").iterdir():
-        page.unlink()
-    library, read = again(library), []
-    monkeypatch.setattr(
-        "companion.library.past_reader.read_file",
-        lambda *what: read.append(what) or read_file(*what),
-    )
+    library, read = without_its_index(library, monkeypatch)
     assert [past.started[8:13] for past in library.matches(limit=2)] == ["07T21", "07T19"]
     assert len(read) == 2
     by_day = [past.started[8:13] for past in library.matches()]

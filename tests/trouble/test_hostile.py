@@ -100,18 +100,23 @@ def test_a_very_long_match_is_told_as_quickly_as_it_is_long() -> None:
     assert cost(20_000) < 2 + 40 * cost(1_000)
 
 
+def come_in(library: Library, source: Path, many: dict[str, bytes]) -> tuple[Import, float]:
+    """And how long the longest step took."""
+    coming, longest = Import(library, source), 0.0
+    source.write_bytes(archive(many))
+    for work in (coming.check(), coming.store()):
+        began = time.process_time()
+        for _ in work:
+            longest, began = max(longest, time.process_time() - began), time.process_time()
+    return coming, longest
+
+
 def test_thousands_of_people_are_more_than_come_in(library: Library, tmp_path: Path) -> None:
     many = {
         f"{n}.match": header(id=f"id{n}", players=[f"P{n} {seat}" for seat in range(12)])
         for n in range(120)
     }
-    coming = Import(library, tmp_path / "x.zip")
-    coming.source.write_bytes(archive(many))
-    longest = 0.0
-    for work in (coming.check(), coming.store()):
-        began = time.process_time()
-        for _ in work:
-            longest, began = max(longest, time.process_time() - began), time.process_time()
+    coming, longest = come_in(library, tmp_path / "x.zip", many)
     states = [arrival.state for arrival in coming.arrivals]
     assert states.count("new") == MOST_PEOPLE // 12 and "refused" in states
     assert len(library.people) == MOST_PEOPLE // 12 * 12 and longest < 0.5
@@ -119,13 +124,7 @@ def test_thousands_of_people_are_more_than_come_in(library: Library, tmp_path: P
 
 def test_a_month_has_its_share_of_an_archive(library: Library, tmp_path: Path) -> None:
     many = {f"{n}.match": header(id=f"id{n}") + score(1, 2) for n in range(MOST_OF_A_MONTH + 50)}
-    coming = Import(library, tmp_path / "x.zip")
-    coming.source.write_bytes(archive(many))
-    longest = 0.0
-    for work in (coming.check(), coming.store()):
-        began = time.process_time()
-        for _ in work:
-            longest, began = max(longest, time.process_time() - began), time.process_time()
+    coming, longest = come_in(library, tmp_path / "x.zip", many)
     states = [arrival.state for arrival in coming.arrivals]
     assert (states.count("new"), states.count("refused")) == (MOST_OF_A_MONTH, 50)
     assert len(Library(library.folder).matches(limit=10_000)) == MOST_OF_A_MONTH
