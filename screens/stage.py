@@ -71,8 +71,9 @@ class Stage(Themed):
             self.navigation.pos = self.x + left, self.y + bottom
             self.navigation.size = self.width - left - right, low
         if self.front is not None:
-            self.front.pos = self.x + left, self.y + bottom + low
+            # First its size: a screen lays itself out anew for either.
             self.front.size = self.width - left - right, self.height - top - bottom - low
+            self.front.pos = self.x + left, self.y + bottom + low
         if self._sheet is not None:
             self._sheet.safe_area = self.safe_area
 
