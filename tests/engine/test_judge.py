@@ -165,6 +165,35 @@ def test_the_turn_and_the_duel() -> None:
     )
 
 
+@pytest.mark.parametrize("option", ["penny-jar", "second-set"])
+def test_two_cards_in_a_duel_of_which_nothing_was_told(option: str) -> None:
+    """Only a jar is ever answered with two."""
+    setup = make_setup("cover-your-assets", ["Anna", "Ben", "Cleo", "Dora"], {option: True})
+    broken = [] if option == "penny-jar" else ["steal.one-card"]
+    for move in ("defend", "press"):
+        two = {"move": move, "player": 1, "cards": ["home", "gold"]}
+        assert asked(two, {}, setup)[0] == broken
+
+
+@pytest.mark.parametrize(
+    ("options", "told", "refills"),
+    [
+        ({}, {}, False),
+        ({"two-actions": True}, {"actions_left": 2}, False),
+        ({"two-actions": True}, {"actions_left": 1}, True),
+        ({"two-actions": True}, {"actions_left": 1, "draw": 0}, False),
+        ({"two-actions": True}, {}, True),
+    ],
+)
+def test_an_empty_hand_out_of_turn(options, told, refills: bool) -> None:
+    """It fills up first only if its owner may have been challenged in the turn that ends."""
+    setup = make_setup("cover-your-assets", ["Anna", "Ben", "Cleo", "Dora"], options)
+    discard = {"move": "discard", "player": 1, "card": "home"}
+    table = {"hands": [5, 0, 5, 5], "draw": 9, **told}
+    also = [] if refills else ["hand.too-few"]
+    assert asked(discard, {"turn": 0, "table": table}, setup)[0] == ["turn.not-yours", *also]
+
+
 def test_the_pile_and_what_was_taken_from_it() -> None:
     take = {"move": "take", "player": 0, "card": "jewels"}
     assert asked(take, {})[0] == []

@@ -67,7 +67,7 @@ def restore(setup: Setup, told: Told, move: Any) -> Table:
     table = shared.restore(setup, told, move)
     _check_claim(table, told)
     table = table._replace(piles=_piles(setup, told))
-    if table.draw and table.active is not None:
+    if table.draw and table.active is not None and _may_be_begun(table, told):
         table = table._replace(challenged=tuple(shared.seats_that_refill(table)))
     if told.phase == "shift":
         table = table._replace(choices=_choices(table, told, move))
@@ -82,6 +82,11 @@ def restore(setup: Setup, told: Told, move: Any) -> Table:
             "claim": table.claim.cards if table.claim else (),
         },
     )
+
+
+def _may_be_begun(table: Table, told: Told) -> bool:
+    """The turn: before its first of two actions nobody was challenged in it yet."""
+    return table.play.actions > 1 and told.table.get("actions_left") != table.play.actions
 
 
 def _check_claim(table: Table, told: Told) -> None:
