@@ -142,6 +142,7 @@ def _may_ask(setup: Setup, rule: Rule, move: Move, told: Told) -> bool:
         return True
     known = {*FIRST, "totals", *setup.shape} - ({"turn"} if rule.moment else set())
     needs = [need for need in rule.needs if _key(need) in known]  # a game makes the others out
+    needs = [need for need in needs if _depends(setup, need, move)]
     never = rule.id == NEVER_ASKED or NEVER_TOLD in rule.needs
     return not never and all(_heard_of(need, move, told) for need in needs)
 
@@ -151,12 +152,8 @@ def _key(need: str) -> str:
 
 
 def _heard_of(need: str, move: Move, told: Told) -> bool:
-    """Of a key; of one player's part of it ("stacks.from") or one of two ("stacks.player/with"); of
-    what the move itself may tell instead ("discard|top")."""
-    need, _, said = need.partition("|")
-    if said and getattr(move, said) is not None:
-        return True
-    key, _, whose = need.partition(".")
+    """Of a key; of one player's part of it ("stacks.from") or one of two ("stacks.player/with")."""
+    key, _, whose = re.split(r"[|?]", need)[0].partition(".")
     if not whose:
         return key in told.keys
     parts = told.table.get(key)
@@ -168,11 +165,13 @@ def _seat(move: Move, field: str) -> int:
     return seat
 
 
-def _depends(need: str, move: Move) -> bool:
+def _depends(setup: Setup, need: str, move: Move) -> bool:
     """Not where the move tells it itself ("discard|top"), or has nothing to do with it
-    ("lying_open?card": only with a card)."""
+    ("lying_open?card": only with a card; "duel?penny-jar": only with that option)."""
     _, told, said = need.partition("|")
     _, only, with_ = need.partition("?")
+    if with_ in setup.options:
+        return bool(setup.options[with_])
     return not (told and getattr(move, said) is not None) and not (
         only and getattr(move, with_) is None
     )
@@ -184,7 +183,7 @@ def _not_told(setup: Setup, move: Move, told: Told) -> tuple[str, ...]:
     needed = {"phase", "turn"} if declared.has_player else {"phase"}
     for rule in (*asked.moments, *asked.rules):
         for need in rule.needs:
-            if _depends(need, move):
+            if _depends(setup, need, move):
                 needed |= game.seen_in.get(_key(need), {_key(need)})
     if BETWEEN in declared.phases:  # then nothing lies open yet
         needed -= game.seen_in.get("lying_open", frozenset())

@@ -34,8 +34,8 @@ class Rule:
     # The parts of the table that it looks at, beside what is the same for a whole match: "hands";
     # "stacks.from" is only the entry of the seat that the move has under "from", "stacks.from/with"
     # of either; "discard|top" is not needed where the move says it as `top`; "lying_open?card" only
-    # where it has a card. A rule that needs none is about the move alone: the same at every table
-    # of a match.
+    # where it has a card, "duel?penny-jar" only where that option is chosen. A rule that needs none
+    # is about the move alone: the same at every table of a match.
     needs: tuple[str, ...] = ()
     moment: bool = False  # about the wrong moment: then it is the whole answer
     may_overrule: bool = False  # by the table, as what it says can be played on from

@@ -290,7 +290,7 @@ TOPS = only(with_piles, tops)
 PILE = Whole(0, PILES - 1, listed=True)
 SOME_PILES = Several(PILE, least=1, most=PILES, distinct=True, sizes=(1, 2, 3))
 REPLY = (
-    rules.not_your_reply, rules.wrong_card_in_duel, advanced.not_one_card_without_jars,
+    rules.not_your_reply, rules.wrong_card_in_duel,
     advanced.not_one_card_in_duel, advanced.not_answered_double, *rules.CARDS_THERE,
 )  # fmt: skip
 

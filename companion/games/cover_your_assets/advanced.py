@@ -115,16 +115,9 @@ def too_deep(table: Table, move: Steal) -> bool:
     return 0 < len(table.stacks[move.from_]) <= move.depth
 
 
-@rule("steal.one-card")
-def not_one_card_without_jars(table: Table, move: Defend | Press) -> bool:
-    """Nothing but a jar asks for two in reply, so the duel need not be known."""
-    return JAR not in table.play.deck.jokers and len(move.cards) != 1
-
-
-@rule("steal.one-card", needs="duel")
+@rule("steal.one-card", needs="duel?penny-jar")  # nothing else asks for two in reply
 def not_one_card_in_duel(table: Table, move: Defend | Press) -> bool:
-    jars = JAR in table.play.deck.jokers
-    return jars and not answer_is_double(table.duel) and len(move.cards) != 1
+    return not answer_is_double(table.duel) and len(move.cards) != 1
 
 
 @rule("duel.answer-double", needs="duel")
