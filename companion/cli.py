@@ -8,7 +8,6 @@ from __future__ import annotations
 import argparse
 import io
 import os
-import re
 import sys
 import uuid
 from collections.abc import Mapping, Sequence
@@ -28,6 +27,7 @@ from .paths import LINK, handed_over, kept_folder
 from .record import file as record
 from .record.durable import InUse
 from .record.file import IllegalRecord
+from .record.names import spelled_out
 from .record.notice import NotKept
 from .record.strict_json import read_object, read_value
 from .say.language import SOURCE, Language, language, languages
@@ -52,7 +52,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         asked = _parser().parse_args(arguments)
         status, lines = _answer(asked, language(asked.lang))
         if asked.do is not _rules:  # whose colours are our own
-            lines = [_harmless(line) for line in lines] if _for_eyes(asked) else lines
+            lines = [spelled_out(line) for line in lines] if _for_eyes(asked) else lines
         return status if _print(lines) else MALFORMED
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -85,19 +85,10 @@ def _for_eyes(asked: argparse.Namespace) -> bool:
     return not for_program or bool(sys.stdout and sys.stdout.isatty())
 
 
-# What makes a terminal do something, or turns around what is written.
-_CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
-
-
-def _harmless(text: str) -> str:
-    """A stranger's names and keys as they are, but for what is no character to be read."""
-    return _CONTROLS.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
-
-
 def _complain(sentence: str) -> None:
     if sys.stderr:  # else print would turn to standard output
         with suppress(OSError):
-            print(_harmless(sentence), file=sys.stderr)
+            print(spelled_out(sentence), file=sys.stderr)
 
 
 @cache

@@ -60,9 +60,9 @@ def shown(text: str) -> str:
 @lru_cache(2000)
 def pieces(text: str) -> tuple[Piece, ...]:
     """From left to right, each in its font; what no font has is a neutral sign in our own."""
-    if text.isascii():
+    if text.isascii() and text.isprintable():
         return (Piece(text, OWN),)
-    drawn = as_drawn(unicodedata.normalize("NFC", text))
+    drawn = "".join(map(_in_sight, as_drawn(unicodedata.normalize("NFC", text))))
     if all(font_of(letter) == OWN for letter in set(drawn)):
         return (Piece(drawn, OWN),)
     found = [_piece(letter) for letter in drawn]
@@ -78,6 +78,15 @@ def _piece(letter: str) -> Piece:
     if font is not None:
         return Piece(letter, font)
     return Piece(_stand_ins(letter), OWN)
+
+
+@lru_cache(2000)
+def _in_sight(letter: str) -> str:
+    """No font draws a tab, a control character or a joiner as what it is."""
+    kind = unicodedata.category(letter)
+    if kind in ("Cc", "Zl", "Zp"):
+        return " " if letter.isspace() else STAND_IN
+    return "" if kind == "Cf" else letter
 
 
 def _stand_ins(letters: str) -> str:

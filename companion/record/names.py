@@ -73,6 +73,28 @@ def looks_like(name: str) -> str:
     return " ".join(plain.translate(_LOOKS).split())
 
 
+def spelled_out(text: str) -> str:
+    """For a terminal: a stranger's text as it is, but what makes a terminal do something, turns
+    around what is written or cannot be seen is shown as its escape, as JSON has it."""
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(
+        sign if _is_plain(sign) or _belongs(text, place) else _escape(sign)
+        for place, sign in enumerate(text)
+    )
+
+
+def _is_plain(sign: str) -> bool:
+    """A line may end, and our own numbers have narrow spaces."""
+    kind = unicodedata.category(sign)
+    return sign == "\n" or kind == "Zs" or not (kind == "Cc" or _is_unseen(sign))
+
+
+def _escape(sign: str) -> str:
+    units = sign.encode("utf-16-be", "surrogatepass").hex()
+    return re.sub("....", r"\\u\g<0>", units)
+
+
 def _is_unseen(sign: str) -> bool:
     kind = unicodedata.category(sign)
     odd_space = kind == "Zs" and sign != " "

@@ -78,6 +78,7 @@ def test_the_app_knows_which_letters_its_fonts_have(characters: set[str]) -> Non
 def test_what_no_font_has_is_no_empty_box() -> None:
     assert shown("Zoë 🎲דנה") == "Zoë ••••"
     assert shown("e\u0301 👨\u200d👩") == "é ••"
+    assert shown("A\tB\x1b\u2028\u200d\u202eC") == "A B• C"
     assert pieces("李雷") == (("••", ""),) and not can_show("李雷")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import errno
 import io
+import json
 import os
 import re
 import struct
@@ -220,6 +221,21 @@ def test_a_terminal_is_not_told_what_to_do(
     said = "".join(capsys.readouterr())
     assert "\\u001b[31m\\u009b" in said and "\\u202e" in said
     assert not set(said) & {"\x1b", "\x9b", "\x07", "\u202e"}
+
+
+def test_a_terminal_shows_what_cannot_be_seen(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """But a picture of a family stays one, and spaces of our own numbers are spaces."""
+    file = tmp_path / "x.match"
+    for sign in (sign for sign in UNSEEN if not sign.isspace() or sign == "\u2028"):
+        file.write_bytes(header(players=[f"An{sign}na", "👩\u200d👧"]) + score(1, 2))
+        assert main(["replay", str(file)]) == 0
+        said = "".join(capsys.readouterr())
+        assert sign not in said.replace("👩\u200d👧", "") and "👩\u200d👧" in said
+        assert f"An{sign}na" == json.loads(re.search(r'"?(An\\u.*?na)', said)[1].join('""'))
+    assert main(["check", str(file), '{"\\t":1,"move":"score"}']) == 2
+    assert "\\u0009" in "".join(capsys.readouterr())
 
 
 def test_only_files_are_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
