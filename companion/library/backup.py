@@ -22,11 +22,11 @@ from typing import Any, NamedTuple
 from ..record.bounds import LARGEST_FILE, LARGEST_SMALL_FILE
 from ..record.durable import make_folder, read_at_most, replace_durably
 from ..record.file import all_of
-from ..record.notice import NotKept, not_kept
+from ..record.notice import NotKept, not_kept, or_not_kept
 from .atomic_storage import NotAsWritten, decode, encode
+from .bin import Deleted
 from .index import Progress
 from .library import Library
-from .match_files import Deleted
 from .past import Damaged
 
 KEEP_DAYS = 7
@@ -96,10 +96,8 @@ class Backup:
 
     def make(self) -> Iterator[Progress]:
         """Copies what changed since the last copy; the app runs it when it is idle."""
-        try:
+        with or_not_kept(self.folder):
             yield from self._make()
-        except OSError as error:
-            raise not_kept(error, self.folder) from error
 
     def _make(self) -> Iterator[Progress]:
         last = next(iter(self.days()), None)
@@ -121,7 +119,7 @@ class Backup:
             if content and not self._is_beginning(content, before.files.get(file)):
                 now[file] = Copied(len(content), mtime, self._put(content))
             yield Progress(number, len(changed))
-        own = self._read(self._library.kept_file)
+        own = self._read(self._library.own_file.path)
         contents = Contents(self._put(own) if own else before.library, now)
         if _digests(contents) != _digests(before):
             self._write(contents, last)
@@ -225,7 +223,7 @@ class Backup:
             self._bring_back(file, contents.files[file], done)
             yield Progress(number, len(wanted))
         if people and (content := self.stored(contents.library)) is not None:
-            before = self._read(self._library.kept_file)
+            before = self._read(self._library.own_file.path)
             self._library.restore_own(content)
             done = done._replace(own=before)
         return done
@@ -252,11 +250,9 @@ class Backup:
         else:
             done.back.append(file)
         path = self._library.path_of(file)
-        try:
+        with or_not_kept(path):
             make_folder(path.parent)
             replace_durably(path, content)
-        except OSError as error:
-            raise not_kept(error, path) from error
         self._library.index.changed(file)
 
     # Mending

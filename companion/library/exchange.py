@@ -34,10 +34,10 @@ from ..record.bounds import (
     MOST_UNPACKED,
     MOST_WORK_OF_A_STRANGER,
 )
-from ..record.durable import InUse, make_folder, open_to_read, read_at_most
+from ..record.durable import make_folder, open_to_read, read_at_most
 from ..record.file import Work
 from ..record.names import SUFFIX, check_looks, looks_like
-from ..record.notice import Notice, NotKept, not_kept, notice_of
+from ..record.notice import Notice, NotKept, notice_of, or_not_kept
 from ..record.sheet_text import json_text
 from ..record.sheet_text import read_text as read_sheet_text
 from ..record.writer import Replaced, Writer, whole_lines
@@ -283,10 +283,8 @@ class Import:
     # What is kept
 
     def _need_room(self) -> None:
-        try:
+        with or_not_kept(self.library.folder):
             free = shutil.disk_usage(make_folder(self.library.folder)).free
-        except OSError as error:
-            raise not_kept(error, self.library.folder) from error
         if free < self._unpacked + SPARE_ROOM:
             raise NotKept("There is not enough room on this device for what is in the archive.")
 
@@ -314,15 +312,13 @@ class Import:
         """Appends what was played elsewhere."""
         path = self.library.path_of(past.file)
         try:
-            with Writer.open(path) as writer:
+            with or_not_kept(path), Writer.open(path) as writer:
                 known = writer.content
                 if not whole.startswith(known):
                     raise NotKept("This match went on here in the meantime.")
                 writer.append(whole[len(known) :])
         except (Malformed, Replaced) as error:
             raise NotKept("This match went on here in the meantime.") from error
-        except (OSError, InUse) as error:
-            raise not_kept(error, path) from error
 
 
 def _paced(steps: Generator[None, None, T], progress: Progress) -> Generator[Progress, None, T]:

@@ -21,7 +21,7 @@ from ..record.durable import (
     replace_durably,
     sync_folder,
 )
-from ..record.notice import not_kept
+from ..record.notice import or_not_kept
 from ..record.sheet_text import toml_text
 from .index import Progress
 from .library import Library
@@ -32,20 +32,15 @@ from .sheets import own_sheets
 
 def export_match(library: Library, file: str) -> Path:
     path = library.path_of(file)
-    try:
-        content = read_at_most(path, LARGEST_FILE)
-    except OSError as error:
-        raise not_kept(error, path) from error
-    return export(library, path.name, content)
+    with or_not_kept(path):
+        return export(library, path.name, read_at_most(path, LARGEST_FILE))
 
 
 def export(library: Library, name: str, content: bytes) -> Path:
     to = library.folder / "exports" / name
-    try:
+    with or_not_kept(to):
         make_folder(to.parent)
         replace_durably(to, content)
-    except OSError as error:
-        raise not_kept(error, to) from error
     return to
 
 
@@ -96,7 +91,7 @@ class Archive:
     def write(self) -> Iterator[Progress]:
         kept = self.library.files
         files = [f"{month}/{name}" for month in kept.months() for name in kept.records(month)]
-        try:
+        with or_not_kept(self.path):
             tidy_exports(self.library)
             making = free_name(make_folder(self.path.parent) / f"{self.path.name}{TEMPORARY}")
             try:
@@ -116,8 +111,6 @@ class Archive:
                 sync_folder(self.path.parent)
             finally:
                 making.unlink(missing_ok=True)
-        except OSError as error:
-            raise not_kept(error, self.path) from error
 
 
 def _content(path: Path) -> bytes:

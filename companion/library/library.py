@@ -12,23 +12,22 @@ from __future__ import annotations
 import copy
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
-from datetime import date
+from contextlib import suppress
 from itertools import groupby, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tinydb import TinyDB, where
+from tinydb import where
 
 from ..clock import now
 from ..engine.malformed import Malformed
-from ..record.durable import make_folder
-from ..record.notice import Notice, NotKept, not_kept
+from ..record.notice import Notice, NotKept, or_not_kept
 from . import people as who
-from .atomic_storage import AtomicStorage, NotAsWritten, decode_tables
-from .documents import keep_files, keep_people, only_document, read_notice, whole_number
+from .atomic_storage import AtomicStorage
+from .bin import Bin, Deleted
 from .index import Index, Progress
-from .match_files import Deleted, MatchFiles
+from .match_files import MatchFiles
+from .own_file import OwnFile, keep_files, keep_only, keep_people, read_notice
 from .past import Past
 from .people import People, Person
 from .settings import Settings, sensible
@@ -37,19 +36,15 @@ if TYPE_CHECKING:
     from ..engine.game import Setup
     from ..record.open_record import OpenRecord
 
-KEEP_DELETED = 30  # days of use
-MOST_SHEETS = 100  # of one's own: the file that holds them stays small
-
 
 class Library:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._notices: list[Notice] = []  # not kept yet
-        self.kept_file = folder / "library.jsonl"
         self.files = MatchFiles(folder, self.tell, self.dismiss)
-        self._kept = AtomicStorage(self.kept_file, self.files.set_own_aside)
+        self.own_file = OwnFile(folder / "library.jsonl", self.files.set_own_aside)
+        self.bin = Bin(folder / "deleted", self.files, self.own_file)
         self._placed = AtomicStorage(folder / "place.jsonl", lambda path: path.unlink())
-        self._db = TinyDB(storage=lambda: self._kept)  # to read from
         self._unmet: list[str] = []  # players whom there was no room to write down
         self.index = Index(self.files, folder / "index", self.tell, self._remember_unfinished)
         self._recover()
@@ -59,15 +54,13 @@ class Library:
     @property
     def notices(self) -> tuple[Notice, ...]:
         """What the person should know about the files, until it is dismissed."""
-        with suppress(OSError):
-            kept = [notice for doc in self._db.table("notices") if (notice := read_notice(doc))]
-            return (*kept, *(notice for notice in self._notices if notice not in kept))
-        return tuple(self._notices)
+        kept = list(filter(None, map(read_notice, self.own_file.documents("notices"))))
+        return (*kept, *(notice for notice in self._notices if notice not in kept))
 
     def dismiss(self, notice: Notice) -> None:
         self._notices = [other for other in self._notices if other != notice]
         this = (where("sentence") == notice.sentence) & (where("facts") == dict(notice.facts))
-        with suppress(NotKept), self._changing() as db:
+        with suppress(NotKept), self.own_file.changing() as db:
             db.table("notices").remove(this)
 
     def tell(self, notice: Notice) -> bool:
@@ -75,7 +68,7 @@ class Library:
         if notice in self.notices:
             return True
         self._notices.append(notice)
-        with suppress(NotKept), self._changing() as db:
+        with suppress(NotKept), self.own_file.changing() as db:
             kept = {"sentence": notice.sentence, "facts": dict(notice.facts)}
             db.table("notices").insert(kept)
             return True
@@ -85,16 +78,12 @@ class Library:
 
     @property
     def settings(self) -> Settings:
-        try:
-            kept: Mapping[str, Any] = self._db.table("settings").get(doc_id=1) or {}
-        except OSError:
-            kept = {}
-        return sensible(kept)
+        return sensible(self.own_file.only_document("settings"))
 
     def change_settings(self, **changes: Any) -> Settings:
-        with self._changing() as db:
+        with self.own_file.changing() as db:
             chosen = sensible(self.settings._asdict() | changes)
-            db.table("settings").upsert(only_document(chosen._asdict()))
+            keep_only(db, "settings", chosen._asdict())
         return chosen
 
     @property
@@ -138,7 +127,7 @@ class Library:
         return who.looks(people, players)
 
     def add_person(self, name: str, colour: int | None = None, symbol: str = "") -> Person:
-        with self._changing() as db:
+        with self.own_file.changing() as db:
             people = self._people()
             person = who.with_new(people, name, colour, symbol)
             keep_people(db, *who.giving_up(people, person.name), person)
@@ -147,7 +136,7 @@ class Library:
     def change_person(
         self, id: str, colour: int | None = None, symbol: str | None = None
     ) -> Person:
-        with self._changing() as db:
+        with self.own_file.changing() as db:
             person = self._people()[id]
             person = person._replace(
                 colour=person.colour if colour is None else colour,
@@ -158,30 +147,28 @@ class Library:
 
     def learn(self, names: Iterable[str], learning: bool) -> None:
         """Who is new hears the rules while playing, until they have had enough."""
-        with self._changing() as db:
-            bearers = who.Bearers(self._people())
-            known = [person for name in names if (person := bearers.named(name))]
-            keep_people(db, *(person._replace(learning=learning) for person in known))
+        with self.own_file.changing() as db:
+            keep_people(db, *(p._replace(learning=learning) for p in self._known(names)))
 
     def hear(self, names: Iterable[str], told: Iterable[str]) -> None:
         """What was told to them is not told again."""
-        with self._changing() as db:
-            bearers = who.Bearers(self._people())
-            known = [person for name in names if (person := bearers.named(name))]
-            keys = tuple(told)
-            keep_people(
-                db, *(p._replace(told=tuple(dict.fromkeys((*p.told, *keys)))) for p in known)
-            )
+        keys = tuple(told)
+        with self.own_file.changing() as db:
+            for person in self._known(names):
+                heard = tuple(dict.fromkeys((*person.told, *keys)))
+                keep_people(db, person._replace(told=heard))
 
     def learners(self, players: Iterable[str]) -> list[Person]:
         """Those at a table who are new."""
+        return [person for person in self._known(players) if person.learning]
+
+    def _known(self, names: Iterable[str]) -> list[Person]:
         bearers = who.Bearers(self._people())
-        known = (bearers.named(name) for name in players)
-        return [person for person in known if person and person.learning]
+        return [person for name in names if (person := bearers.named(name))]
 
     def rename_person(self, id: str, name: str) -> Person:
         """Records keep the names that were used at the table; the old name still means them."""
-        with self._changing() as db:
+        with self.own_file.changing() as db:
             people = self._people()
             person = who.renamed(people, id, name)
             others = {other: p for other, p in people.items() if other != id}
@@ -190,7 +177,7 @@ class Library:
 
     def merge_people(self, id: str, other: str) -> Person:
         """The same person, entered twice: all matches of the other are theirs from now on."""
-        with self._changing() as db:
+        with self.own_file.changing() as db:
             person = who.merged(self._people(), id, other)
             keep_people(db, person)
             if other != id:
@@ -204,14 +191,11 @@ class Library:
 
     def part_people(self, *before: Person) -> None:
         """Takes a merge back: both as they were before it."""
-        with self._changing() as db:
+        with self.own_file.changing() as db:
             keep_people(db, *before)
 
     def _people(self) -> People:
-        try:
-            return who.from_json(self._db.table("people").all())
-        except OSError:
-            return {}
+        return who.from_json(self.own_file.documents("people"))
 
     # Matches
 
@@ -302,11 +286,8 @@ class Library:
 
     def unfinished(self, limit: int = 10) -> list[Past]:
         """Those to go on with, newest first; nothing else is read."""
-        try:
-            files = sorted(self._files("unfinished") - self._files("away"), reverse=True)
-        except OSError:
-            files = []
-        found = (self.index.get(file) for file in files)
+        going_on = self.own_file.files("unfinished") - self.own_file.files("away")
+        found = (self.index.get(file) for file in sorted(going_on, reverse=True))
         open_ones = (past for past in found if past and _goes_on(past))
         return sorted(islice(open_ones, limit), key=lambda past: past.order, reverse=True)
 
@@ -317,20 +298,16 @@ class Library:
         from .past_reader import read_header
 
         path = self.path_of(file)
-        try:
+        with or_not_kept(path):
             old = read_header(path)
-        except OSError as error:
-            raise not_kept(error, path) from error
         if old is None:
             raise NotKept("{file} is damaged.", file=path.name)
         return replace(old, id="", started="")
 
     def add_record(self, past: Past, content: bytes) -> Past:
         """Keeps a record that was read whole before; `note_records` then puts it on the list."""
-        try:
+        with or_not_kept(self.files.matches):
             return past._replace(file=self.files.add(past, content))
-        except OSError as error:
-            raise not_kept(error, self.files.matches) from error
 
     def note_records(self, pasts: Sequence[Past]) -> Iterator[None]:
         """Puts them on the list, a month at a time, and their players among the people."""
@@ -343,17 +320,14 @@ class Library:
 
     def remember_import(self, files: list[str]) -> None:
         """What came in last: if the app can no longer be started, it is what is looked at first."""
-        with suppress(NotKept), self._changing() as db:
+        with suppress(NotKept), self.own_file.changing() as db:
             db.drop_table("import")
             if files:
                 db.table("import").insert({"files": files})
 
     def set_import_aside(self) -> int:
         """Takes what came in last off the list, and says so; how many matches there were."""
-        try:
-            gone = [file for file in self._files("import") if self.files.put_aside(file)]
-        except OSError:
-            return 0
+        gone = [file for file in self.own_file.files("import") if self.files.put_aside(file)]
         for file in gone:
             self.index.changed(file)
             self._remember_unfinished([], gone=file)
@@ -368,10 +342,9 @@ class Library:
         """Of all matches on the list: somebody may have been left out where there was no room."""
         pasts = (past for past in self.index.stored() if not past.unreadable)
         names = {name: None for past in pasts for name in past.players}
-        with suppress(OSError):
-            bearers = who.Bearers(self._people())
-            if missing := [name for name in names if not bearers.named(name)]:
-                self._meet_if_possible(missing)
+        bearers = who.Bearers(self._people())
+        if missing := [name for name in names if not bearers.named(name)]:
+            self._meet_if_possible(missing)
 
     def _meet_if_possible(self, names: Iterable[str]) -> None:
         """Who cannot be written down now is written down with the next ones."""
@@ -382,29 +355,18 @@ class Library:
 
     def _meet(self, names: Iterable[str]) -> None:
         """Whoever is not known yet is somebody new, all in one write."""
-        with self._changing() as db:
+        with self.own_file.changing() as db:
             people = self._people()
             new = [person for id, person in who.met(people, names).items() if id not in people]
             if new:
                 db.table("people").insert_multiple(map(who.to_json, new))
 
     def _remember_unfinished(self, pasts: list[Past], gone: str = "") -> None:
-        with suppress(NotKept), self._changing() as db:
-            kept = self._files("unfinished")
+        with suppress(NotKept), self.own_file.changing() as db:
+            kept = self.own_file.files("unfinished")
             closed = {past.file for past in pasts if past.over} | {gone}
             going_on = {past.file for past in pasts if _goes_on(past)}
             keep_files(db, "unfinished", kept, (kept | going_on) - closed)
-
-    def _files(self, table: str) -> set[str]:
-        """Names alone, in one document: it is read at every start. (Once each had its own.)"""
-        listed = (doc.get("files", [doc.get("file")]) for doc in self._db.table(table))
-        return {
-            file
-            for files in listed
-            if type(files) is list
-            for file in files
-            if type(file) is str and self.files.is_one(file)
-        }
 
     # Put away
 
@@ -413,93 +375,41 @@ class Library:
         self._put(file, away=True)
 
     def _put(self, file: str, away: bool) -> None:
-        with self._changing() as db:
-            kept = self._files("away")
+        with self.own_file.changing() as db:
+            kept = self.own_file.files("away")
             keep_files(db, "away", kept, kept | {file} if away else kept - {file})
 
     # Deleting
 
     def delete(self, file: str) -> Deleted:
         """Into the bin, from which it can be taken back for thirty days."""
-        self.empty_bin()
-        deleted = self.files.delete(file)
+        self.bin.empty()
+        deleted = self.bin.put(file)
         self.index.changed(file)
         self._remember_unfinished([], gone=file)
         return deleted
 
     def undelete(self, deleted: Deleted) -> Past | None:
-        file = self.files.undelete(deleted)
+        file = self.bin.take_back(deleted)
         self.index.changed(file)
         return self.index.get(file)
 
     @property
     def deleted(self) -> list[Deleted]:
         """What can be taken back, the last one first."""
-        return self.files.deleted()
-
-    def empty_bin(self) -> int:
-        """Throws away what has lain there on thirty days on which the app was used; says how many.
-
-        Days are counted, not reckoned: a clock that jumps by years is one day ahead.
-        """
-        names, today, old = self.files.in_bin(), date.today().isoformat(), list[str]()
-        with suppress(NotKept), self._changing() as db:
-            kept: Mapping[str, Any] = db.table("bin").get(doc_id=1) or {}
-            before = kept.get("since")
-            since = before if type(before) is dict else {}
-            if not names and not since:
-                return 0
-            day = whole_number(kept.get("day"))
-            day += kept.get("today") != today
-            old = [
-                name for name in names if day - whole_number(since.get(name), day) >= KEEP_DELETED
-            ]
-            stay = {name: whole_number(since.get(name), day) for name in names if name not in old}
-            if (day, stay) != (kept.get("day"), before):
-                found = {"day": day, "today": today, "since": stay}
-                db.table("bin").upsert(only_document(found))
-        self.files.throw_away(old)
-        return len(old)
-
-    # Score sheets
-
-    def kept_sheets(self) -> dict[str, dict[str, Any]]:
-        """One's own, by id, as they stand in a header."""
-        try:
-            documents = self._db.table("sheets").all()
-        except OSError:
-            return {}
-        kept = ((document.get("id"), document.get("sheet")) for document in documents)
-        return {id: sheet for id, sheet in kept if type(id) is str and type(sheet) is dict}
-
-    def keep_sheet(self, id: str, sheet: Mapping[str, Any]) -> None:
-        with self._changing() as db:
-            table = db.table("sheets")
-            if len(table) >= MOST_SHEETS and not table.contains(where("id") == id):
-                raise NotKept(
-                    "There are {most} sheets already: delete one first.", most=MOST_SHEETS
-                )
-            table.upsert({"id": id, "sheet": dict(sheet)}, where("id") == id)
-
-    def delete_sheet(self, id: str) -> None:
-        with self._changing() as db:
-            db.table("sheets").remove(where("id") == id)
+        return self.bin.matches()
 
     # Damage
 
     def restore_own(self, content: bytes) -> None:
         """People and settings as they once were."""
-        try:
-            with self._changing():
-                self._kept.write(decode_tables(content))
-        except NotAsWritten as error:
-            raise NotKept("{file} is damaged.", file=self.kept_file.name) from error
+        self.own_file.replace(content)
         self._remember_unfinished(list(self.index.stored()))
 
     def _recover(self) -> None:
         """What the library's own file has lost, the records still know: who there was."""
         try:
-            lost = self._kept.read() is None
+            lost = self.own_file.is_lost()
         except OSError:
             return
         if (lost or self.files.untold()) and os.path.isdir(self.files.matches):
@@ -509,21 +419,10 @@ class Library:
 
     def _rebuild(self) -> None:
         """In one write: after a kill all of it is there, or it is done again."""
-        with self._changing() as db:
+        with self.own_file.changing() as db:
             self._meet(self.files.names())
             files = {past.file for past in self.index.stored() if _goes_on(past)}
-            keep_files(db, "unfinished", self._files("unfinished"), files)
-
-    @contextmanager
-    def _changing(self) -> Iterator[TinyDB]:
-        """Nobody else changes it meanwhile. It is opened anew each time, for another process may
-        have used the numbers that a database in memory believes to be free."""
-        try:
-            make_folder(self.folder)
-            with self._kept.changing():
-                yield TinyDB(storage=lambda: self._kept)
-        except OSError as error:
-            raise not_kept(error, self._kept.path) from error
+            keep_files(db, "unfinished", self.own_file.files("unfinished"), files)
 
 
 def changed_by_itself(path: Path) -> Notice:

@@ -1,4 +1,4 @@
-"""The files of past matches: a folder for each month, a place for damaged ones, and a bin.
+"""The files of past matches: a folder for each month, and a place for damaged ones.
 
 Nothing is overwritten and nothing vanishes: what cannot stay where it is gets a name that is free.
 """
@@ -7,11 +7,9 @@ from __future__ import annotations
 
 import os
 import re
-import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
 
 from ..record.durable import (
     InUse,
@@ -22,21 +20,13 @@ from ..record.durable import (
     replace_durably,
 )
 from ..record.names import SUFFIX, file_name
-from ..record.notice import Notice, not_kept
+from ..record.notice import Notice
 from .past import Damaged, Past
 
 MONTH = re.compile(r"\d{4}-\d\d|undated", re.ASCII)
 NAME = re.compile(r"[^./\0][^/\0]*\.match")
 UNTOLD = ".untold"
 UNKNOWN = -1  # the size of what cannot be looked at
-STAMP = "%Y%m%dT%H%M%SZ"
-
-
-class Deleted(NamedTuple):
-    """A match in the bin."""
-
-    name: str  # of its file there
-    file: str  # that it had before
 
 
 class MatchFiles:
@@ -50,7 +40,6 @@ class MatchFiles:
     ) -> None:
         self.matches = folder / "matches"
         self.damaged = folder / "damaged"
-        self.bin = folder / "deleted"
         self._tell = tell
         self._untell = untell
 
@@ -71,18 +60,18 @@ class MatchFiles:
 
     def months(self) -> list[str]:
         """Newest first, those without a date last. Files that lie about are put in their place."""
-        names = self._listed(self.matches)
+        names = self.listed(self.matches)
         if strays := [name for name in names if name.endswith(SUFFIX)]:
             for name in strays:
                 with suppress(OSError, InUse):
                     self._put_in_place(self.matches / name)
-            names = self._listed(self.matches)
+            names = self.listed(self.matches)
         months = [name for name in names if MONTH.fullmatch(name)]
         return sorted(months, key=lambda name: name.replace("undated", ""), reverse=True)
 
     def records(self, month: str) -> list[str]:
         """Their names."""
-        return [name for name in self._listed(self.matches / month) if name.endswith(SUFFIX)]
+        return [name for name in self.listed(self.matches / month) if name.endswith(SUFFIX)]
 
     def entries(self, month: str, names: Iterable[str] | None = None) -> list[tuple[str, int, int]]:
         """The name, size and time of each record, or of these; no size of one that does not even
@@ -101,7 +90,7 @@ class MatchFiles:
                 found.append((name, stat.st_size, stat.st_mtime_ns))
         return found
 
-    def _listed(self, folder: Path) -> list[str]:
+    def listed(self, folder: Path) -> list[str]:
         """A folder that cannot be looked into is not an empty one."""
         try:
             return os.listdir(folder)
@@ -186,7 +175,7 @@ class MatchFiles:
         move_durably(path, self.damaged / (path.name + UNTOLD))
 
     def untold(self) -> list[str]:
-        return [name for name in self._listed(self.damaged) if name.endswith(UNTOLD)]
+        return [name for name in self.listed(self.damaged) if name.endswith(UNTOLD)]
 
     def tell_of_own(self) -> None:
         """Killed in the middle, it is found and told again."""
@@ -200,46 +189,6 @@ class MatchFiles:
             if self._tell(notice):
                 with suppress(OSError):
                     move_durably(self.damaged / name, place)
-
-    # The bin
-
-    def delete(self, file: str) -> Deleted:
-        path = self.path_of(file)
-        stamp = time.strftime(STAMP, time.gmtime())
-        try:
-            with only_writer(path):
-                moved = move_durably(path, self.bin / f"{stamp}-{path.name}")
-                _move_torn(path, moved)
-        except (OSError, InUse) as error:
-            raise not_kept(error, path) from error
-        return Deleted(moved.name, file)
-
-    def undelete(self, deleted: Deleted) -> str:
-        path = self.path_of(deleted.file)
-        try:
-            back = move_durably(self.bin / deleted.name, path)
-            _move_torn(self.bin / deleted.name, back)
-            return self.file_of(back)
-        except OSError as error:
-            raise not_kept(error, path) from error
-
-    def deleted(self) -> list[Deleted]:
-        """The last one first."""
-        names = sorted(self._listed(self.bin), reverse=True)
-        return [Deleted(name, self._file_before(name)) for name in names if name.endswith(SUFFIX)]
-
-    def _file_before(self, name: str) -> str:
-        name = name[len("20261115T200400Z-") :]
-        month = name[:7]
-        return f"{month if MONTH.fullmatch(month) else 'undated'}/{name}"
-
-    def in_bin(self) -> list[str]:
-        return self._listed(self.bin)
-
-    def throw_away(self, names: Iterable[str]) -> None:
-        for name in names:
-            with suppress(OSError):
-                (self.bin / name).unlink()
 
 
 def _named(path: Path, kept_as: Path) -> dict[str, str | int]:
@@ -257,9 +206,3 @@ def _what_became_of(path: Path, kept_as: Path, why: Damaged) -> Notice:
         "{file} is not a match record, or a damaged one. It is kept as {place}.",
         _named(path, kept_as),
     )
-
-
-def _move_torn(path: Path, to: Path) -> None:
-    """What was once cut off goes where its record goes, if it can."""
-    with suppress(OSError):
-        os.rename(f"{path}.torn", f"{to}.torn")

@@ -10,16 +10,20 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from tinydb import where
+
 from ..engine.malformed import Malformed
 from ..games.sheet.reading import read_sheet
 from ..games.sheet.sheet import Sheet
 from ..paths import data_folder
+from ..record.notice import NotKept
 from ..record.sheet_text import read_text
 
 if TYPE_CHECKING:
     from .library import Library
 
 ENDING = ".sheet.toml"
+MOST_SHEETS = 100  # of one's own: the file that holds them stays small
 ID = re.compile(r"[a-z0-9-]{1,60}")
 
 
@@ -38,11 +42,13 @@ def come_along() -> tuple[Shelved, ...]:
 
 def own_sheets(library: Library) -> tuple[Shelved, ...]:
     """What cannot be read any more is left out."""
-    found = []
-    for id, plain in library.kept_sheets().items():
-        with suppress(Malformed):
-            found.append(Shelved(id, read_sheet(plain), own=True))
-    return tuple(found)
+    found: dict[str, Shelved] = {}
+    for document in library.own_file.documents("sheets"):
+        id, plain = document.get("id"), document.get("sheet")
+        if type(id) is str and type(plain) is dict:
+            with suppress(Malformed):
+                found[id] = Shelved(id, read_sheet(plain), own=True)
+    return tuple(found.values())
 
 
 def at_hand(library: Library) -> tuple[Shelved, ...]:
@@ -67,8 +73,17 @@ def keep_sheet(library: Library, sheet: Sheet, id: str = "") -> Shelved:
         plain = "".join(letter for letter in plain if not unicodedata.combining(letter))
         word = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:50] or "sheet"
         id = next(i for n in count(1) if (i := word if n == 1 else f"{word}-{n}") not in taken)
-    library.keep_sheet(id, sheet.plain)
+    with library.own_file.changing() as db:
+        table, this = db.table("sheets"), where("id") == id
+        if len(table) >= MOST_SHEETS and not table.contains(this):
+            raise NotKept("There are {most} sheets already: delete one first.", most=MOST_SHEETS)
+        table.upsert({"id": id, "sheet": dict(sheet.plain)}, this)
     return Shelved(id, sheet, own=True)
+
+
+def delete_sheet(library: Library, id: str) -> None:
+    with library.own_file.changing() as db:
+        db.table("sheets").remove(where("id") == id)
 
 
 def _shelved(path: Path) -> Shelved:

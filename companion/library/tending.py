@@ -14,7 +14,7 @@ from .verify import Verification
 def tend(library: Library, keep_exports: bool = True) -> Iterator[Progress]:
     """In small steps. Damage is told before anything is copied; nothing is mended by itself."""
     tidy_exports(library, all=not keep_exports)
-    library.empty_bin()
+    library.bin.empty()
     yield Progress(0, 1)
     verification = Verification(library)
     for _ in verification.steps():

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import errno
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple, Self
 
@@ -42,6 +43,15 @@ class NotKept(Exception):
     @property
     def notice(self) -> Notice:
         return Notice(self.sentence, self.facts)
+
+
+@contextmanager
+def or_not_kept(path: Path) -> Iterator[None]:
+    """What the system refuses to do with the file meanwhile is told in a sentence."""
+    try:
+        yield
+    except (OSError, InUse) as error:
+        raise not_kept(error, path) from error
 
 
 def not_kept(error: OSError | InUse, path: Path) -> NotKept:

@@ -20,7 +20,7 @@ from . import file as record
 from .checksum import with_sum
 from .durable import InUse, free_name, make_folder, replace_durably
 from .names import file_name
-from .notice import NotKept, not_kept, notice_of
+from .notice import NotKept, not_kept, notice_of, or_not_kept
 from .undo import Action, UndoHistory
 from .writer import Replaced, Writer
 
@@ -67,22 +67,17 @@ class OpenRecord:
     def begin(cls, folder: Path, setup: Setup) -> Self:
         """A new record in the folder, with an id and the time if the setup brings none."""
         setup = replace(setup, id=setup.id or uuid.uuid4().hex, started=setup.started or now())
-        path = folder / file_name(setup.started, setup.game.id, setup.id)
-        try:
+        path = free_name(folder / file_name(setup.started, setup.game.id, setup.id))
+        with or_not_kept(path):
             make_folder(folder)
-            path = free_name(path)
             replace_durably(path, record.header_text(setup).encode() + b"\n")
-        except OSError as error:
-            raise not_kept(error, path) from error
         return cls.open(path)
 
     @classmethod
     def open(cls, path: Path) -> Self:
         """Goes on with a record; Malformed and IllegalRecord as from every reader of one."""
-        try:
+        with or_not_kept(path):
             writer = Writer.open(path)
-        except (OSError, InUse) as error:
-            raise not_kept(error, path) from error
         try:
             return cls(writer)
         except BaseException:

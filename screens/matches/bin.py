@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from companion.library.match_files import Deleted
+from companion.library.bin import Deleted
 from companion.library.past_reader import read_header
 from companion.say.dates import day
 
@@ -32,7 +32,7 @@ class BinScreen(Page):
         language, setup = self.app.language, None
         row = row_to(gone.file, partial(self._take_back, gone), icon="trash")
         try:
-            setup = read_header(self.app.library.files.bin / gone.name)
+            setup = read_header(self.app.library.bin.folder / gone.name)
         except OSError:
             row.caption = self.tr("It cannot be read.")
         if setup:

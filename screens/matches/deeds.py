@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.library.match_files import Deleted
+from companion.library.bin import Deleted
 from companion.record.notice import NotKept
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from companion.games import IDS
+from companion.library.bin import Deleted
 from companion.library.export import Archive, export_csv
-from companion.library.match_files import Deleted
 from companion.library.past import Past
 from companion.record.notice import NotKept
 from companion.say import dates, past_matches

@@ -10,7 +10,7 @@ from typing import Any
 from companion.engine.malformed import Malformed
 from companion.games.sheet.sheet import Sheet as ScoreSheet
 from companion.library.export import export
-from companion.library.sheets import ENDING, Shelved, at_hand, keep_sheet
+from companion.library.sheets import ENDING, Shelved, at_hand, delete_sheet, keep_sheet
 from companion.play.new_match import NewMatch
 from companion.record.notice import NotKept
 from companion.record.sheet_text import LARGEST_TEXT, link, read_link, read_text, toml_text
@@ -89,7 +89,7 @@ class ShelfScreen(Page):
         found = self._found(id)
         assert found is not None  # it was tapped
         try:
-            self.app.library.delete_sheet(id)
+            delete_sheet(self.app.library, id)
         except NotKept as error:
             self.app.tell(error)
             return

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from companion.games.sheet.reading import read_sheet
 from companion.library.library import Library
 from companion.library.sheets import come_along, keep_sheet
 from companion.serve.keeper import LibraryKeeper
@@ -404,8 +405,8 @@ def test_a_told_round_is_corrected_on_the_sheet(opened: Open, phone: TakeOut) ->
 
 def test_a_sheet_of_ones_own_is_begun_in_the_browser(tmp_path: Path, phone: TakeOut) -> None:
     library = Library(tmp_path)
-    own = keep_sheet(library, next(one.sheet for one in come_along() if one.id == "hearts"))
-    library.keep_sheet(own.id, {**own.sheet.plain, "name": "Aunt Trude’s Hearts"})
+    hearts = next(one.sheet for one in come_along() if one.id == "hearts")
+    keep_sheet(library, read_sheet({**hearts.plain, "name": "Aunt Trude’s Hearts"}))
     serving = Serving(LibraryKeeper(library), local=True)
     try:
         keeper = phone().open(serving.link("keep"))

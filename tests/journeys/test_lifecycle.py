@@ -9,7 +9,7 @@ import pytest
 from kivy.core.window import Window
 from kivy.metrics import Metrics, dp
 
-from companion.library.sheets import sheet_called
+from companion.library.sheets import own_sheets, sheet_called
 from companion.paths import data_folder
 from companion.play.new_match import NewMatch
 from companion.record.sheet_text import link
@@ -124,15 +124,15 @@ def test_a_score_sheet_from_another_app_is_told_before_it_is_kept(
     phone.hand_out(sheet, os.O_RDONLY)
     phone.open(phone.intent("SEND", "content://chat/Ours.sheet.toml"))
     held.settle()
-    assert in_front(held) == "sheets" and held.app.library.kept_sheets() == {}
+    assert in_front(held) == "sheets" and own_sheets(held.app.library) == ()
     held.scroll_to("Keep it", inside=held.widgets("Sheet")[0].area.__class__)
     held.tap("Keep it")
     held.settle()
-    assert len(held.app.library.kept_sheets()) == 1
+    assert len(own_sheets(held.app.library)) == 1
     sheet.write_bytes(b"this is no sheet")
     phone.open(phone.intent("SEND", "content://chat/Bad.sheet.toml"))
     held.settle()
-    assert held.widgets("Sheet") and len(held.app.library.kept_sheets()) == 1
+    assert held.widgets("Sheet") and len(own_sheets(held.app.library)) == 1
 
 
 def test_a_tapped_link_of_a_score_sheet_is_told_before_it_is_kept(phone: Phone, held: UI) -> None:
@@ -142,10 +142,10 @@ def test_a_tapped_link_of_a_score_sheet_is_told_before_it_is_kept(phone: Phone, 
         phone.open(phone.intent("VIEW", link(golf)))
         held.settle()
         assert in_front(held) == "sheets" and held.sees(golf.name)
-    assert held.app.library.kept_sheets() == {}
+    assert own_sheets(held.app.library) == ()
     held.tap("Keep it")
     held.settle()
-    assert len(held.app.library.kept_sheets()) == 1
+    assert len(own_sheets(held.app.library)) == 1
     assert held.back() and (in_front(held), picked(held)) == ("table", ["gold"])
     phone.open(phone.intent("VIEW", "table-companion:sheet?cut"))
     held.settle()

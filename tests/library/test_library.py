@@ -236,7 +236,7 @@ def on(day: str, monkeypatch: pytest.MonkeyPatch) -> None:
         def today(cls) -> date:
             return date.fromisoformat(day)
 
-    monkeypatch.setattr("companion.library.library.date", Clock)
+    monkeypatch.setattr("companion.library.bin.date", Clock)
 
 
 def test_the_bin_is_emptied_after_thirty_days_of_use(
@@ -246,9 +246,9 @@ def test_the_bin_is_emptied_after_thirty_days_of_use(
     library.delete(library.matches()[0].file)
     for day in range(1, 31):
         on(f"2026-12-{day:02}", monkeypatch)
-        assert again(library).empty_bin() == library.empty_bin() == 0
+        assert again(library).bin.empty() == library.bin.empty() == 0
     on("2027-01-01", monkeypatch)
-    assert library.empty_bin() == 1 and again(library).deleted == []
+    assert library.bin.empty() == 1 and again(library).deleted == []
 
 
 def test_a_clock_that_is_wrong_does_not_empty_the_bin(
@@ -258,7 +258,7 @@ def test_a_clock_that_is_wrong_does_not_empty_the_bin(
     library.delete(library.matches()[0].file)
     for day in ("2026-12-01", "2199-01-01", "1970-01-01", "2026-12-02", "2050-05-05"):
         on(day, monkeypatch)
-        assert library.empty_bin() == 0
+        assert library.bin.empty() == 0
     assert len(again(library).deleted) == 1
 
 
@@ -389,9 +389,9 @@ def test_the_newest_are_listed_a_day_at_a_time(
 def test_a_library_that_kept_each_unfinished_match_by_itself(library: Library) -> None:
     play(library)
     (past,) = library.unfinished()
-    with library._kept.changing():
-        tables = library._kept.read() or {}
-        library._kept.write(tables | {"unfinished": {"7": {"file": past.file}}})
+    with library.own_file.changing() as db:
+        db.drop_table("unfinished")
+        db.table("unfinished").insert({"file": past.file})
     library = again(library)
     assert library.unfinished() == [past]
     library.delete(past.file)

@@ -148,7 +148,7 @@ def use(library: Library) -> None:
     library.change_settings(theme="dark")
     library.add_person("Zoë")
     library.place = {"screen": "home"}
-    library.empty_bin()
+    library.bin.empty()
     list(tend(library))
     assert library.place == {"screen": "home"} and library.settings.theme == "dark"
 

@@ -7,12 +7,19 @@ from pathlib import Path
 import pytest
 
 from companion.engine.malformed import Malformed
-from companion.library.atomic_storage import decode_tables, encode
 from companion.library.backup import Backup
 from companion.library.exchange import Import
 from companion.library.export import Archive
-from companion.library.library import MOST_SHEETS, Library
-from companion.library.sheets import at_hand, come_along, keep_sheet, own_sheets, sheet_called
+from companion.library.library import Library
+from companion.library.sheets import (
+    MOST_SHEETS,
+    at_hand,
+    come_along,
+    delete_sheet,
+    keep_sheet,
+    own_sheets,
+    sheet_called,
+)
 from companion.play.sheet_editor import Draft, Words, draft_of, try_out
 from companion.record.notice import NotKept
 from companion.record.sheet_text import json_text
@@ -109,25 +116,25 @@ def test_an_own_sheet_is_kept_changed_and_deleted(tmp_path: Path) -> None:
     again = Library(tmp_path)
     assert {found.sheet.name for found in own_sheets(again)} == {"Küche", "Kitchen Oh Hell"}
     assert sheet_called(first.id, again) and first.id in [found.id for found in at_hand(again)]
-    again.delete_sheet(second.id)
+    delete_sheet(again, second.id)
     assert len(own_sheets(Library(tmp_path))) == 1
     assert keep_sheet(library, changed).id == "kuche"
 
 
 def test_a_sheet_that_cannot_be_read_any_more_is_left_out(tmp_path: Path) -> None:
     library = Library(tmp_path)
-    library.keep_sheet("broken", {"name": "X"})
+    with library.own_file.changing() as db:
+        of_another_app = ({"id": "newer"}, {"sheet": {}}, {"id": 7, "sheet": []})
+        db.table("sheets").insert_multiple(
+            [*of_another_app, {"id": "broken", "sheet": {"name": "X"}}]
+        )
     assert own_sheets(library) == ()
     keep_sheet(library, KITCHEN.sheet(WORDS))
-    of_another_app = {"1": {"id": "newer"}, "2": {"sheet": {}}, "3": {"id": 7, "sheet": []}}
-    tables = decode_tables(library.kept_file.read_bytes())
-    of_another_app["4"] = next(doc for doc in tables["sheets"].values() if doc["id"] != "broken")
-    library.restore_own(encode({"sheets": of_another_app}))
     assert [own.sheet.name for own in own_sheets(library)] == [KITCHEN.name]
 
 
 def test_there_is_an_end_to_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.library.library.MOST_SHEETS", 2)
+    monkeypatch.setattr("companion.library.sheets.MOST_SHEETS", 2)
     library = Library(tmp_path)
     for _ in range(2):
         keep_sheet(library, KITCHEN.sheet(WORDS))
@@ -163,7 +170,7 @@ def test_own_sheets_come_back_with_a_copy(tmp_path: Path) -> None:
     kept = keep_sheet(library, KITCHEN.sheet(WORDS))
     backup = Backup(library)
     list(backup.make())
-    library.delete_sheet(kept.id)
+    delete_sheet(library, kept.id)
     (day, *_) = backup.days()
     list(backup.restore(day, backup.preview(day), people=True))
     (back,) = own_sheets(Library(tmp_path))

@@ -1,0 +1,95 @@
+"""Deleted matches: they can be taken back for thirty days on which the app is used."""
+
+from __future__ import annotations
+
+import os
+import time
+from contextlib import suppress
+from datetime import date
+from pathlib import Path
+from typing import NamedTuple
+
+from ..record.durable import move_durably, only_writer
+from ..record.names import SUFFIX
+from ..record.notice import NotKept, or_not_kept
+from .match_files import MONTH, MatchFiles
+from .own_file import OwnFile, keep_only
+
+KEEP_DELETED = 30  # days of use
+STAMP = "%Y%m%dT%H%M%SZ"
+
+
+class Deleted(NamedTuple):
+    """A match in the bin."""
+
+    name: str  # of its file there
+    file: str  # that it had before
+
+
+class Bin:
+    """Since when each has lain there is kept in the library's own file."""
+
+    def __init__(self, folder: Path, files: MatchFiles, own_file: OwnFile) -> None:
+        self.folder = folder
+        self._files = files
+        self._own_file = own_file
+
+    def put(self, file: str) -> Deleted:
+        path = self._files.path_of(file)
+        stamp = time.strftime(STAMP, time.gmtime())
+        with or_not_kept(path), only_writer(path):
+            moved = move_durably(path, self.folder / f"{stamp}-{path.name}")
+            _move_torn(path, moved)
+        return Deleted(moved.name, file)
+
+    def take_back(self, deleted: Deleted) -> str:
+        path = self._files.path_of(deleted.file)
+        with or_not_kept(path):
+            back = move_durably(self.folder / deleted.name, path)
+            _move_torn(self.folder / deleted.name, back)
+        return self._files.file_of(back)
+
+    def matches(self) -> list[Deleted]:
+        """The last one first."""
+        names = sorted(self._files.listed(self.folder), reverse=True)
+        return [Deleted(name, _file_before(name)) for name in names if name.endswith(SUFFIX)]
+
+    def empty(self) -> int:
+        """Throws away what has lain there on thirty days on which the app was used; says how many.
+
+        Days are counted, not reckoned: a clock that jumps by years is one day ahead.
+        """
+        names, today, old = self._files.listed(self.folder), date.today().isoformat(), list[str]()
+        with suppress(NotKept), self._own_file.changing() as db:
+            kept = self._own_file.only_document("bin")
+            before = kept.get("since")
+            since = before if type(before) is dict else {}
+            if not names and not since:
+                return 0
+            day = _whole_number(kept.get("day"))
+            day += kept.get("today") != today
+            lies = {name: _whole_number(since.get(name), day) for name in names}
+            old = [name for name in names if day - lies[name] >= KEEP_DELETED]
+            stay = {name: began for name, began in lies.items() if name not in old}
+            if (day, stay) != (kept.get("day"), before):
+                keep_only(db, "bin", {"day": day, "today": today, "since": stay})
+        for name in old:
+            with suppress(OSError):
+                (self.folder / name).unlink()
+        return len(old)
+
+
+def _whole_number(value: object, default: int = 0) -> int:
+    return value if type(value) is int else default
+
+
+def _file_before(name: str) -> str:
+    name = name[len("20261115T200400Z-") :]
+    month = name[:7]
+    return f"{month if MONTH.fullmatch(month) else 'undated'}/{name}"
+
+
+def _move_torn(path: Path, to: Path) -> None:
+    """What was once cut off goes where its record goes, if it can."""
+    with suppress(OSError):
+        os.rename(f"{path}.torn", f"{to}.torn")
