@@ -5,10 +5,11 @@ What is typed is checked with every key, by the same checker that decides when i
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from ..engine.forms import Move
+from ..engine.game import Setup
 from ..engine.grid import Entered, Grid, Slot
 from ..engine.malformed import Malformed
 from ..engine.match import Broken, Correction, Entry, Match
@@ -54,6 +55,13 @@ def rounds_of(match: Match) -> list[Round]:
         else:
             found.append(Round(number, (after,), points))
     return found
+
+
+def column_names(setup: Setup) -> list[str]:
+    """Of players, or of sides."""
+    assert setup.game.grid
+    columns = setup.game.grid.columns(setup)
+    return [" & ".join(setup.players[seat] for seat in seats) for seats in columns]
 
 
 def grid_of(match: Match) -> Grid:
@@ -112,25 +120,20 @@ class ScoreSheet:
 
     def places(self) -> list[Place]:
         """In the order in which they are filled in."""
-        count = len(self.columns)
-        return [
-            (slot.id, column)
-            for slot in self.slots
-            for column in (range(count) if slot.each else (-1,))
-        ]
+        return [(slot.id, column) for slot in self.slots for column in self.columns_of(slot)]
+
+    def columns_of(self, slot: Slot) -> Iterable[int]:
+        return range(len(self.columns)) if slot.each else (-1,)
 
     def turn_to(self, number: int = 0, place: Place | None = None) -> None:
         """To the round that is on, or to an earlier move, which is corrected where it stands."""
         number = number if number <= self.running.match.number else 0
         self.number, self._tried = number, None
-        self.typed = {}
+        self.typed, places = {}, self.places()
         if (move := self.corrected) is not None:
             given = self.grid.entered(move)
-            for slot in self.slots:
-                for at in self.places():
-                    if at[0] == slot.id:
-                        self.typed[at] = _read(given.get(slot.id), at[1], slot)
-        places = self.places()
+            for id, column in places:
+                self.typed[id, column] = _read(given.get(id), column, self.slot((id, column)))
         self.focus = place if place in places else (self.open or places or [("", -1)])[0]
 
     @property
@@ -161,8 +164,7 @@ class ScoreSheet:
         """With blanks where something may be left out."""
         found: dict[str, Any] = {}
         for slot in self.slots:
-            columns = range(len(self.columns)) if slot.each else (-1,)
-            values = [self.value((slot.id, column)) for column in columns]
+            values = [self.value((slot.id, column)) for column in self.columns_of(slot)]
             filled = [slot.blank if value is None else value for value in values]
             found[slot.id] = filled if slot.each else filled[0]
         return found
@@ -203,10 +205,9 @@ class ScoreSheet:
             if chosen:
                 self.go_on()
             return True
-        typed = self.typed.get(self.focus, Typed()).press(key)
-        if key != "delete" and not self.can_be(slot, typed):
+        if key != "delete" and not self.may_press(key):
             return False
-        self._put(typed)
+        self._put(self._pressed(key))
         if key.isdecimal() and slot.least >= 0 and slot.most < 10:  # one digit is all there is
             self.go_on()
         return True
@@ -216,13 +217,13 @@ class ScoreSheet:
         if not typed.text:
             del self.typed[self.focus]
 
-    def can_be(self, slot: Slot, typed: Typed) -> bool:
-        return typed.can_be(slot.least, slot.most)
+    def _pressed(self, key: str) -> Typed:
+        return self.typed.get(self.focus, Typed()).press(key)
 
     def may_press(self, key: str) -> bool:
         """Whether a digit can stand there."""
         slot = self.slot(self.focus)
-        return self.can_be(slot, self.typed.get(self.focus, Typed()).press(key))
+        return self._pressed(key).can_be(slot.least, slot.most)
 
     def point(self, slot: str, column: int) -> None:
         """The next digit there begins a new number."""
@@ -232,13 +233,11 @@ class ScoreSheet:
 
     def go_on(self) -> None:
         """To the next that is open; at the end, where it is."""
-        places = self.places()
-        after = places[places.index(self.focus) + 1 :] + places[: places.index(self.focus)]
-        still = set(self.open)
-        wanted = [at for at in after if at in still]
-        optional = [at for at in after if at not in self.typed and self.value(at) is None]
-        behind = places.index(self.focus)
-        later = [at for at in optional if places.index(at) > behind]
+        places, still = self.places(), set(self.open)
+        here = places.index(self.focus)
+        after = places[here + 1 :]
+        wanted = [at for at in after + places[:here] if at in still]
+        later = [at for at in after if at not in self.typed and self.value(at) is None]
         for found in (later if self.slot(self.focus).optional else wanted, wanted, later):
             if found:
                 self.point(*found[0])
@@ -267,10 +266,7 @@ class ScoreSheet:
         if not verdict.legal:
             correction = ("amend", self.number) if self.number else ("", 0)
             return Refused(tried.move, tried.broken, correction)
-        words = self.language.logged(self.running.match)
-        self.number, self.typed = 0, {}
-        self.turn_to()
-        return Logged(tried.move, words)
+        return self._logged(tried.move)
 
     def finish(self) -> Logged | Refused:
         """Ends the match. May raise NotKept."""
@@ -278,6 +274,9 @@ class ScoreSheet:
         verdict = self.running.log(Entry(move))
         if not verdict.legal:
             return Refused(move, verdict.broken)
+        return self._logged(move)
+
+    def _logged(self, move: Move) -> Logged:
         self.turn_to()
         return Logged(move, self.language.logged(self.running.match))
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ..engine.grid import Slot
 from ..engine.match import Match
 from ..say.language import Language
-from .score_sheet import Place, Round, ScoreSheet, rounds_of
+from .score_sheet import Place, Round, ScoreSheet, column_names, rounds_of
 from .typed import Typed
 
 MOST_ENTRIES = 2  # that stand small beside the points of a round
@@ -93,7 +93,7 @@ class SheetWords:
         self.language: Language = sheet.language
         self.match: Match = sheet.running.match
         self.setup = self.match.setup
-        self.columns = sheet.columns
+        self.columns, self.names = sheet.columns, column_names(self.setup)
         self.rounds = rounds_of(self.match)
 
     def view(self) -> SheetView:
@@ -163,73 +163,60 @@ class SheetWords:
         best = min(totals) if self.setup.game.least_leads(self.setup) else max(totals)
         leads = len(set(totals)) > 1
         return tuple(
-            ColumnView(
-                seats,
-                " & ".join(self.setup.players[seat] for seat in seats),
-                self.language.number(total),
-                leads and total == best,
-            )
-            for seats, total in zip(self.columns, totals, strict=True)
+            ColumnView(seats, name, self.language.number(total), leads and total == best)
+            for seats, name, total in zip(self.columns, self.names, totals, strict=True)
         )
 
     def _row(self, found: Round) -> RowView:
-        grid, number = self.sheet.grid, self.language.number
-        entered: list[tuple[Slot, object]] = []
-        points = found.points
-        for after in found.moves:
-            assert after.entry and after.before
-            given = grid.entered(after.entry.move)
-            slots = grid.slots(after.before.table, after.entry.move)
-            entered += [(slot, given.get(slot.id)) for slot in slots if slot.each]
-        totals = found.moves[-1].table.totals
+        number, points, totals = self.language.number, found.points, found.moves[-1].table.totals
+        entered = [one for after in found.moves for one in self._entered(after)]
         cells = []
         small = entered if len(entered) <= MOST_ENTRIES else []
         plain = len(small) == 1 and points == (small[0][1] or ())  # the points say it all
         for column, seats in enumerate(self.columns):
-            told = [self._short(slot, _of(value, column)) for slot, value in small]
+            shown = [self._short(slot, _of(value, column)) for slot, value in small]
             got = points[column] if points else None
             cells.append(
                 CellView(
-                    "" if plain else " / ".join(told),
+                    "" if plain else " / ".join(shown),
                     "–" if got is None else number(got),
                     number(totals[seats[0]]),
                     not got,
                 )
             )
-        names = [" & ".join(self.setup.players[seat] for seat in seats) for seats in self.columns]
-        said = ", ".join(f"{name} {cell.points}" for name, cell in zip(names, cells, strict=True))
+        told = [(name, cell.points) for name, cell in zip(self.names, cells, strict=True)]
+        said = ", ".join(f"{name} {got}" for name, got in told)
         title = self.language.tr("Round {round}", round=found.number)
         moves = tuple(after.number for after in found.moves)
-        each = tuple(
-            f"{title}, {name}: {cell.points}" for name, cell in zip(names, cells, strict=True)
-        )
+        each = tuple(f"{title}, {name}: {got}" for name, got in told)
         return RowView(str(found.number), tuple(cells), moves, f"{title}: {said}", each)
+
+    def _entered(self, after: Match) -> list[tuple[Slot, object]]:
+        """What the move that led there has of every column."""
+        assert after.entry and after.before
+        grid, move = self.sheet.grid, after.entry.move
+        slots, given = grid.slots(after.before.table, move), grid.entered(move)
+        return [(slot, given.get(slot.id)) for slot in slots if slot.each]
 
     def _short(self, slot: Slot, value: int | None) -> str:
         if value is None or (slot.optional and value == slot.blank):
             return "–"
-        if slot.player:
-            return self._column_name(value)[:1]
-        if slot.answers:
-            return next((label for label, number in slot.answers if number == value), "–")[:3]
-        return self.language.number(value)
+        said = self._said(slot, value)
+        return said[:1] if slot.player else (said or "–")[:3] if slot.answers else said
 
     def _column_name(self, column: int) -> str:
-        if not 0 <= column < len(self.columns):
-            return "–"
-        return " & ".join(self.setup.players[seat] for seat in self.columns[column])
+        return self.names[column] if 0 <= column < len(self.names) else "–"
 
     # What is written
 
     def _line(self, slot: Slot) -> LineView:
         sheet = self.sheet
-        columns = range(len(self.columns)) if slot.each else (-1,)
         boxes = []
-        for column in columns:
+        for column in sheet.columns_of(slot):
             place = slot.id, column
             typed = sheet.typed.get(place)
-            follows = typed is None and sheet.value(place) is not None
             value = sheet.value(place)
+            follows = typed is None and value is not None
             text = "−" if typed is not None and typed.text == "-" else self._said(slot, value)
             wrong = value is not None and not _fits(slot, value)
             boxes.append(BoxView(*place, text, place == sheet.focus, wrong, follows))
@@ -250,15 +237,9 @@ class SheetWords:
         ]
         if not began or not slot.each or slot is not next(s for s in self.sheet.slots if s.each):
             return ()
-        after = began[-1]
-        assert after.entry and after.before
-        given = self.sheet.grid.entered(after.entry.move)
-        asked = self.sheet.grid.slots(after.before.table, after.entry.move)
-        told = [s for s in asked if s.each]
+        told = self._entered(began[-1])
         return tuple(
-            " · ".join(
-                f"{self._name(s)} {self._short(s, _of(given.get(s.id), column))}" for s in told
-            )
+            " · ".join(f"{self._name(s)} {self._short(s, _of(value, column))}" for s, value in told)
             for column in range(len(self.columns))
         )
 

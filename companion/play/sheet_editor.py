@@ -16,7 +16,7 @@ from ..games.sheet.sheet import Sheet
 from ..record.file import make_setup
 from ..say.language import Language
 from ..say.sheet_words import what_may_be_entered
-from .score_sheet import grid_of
+from .score_sheet import column_names, grid_of
 
 MADE_UP = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Lou")
 SHOWN = 4  # players of the made-up round
@@ -297,11 +297,10 @@ def try_out(sheet: Sheet, language: Language) -> MadeUp:
         broken += tuple(language.why(b, setup) for b in verdict.broken)
         if points or not verdict.legal:
             break
-    names = [" & ".join(setup.players[seat] for seat in seats) for seats in columns]
     return MadeUp(
         tuple(
             (name, " / ".join(told[column]), language.number(points[column]) if points else "–")
-            for column, name in enumerate(names)
+            for column, name in enumerate(column_names(setup))
         ),
         broken,
     )

@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+from ..engine.game import Setup
 from ..engine.kinds import Flag, OneOf, Table, Text, Whole
 from ..engine.tapped import Logged, Mended
 from ..games import BY_SHEET, IDS
@@ -14,89 +15,90 @@ from ..play.counting import Counting
 from ..play.new_match import NewMatch
 from ..play.score_sheet import ScoreSheet
 from ..play.score_sheet_view import SheetWords
+from ..play.session import AtTable
 from ..rulebook.house_rules import HouseRule, house_rules
 from ..say.language import Language
-from .door import KEEP, WATCH, Guest
+from .door import KEEP, WATCH
 from .plain import plain
 from .refusal import Refusal
+from .request import Answer, Deeds, Request
 from .seen import Stale
 from .table import OpenTable
-from .tapping import Answer, Asked, Deeds, answer, seated, stale, tell, told_on
+from .tapping import answer, seated, stale, tell, told_on
 
 # Counting
 
 
-def count(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
+def count(request: Request) -> Answer:
     """The form of a round's result, after one more tap on it."""
-    form = _form(table, guest, asked)
-    name, *values = asked.get("act") or ("look",)
+    at = seated(request)
+    form = _form(request, at)
+    name, *values = request.body.get("act") or ("look",)
     if name == "book":
-        return _book(table, guest, asked, form, str(values[0]) if values else "")
+        return _book(request, at, form, str(values[0]) if values else "")
     if name in FORM_TAPS:
         FORM_TAPS[name](form, *values)
-    return _counted(table, form)
+    return _counted(request, form)
 
 
-def _form(table: OpenTable, guest: Guest, asked: Asked) -> Counting:
-    at, place = seated(table, guest, asked), asked.get("count") or {}
-    told = {**asked, **place}
+def _form(request: Request, at: AtTable) -> Counting:
+    body, place = request.body, request.body.get("count") or {}
+    told = {**body, **place}
     correction, number = str(told.get("correction", "")), int(told.get("number", 0))
     if at.mending:
         correction, number = at.correction, at.number
-    begun = at.begun(place.get("begun") or asked.get("begun"))
-    said, running = table.language_of(guest), at.running
-    form = Counting(running, said, correction, number, **begun, mending=at.mending)
+    begun = at.begun(place.get("begun") or body.get("begun"))
+    form = Counting(at.running, at.language, correction, number, **begun, mending=at.mending)
     form.take_up({**place, "moves": at.running.match.number} if "way" in place else {})
     return form
 
 
-def _counted(table: OpenTable, form: Counting, **more: Any) -> Answer:
+def _counted(request: Request, form: Counting, **more: Any) -> Answer:
     return {
-        "rev": table.revision,
+        "rev": request.table.revision,
         "form": plain(form.view()),
         "count": plain(form.place()),
         **more,
     }
 
 
-def _book(table: OpenTable, guest: Guest, asked: Asked, form: Counting, ruling: str) -> Answer:
-    at, said = seated(table, guest, asked), table.language_of(guest)
+def _book(request: Request, at: AtTable, form: Counting, ruling: str) -> Answer:
     try:
         came = form.book(ruling)
     except Stale:
-        return _counted(table, form, happened=stale(table, guest, asked))
+        return _counted(request, form, happened=stale(request))
     if isinstance(came, Mended) and form.mending:
-        return told_on(table, guest, asked, at, form.mending)
+        return told_on(request, at, form.mending)
     if isinstance(came, Logged):
         at.leave_mode()
-        return answer(table, guest, at, came)
-    return _counted(table, form, happened=tell(at, came, said, guest))
+        return answer(request, at, came)
+    return _counted(request, form, happened=tell(at, came, request.guest))
 
 
 FORM_TAPS: dict[str, Callable[..., None]] = {
-    "way": lambda form, way: form.choose_way(way),
-    "point": lambda form, slot: form.point(slot),
-    "press": lambda form, key: form.press(key),
-    "choose": lambda form, seat: form.choose(seat),
-    "rest": lambda form: form.nobody_took_the_rest(),
-    "count": lambda form, word, step: form.count(word, step),
+    "way": Counting.choose_way,
+    "point": Counting.point,
+    "press": Counting.press,
+    "choose": Counting.choose,
+    "rest": Counting.nobody_took_the_rest,
+    "count": Counting.count,
     "switch": lambda form, slot, on: form.switch(slot, bool(on)),
-    "go_on": lambda form: form.go_on(),
+    "go_on": Counting.go_on,
 }
 
 
 # A score sheet
 
 
-def sheet(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
+def sheet(request: Request) -> Answer:
     """Everybody may look at it; only who keeps the match writes on it."""
-    at, said = seated(table, guest, asked), table.language_of(guest)
-    form, place = ScoreSheet(at.running, said), asked.get("count") or {}
+    at, place = seated(request), request.body.get("count") or {}
+    form = ScoreSheet(at.running, at.language)
     if "typed" in place:
         form.take_up({**place, "moves": at.running.match.number})
-    name, *values = asked.get("act") or ("look",)
+    name, *values = request.body.get("act") or ("look",)
     happened: Answer = {}
-    if name != "look" and not guest.may(KEEP):
+    if name != "look" and not request.guest.may(KEEP):
         raise Refusal("Only whoever keeps the match can do that.", 403)
     if name in SHEET_TAPS:
         SHEET_TAPS[name](form, *values)
@@ -104,12 +106,12 @@ def sheet(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
         try:
             did = form.finish() if name == "finish" else form.log(str(values[0] if values else ""))
             if isinstance(did, Logged):
-                return answer(table, guest, at, did)
-            happened = {"happened": tell(at, did, said, guest)}
+                return answer(request, at, did)
+            happened = {"happened": tell(at, did, request.guest)}
         except Stale:
-            happened = {"happened": stale(table, guest, asked)}
+            happened = {"happened": stale(request)}
     return {
-        "rev": table.revision,
+        "rev": request.table.revision,
         "sheet": plain(SheetWords(form).view()),
         "count": plain(form.place()),
         "may_finish": not form.over and "finish" in at.running.match.setup.forms,
@@ -118,23 +120,22 @@ def sheet(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
 
 
 SHEET_TAPS: dict[str, Callable[..., object]] = {
-    "press": lambda form, key: form.press(key),
-    "point": lambda form, slot, column: form.point(slot, column),
-    "go_on": lambda form: form.go_on(),
-    "turn_to": lambda form, number: form.turn_to(number),
+    "press": ScoreSheet.press,
+    "point": ScoreSheet.point,
+    "go_on": ScoreSheet.go_on,
+    "turn_to": ScoreSheet.turn_to,
 }
 
 
 # A new match
 
 
-def new(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
+def new(request: Request) -> Answer:
     """A match that is being set up, in words: the games, who may play, the house rules."""
-    said = table.language_of(guest)
-    made = _new(table, asked.get("new"))
-    if asked.get("draw"):
+    made = _new(request.table, request.body.get("new"))
+    if request.body.get("draw"):
         made = made.draw(random.Random())
-    return _set_up(table, made, said)
+    return _set_up(request.table, made, request.said)
 
 
 def _new(table: OpenTable, place: Any) -> NewMatch:
@@ -147,9 +148,10 @@ def _new(table: OpenTable, place: Any) -> NewMatch:
             made = NewMatch(players=tuple(place["players"]), begins=str(place["begins"]))
             return made.by_sheet(found[0].plain)
         return NewMatch.back_in(place)
-    if table.seen is None:
-        return NewMatch()
-    setup = table.seen.match.setup
+    return _as_on_the_table(table.seen.match.setup) if table.seen else NewMatch()
+
+
+def _as_on_the_table(setup: Setup) -> NewMatch:
     return NewMatch(setup.game, setup.players, options=setup.options)
 
 
@@ -212,49 +214,48 @@ def _rule(made: NewMatch, rule: HouseRule, said: Language) -> Answer:
     return {**told, "kind": "", "value": plain(value)}
 
 
-def begin(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
+def begin(request: Request) -> Answer:
     """Malformed says what is missing; then nothing has changed."""
-    made = _new(table, asked.get("new"))
+    made = _new(request.table, request.body.get("new"))
     made.setup()
-    table.begin(made)
-    return table.table(table.language_of(guest))
+    return _begun(request, made)
 
 
-def again(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
+def again(request: Request) -> Answer:
     """The same people and house rules, and the same way of logging."""
-    setup = table.match_on().match.setup
-    table.begin(
-        NewMatch(
-            setup.game,
-            setup.players,
-            options=setup.options,
-            rounds_only=table.keeper.rounds_only,
-        )
-    )
-    return table.table(table.language_of(guest))
+    same = _as_on_the_table(request.match.setup)
+    return _begun(request, same._replace(rounds_only=request.table.keeper.rounds_only))
 
 
-def rounds_only(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
+def _begun(request: Request, made: NewMatch) -> Answer:
+    request.table.begin(made)
+    return request.table.table(request.said)
+
+
+def rounds_only(request: Request) -> Answer:
+    table = request.table
+
     def change() -> None:
-        table.keeper.count_rounds(bool(asked.get("only")))
+        table.keeper.count_rounds(bool(request.body.get("only")))
         table.note()
 
     table.keeper.do(change)
-    return table.table(table.language_of(guest))
+    return table.table(request.said)
 
 
 # Guests
 
 
-def put_out(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
-    if asked.get("number") == guest.number:
+def put_out(request: Request) -> Answer:
+    if request.body.get("number") == request.guest.number:
         raise Refusal("You would put yourself out.")
-    table.door.put_out(asked["number"])
-    return guests(table, guest, asked)
+    request.table.door.put_out(request.body["number"])
+    return guests(request)
 
 
-def guests(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
-    return {"guests": plain(table.door.who_is_there()), "tokens": dict(table.door.tokens)}
+def guests(request: Request) -> Answer:
+    door = request.table.door
+    return {"guests": plain(door.who_is_there()), "tokens": dict(door.tokens)}
 
 
 DEEDS: Deeds = {

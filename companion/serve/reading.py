@@ -24,52 +24,49 @@ from ..say.log import detail, rounds
 from ..say.presenter import Presenter
 from ..say.result import made_of, result
 from ..say.what_now import possible
-from .door import WATCH, Guest
+from .door import WATCH
 from .plain import plain
 from .refusal import Refusal
-from .table import OpenTable
-from .tapping import Answer, Asked, Deeds, seated
+from .request import Answer, Deeds, Request
+from .tapping import seated
 
 LONGEST_QUESTION = 100  # characters that are looked up
 
 
-def log(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
+def log(request: Request) -> Answer:
     """Newest first, with who has logged what."""
-    return {"rounds": plain(rounds(table.match_on().match, table.language_of(guest)))}
+    return {"rounds": plain(rounds(request.match, request.said))}
 
 
-def move(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
-    return {
-        "detail": plain(detail(table.match_on().match, asked["number"], table.language_of(guest)))
-    }
+def move(request: Request) -> Answer:
+    return {"detail": plain(detail(request.match, request.body["number"], request.said))}
 
 
-def outcome(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
-    return {"result": plain(result(table.match_on().match, table.language_of(guest)))}
+def outcome(request: Request) -> Answer:
+    return {"result": plain(result(request.match, request.said))}
 
 
-def player(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
+def player(request: Request) -> Answer:
     """What lies before a player, and what the total is made of."""
-    at, seat = seated(table, guest, {}), asked["seat"]
+    at, seat = seated(request._replace(body={})), request.body["seat"]
     match = at.running.match
-    parts = made_of(match, range(len(match.setup.players))[seat], table.language_of(guest))
+    parts = made_of(match, range(len(match.setup.players))[seat], request.said)
     return {"stack": plain(at.words.stack(seat)), "parts": plain(parts)}
 
 
-def what_now(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
+def what_now(request: Request) -> Answer:
     """For whoever acts; with a hand only what that hand can do. Nothing of it is kept."""
-    at, said = seated(table, guest, asked), table.language_of(guest)
-    position, presenter = at.position, Presenter(at.match, said)
-    setup, state, hand = position.setup, position.table, asked.get("hand")
+    at, hand = seated(request), request.body.get("hand")
+    position, presenter = at.position, Presenter(at.match, at.language)
+    setup, state = position.setup, position.table
     held = setup.game.hand(state) if state.turn is not None else ()
     picks = None
     if hand is not None:
         known = {key.pick: key.most for key in held}
         told = Counter[str](hand)
         picks = tuple(pick for pick in hand if told[pick] <= known.get(pick, 0))
-    player = setup.players[state.turn] if state.turn is not None else ""
     return {
-        "player": player,
+        "player": setup.players[state.turn] if state.turn is not None else "",
         "groups": plain(possible(presenter, state, picks)),
         "hand": [
             {"pick": key.pick, "face": plain(presenter.face(key.face)), "most": key.most}
@@ -81,15 +78,15 @@ def what_now(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
 # Rules
 
 
-def rules(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
+def rules(request: Request) -> Answer:
     """The contents and one section; opened at a rule, or at what goes on at the table."""
-    said, seen = table.language_of(guest), table.seen
-    game = asked.get("game") or (seen.match.setup.game.id if seen else IDS[0])
+    said, seen, body = request.said, request.table.seen, request.body
+    game = body.get("game") or (seen.match.setup.game.id if seen else IDS[0])
     if game not in IDS:
         raise Refusal("That game is not known here.", 404)
-    found, id = book(game, said.code), str(asked.get("id") or "")
+    found, id = book(game, said.code), str(body.get("id") or "")
     if seen and seen.match.setup.game.id == game:
-        doing = str(asked.get("doing") or "")
+        doing = str(body.get("doing") or "")
         place = place_for(seen.match.setup, seen.match.table, said.code, id, doing)
     else:
         place = found.place(id) or found.places[0]
@@ -159,9 +156,9 @@ def _runs(text: Text) -> list[list[Any]]:
     return [run for run in [*runs, [text.plain[end:], False]] if run[0]]
 
 
-def find(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
-    said = table.language_of(guest)
-    words, game = str(asked.get("words", ""))[:LONGEST_QUESTION], asked.get("game")
+def find(request: Request) -> Answer:
+    said, body = request.said, request.body
+    words, game = str(body.get("words", ""))[:LONGEST_QUESTION], body.get("game")
     hits = search(words, said.code, game if game in IDS else None) if words.strip() else []
     return {
         "hits": [

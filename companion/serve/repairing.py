@@ -9,28 +9,28 @@ from collections.abc import Callable
 
 from ..engine.tapped import Tapped
 from ..play.mending import END, INSTEAD, TOLD, Mending
-from .door import KEEP, Guest
+from .door import KEEP
 from .refusal import Refusal
+from .request import Answer, Deeds, Request
 from .seen import Stale
-from .table import OpenTable
-from .tapping import Answer, Asked, Deeds, answer, judged, mending_of, seated, told_on
+from .tapping import answer, judged, mending_of, seated, told_on
 
 
-def repair(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
+def repair(request: Request) -> Answer:
     """The question that is open, after one more answer to the one before."""
-    at = seated(table, guest, asked)
-    if asked.get("rev") != table.revision:
-        return judged(table, guest, asked, at, _too_late)
-    mending = mending_of(at, asked)
-    name, *values = asked.get("act") or ("look",)
+    at, body = seated(request), request.body
+    if body.get("rev") != request.table.revision:
+        return judged(request, at, _too_late)
+    mending = mending_of(at, body)
+    name, *values = body.get("act") or ("look",)
     if name == "compose":
         if values[0] not in TOLD:
             raise Refusal("That cannot be tapped.")
         at.tell(mending, values[0])
-        return answer(table, guest, at)
+        return answer(request, at)
     if name in ANSWERS:
         ANSWERS[name](mending, *values)
-    return told_on(table, guest, asked, at, mending)
+    return told_on(request, at, mending)
 
 
 def _too_late() -> Tapped:

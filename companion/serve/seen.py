@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..engine.match import Correction, Entry, Line, Match, Verdict
 from ..record.open_record import OpenRecord
@@ -19,17 +19,17 @@ class Stale(Exception):
     """The table has moved on since this was composed."""
 
 
-class Seen(NamedTuple):
+@dataclass(frozen=True)
+class Seen:
     match: Match
     lines: int
-    did: Action | None
-    undid: Action | None
+    what_undo_would_do: Action | None
+    what_redo_would_do: Action | None
 
     @classmethod
     def of(cls, running: OpenRecord) -> Seen:
-        return cls(
-            running.match, running.lines, running.what_undo_would_do, running.what_redo_would_do
-        )
+        undo, redo = running.what_undo_would_do, running.what_redo_would_do
+        return Seen(running.match, running.lines, undo, redo)
 
     @property
     def revision(self) -> str:
@@ -38,36 +38,23 @@ class Seen(NamedTuple):
     @property
     def by(self) -> str:
         """Which guest has done what Undo would take back; "" if it was the keeper."""
-        return by_whom(self.did.line) if self.did else ""
+        return by_whom(self.what_undo_would_do.line) if self.what_undo_would_do else ""
 
 
 Write = Callable[[Callable[[OpenRecord], Any]], Any]  # does it on the keeper's side, or is Stale
 
 
 @dataclass(frozen=True)
-class Pen:
+class Pen(Seen):
     """The running match in the hand of a guest: writing goes to the keeper."""
 
-    seen: Seen
     write: Write
     name: str  # of the guest, as the log says it
     may_log: Callable[[Line], None]  # raises a Refusal
 
-    @property
-    def match(self) -> Match:
-        return self.seen.match
-
-    @property
-    def lines(self) -> int:
-        return self.seen.lines
-
-    @property
-    def what_undo_would_do(self) -> Action | None:
-        return self.seen.did
-
-    @property
-    def what_redo_would_do(self) -> Action | None:
-        return self.seen.undid
+    @classmethod
+    def at(cls, seen: Seen, write: Write, name: str, may_log: Callable[[Line], None]) -> Pen:
+        return cls(**vars(seen), write=write, name=name, may_log=may_log)
 
     def log(self, entry: Entry) -> Verdict:
         self._look_at(entry)

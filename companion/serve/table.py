@@ -74,23 +74,27 @@ class OpenTable:
         """Made once, too: who has just logged a move needs the same."""
         key, known = (self.revision, said.code), self._tables
         if key not in known:
-            known[key] = self._told(said)
+            known[key] = self._at_rest(said)
         return known[key]
 
-    def _told(self, said: Language) -> dict[str, Any]:
+    def _at_rest(self, said: Language) -> dict[str, Any]:
         seen = self.seen
         if seen is None:
             return {"rev": "", "match": None}
         at = self.sit(seen, said)
+        return {**self.told(at), "place": plain(at.place())}
+
+    def told(self, at: AtTable) -> dict[str, Any]:
+        """What somebody at it sees."""
+        seen = self.match_on()
         return {
             "rev": seen.revision,
-            "match": self.about(seen, said),
+            "match": self._about(seen, at.language),
             "by": seen.by,
             "view": plain(at.view()),
-            "place": plain(at.place()),
         }
 
-    def about(self, seen: Seen, said: Language) -> dict[str, Any]:
+    def _about(self, seen: Seen, said: Language) -> dict[str, Any]:
         setup, table = seen.match.setup, seen.match.table
         return {
             "game": setup.game.id,
@@ -107,15 +111,12 @@ class OpenTable:
 
     # Somebody at it
 
-    def language_of(self, guest: Guest) -> Language:
-        return language(guest.language)
-
     def seat_of(self, guest: Guest) -> int | None:
         players = self.seen.match.setup.players if self.seen else ()
         return players.index(guest.name) if guest.name in players else None
 
     def sit(self, seen: Seen, said: Language, pen: Pen | None = None) -> AtTable:
-        pen = pen or Pen(seen, self._nobody_writes, "", _not_here)
+        pen = pen or Pen.at(seen, _nobody_writes, "", _nobody_writes)
         keeper = self.keeper
         return AtTable(pen, said, keeper.begins, keeper.rounds_only)
 
@@ -128,15 +129,12 @@ class OpenTable:
                 raise Stale
             return self.write(seen.revision, deed)
 
-        return Pen(seen, write, guest.name, lambda line: self._may(guest, line))
+        return Pen.at(seen, write, guest.name, lambda line: self._may(guest, line))
 
     def match_on(self) -> Seen:
         if self.seen is None:
             raise Refusal("There is no match on the table yet.", 409)
         return self.seen
-
-    def _nobody_writes(self, deed: Callable[[OpenRecord], Any]) -> Any:
-        raise Stale
 
     def _may(self, guest: Guest, line: Line) -> None:
         """Everything, or the moves of the own seat and those that are nobody's in a round."""
@@ -182,5 +180,5 @@ class OpenTable:
         return [self.sit(seen, said).view().last for seen in later]
 
 
-def _not_here(line: Line) -> None:
+def _nobody_writes(_deed: object) -> None:
     raise Stale

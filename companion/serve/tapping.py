@@ -5,7 +5,7 @@ Nothing of what a guest has picked is kept here: it comes and goes as the `place
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from ..engine.match import Broken, Correction, read_line, write_line
@@ -27,14 +27,13 @@ from ..play.mending import Mending
 from ..play.session import AtTable
 from ..record.open_record import OpenRecord
 from ..rulebook.book import book
-from ..say.language import Language
 from ..say.log import reasons
 from ..say.presenter import Presenter
 from .door import KEEP, PLAY, WATCH, Guest
 from .plain import plain
 from .refusal import Refusal
+from .request import Answer, Deeds, Request
 from .seen import Stale
-from .table import OpenTable
 
 KINDS: dict[type[Tapped], str] = {  # as the page calls them
     Pointing: "pointing",
@@ -48,35 +47,32 @@ KINDS: dict[type[Tapped], str] = {  # as the page calls them
     TakenBack: "undone",
 }
 MOST_TAPPED = 100  # since the last move: all of it is tapped again whenever a guest asks
-Asked = dict[str, Any]
-Answer = dict[str, Any]
-Deed = Callable[[OpenTable, Guest, Asked], Answer]
-Deeds = Mapping[str, tuple[str, Deed]]  # by name: the link that it takes, and what it does
 
 
-def seated(table: OpenTable, guest: Guest, asked: Asked) -> AtTable:
+def seated(request: Request) -> AtTable:
     """Where the guest is: what was picked before, as far as it still fits."""
-    seen, said = table.match_on(), table.language_of(guest)
-    at = table.sit(seen, said, table.pen(guest, asked.get("rev")))
-    place = _place(asked)
-    same_match = str(asked.get("rev")).rpartition(":")[0] == seen.match.setup.id
+    table, guest, body = request
+    seen, revision = table.match_on(), body.get("rev")
+    at = table.sit(seen, request.said, table.pen(guest, revision))
+    place = _place(body)
+    same_match = str(revision).rpartition(":")[0] == seen.match.setup.id
     if place and same_match:
         try:
             at.back_in({**place, "lines": seen.lines})
         except Exception:  # from a stranger: whatever it is, it is not understood
             at.leave_mode()
-    composing = asked.get("composing")
-    if composing and asked.get("rev") == seen.revision:
+    composing = body.get("composing")
+    if composing and revision == seen.revision:
         at.tell(mending_of(at, composing), str(composing["how"]))
         at.tap_again(place)
-    if asked.get("asking") or not guest.may(PLAY):
+    if body.get("asking") or not guest.may(PLAY):
         at.asking = True
     return at
 
 
-def _place(asked: Asked) -> dict[str, Any]:
+def _place(body: dict[str, Any]) -> dict[str, Any]:
     """Where the guest says to be; nowhere, if nobody could have tapped as much."""
-    place = asked.get("place")
+    place = body.get("place")
     if not isinstance(place, dict):
         return {}
     tapped = [place.get(key, ()) for key in ("picks", "answers")]
@@ -84,32 +80,29 @@ def _place(asked: Asked) -> dict[str, Any]:
     return place if few else {}
 
 
-def mending_of(at: AtTable, asked: Asked) -> Mending:
+def mending_of(at: AtTable, told: dict[str, Any]) -> Mending:
     """The repair that a correction began, after all that was told since."""
-    line = read_line(at.running.match.setup, asked["line"])
+    line = read_line(at.running.match.setup, told["line"])
     assert isinstance(line, Correction)
     mending = Mending(at.running, at.language, line)
-    mending.take_up(asked.get("told") or [])
+    mending.take_up(told.get("told") or [])
     return mending
 
 
-def look(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
+def look(request: Request) -> Answer:
     """The table as it is now, with what was picked as far as it still fits."""
-    return answer(table, guest, seated(table, guest, asked))
+    return answer(request, seated(request))
 
 
-def answer(table: OpenTable, guest: Guest, at: AtTable, came: Tapped | None = None) -> Answer:
-    said, seen = table.language_of(guest), table.match_on()
-    told = {"happened": tell(at, came, said, guest)} if came is not None else {}
+def answer(request: Request, at: AtTable, came: Tapped | None = None) -> Answer:
+    table, said = request.table, request.said
+    told = {"happened": tell(at, came, request.guest)} if came is not None else {}
     if isinstance(came, Logged | TakenBack):
         fresh = table.table(said)
         told["happened"]["words"] = fresh["view"]["last"]
         return {**fresh, **told}
     return {
-        "rev": seen.revision,
-        "match": table.about(seen, said),
-        "by": seen.by,
-        "view": plain(at.view()),
+        **table.told(at),
         "place": plain(at.tapped() if at.mending else at.place()),
         "composing": at.mending and {**_begun(at.mending), "how": at.correction},
         **told,
@@ -122,15 +115,15 @@ def _begun(mending: Mending) -> Answer:
     return {"line": write_line(repair.was.setup, repair.correction), "told": mending.place()}
 
 
-def told_on(table: OpenTable, guest: Guest, asked: Asked, at: AtTable, mending: Mending) -> Answer:
+def told_on(request: Request, at: AtTable, mending: Mending) -> Answer:
     """What a repair asks next; where it asks nothing more, all of it is kept."""
     if not mending.repair.asks:
         at.leave_mode()
-        return judged(table, guest, asked, at, lambda: _kept(mending))
+        return judged(request, at, lambda: _kept(mending))
     view = mending.view()
     assert view.question
     return {
-        "rev": table.revision,
+        "rev": request.table.revision,
         **plain(_begun(mending)),
         "repair": plain(view._replace(question=view.question._replace(choices=()))),
         "choices": [[choice.words, choice.note] for choice in view.question.choices],
@@ -142,76 +135,67 @@ def _kept(mending: Mending) -> Logged | Refused:
     return Logged(None) if verdict.legal else Refused(None, verdict.broken)
 
 
-def tell(at: AtTable, came: Tapped, said: Language, guest: Guest) -> Answer:
+def tell(at: AtTable, came: Tapped, guest: Guest) -> Answer:
     """What came of it, in words; why not, with the rules to read on."""
-    setup, move = at.running.match.setup, getattr(came, "move", None)
+    setup, said, move = at.running.match.setup, at.language, getattr(came, "move", None)
     broken = came.broken if isinstance(came, Refused | Answered) else ()
     line = came.line if isinstance(came, Mended) else None
     told: Answer = {
         "kind": KINDS[type(came)],
         "words": came.words if isinstance(came, Logged | Wanted) else "",
-        "broken": [broken_told(b, at, said) for b in broken],
+        "broken": [broken_told(b, at) for b in broken],
         "reasons": reasons(said) if may_overrule(broken) and guest.may(KEEP) else {},
         "move": setup.write_move(move) if move is not None else None,
         "line": write_line(setup, line) if line else None,
     }
     verbs = said.of_game(setup.game.id).get("verbs", {})
     if move is not None and setup.form_of[type(move)].name in verbs:
-        told["meant"] = _meant(at, move, said)
+        told["meant"] = _meant(at, move)
     return told
 
 
-def broken_told(broken: Broken, at: AtTable, said: Language) -> Answer:
-    game = at.running.match.setup.game.id
-    place = book(game, said.code).place(broken.rule.id)
-    return {
-        "rule": broken.rule.id,
-        "title": place.section.title if place else "",
-        "words": said.why(broken, at.running.match.setup),
-    }
+def broken_told(broken: Broken, at: AtTable) -> Answer:
+    setup, said = at.running.match.setup, at.language
+    place = book(setup.game.id, said.code).place(broken.rule.id)
+    title = place.section.title if place else ""
+    return {"rule": broken.rule.id, "title": title, "words": said.why(broken, setup)}
 
 
-def _meant(at: AtTable, move: Any, said: Language) -> str:
+def _meant(at: AtTable, move: Any) -> str:
     """The move in the words of its verb: "Ben · Steal · from Anna"."""
     position = at.position
-    told = Presenter(at.match, said).told(position.table, move)
+    told = Presenter(at.match, at.language).told(position.table, move)
     player = getattr(move, "player", None)
     return told if player is None else f"{position.setup.players[player]} · {told}"
 
 
-def tap(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
+def tap(request: Request) -> Answer:
     """One tap: on a key, a verb, a place, an answer, or on what clears the last pick."""
-    at = seated(table, guest, asked)
-    kind, value = asked.get("tap", ("", None))
+    at = seated(request)
+    kind, value = request.body.get("tap", ("", None))
     act = TAPS.get(kind)
     if act is None:
         raise Refusal("That cannot be tapped.")
-    return judged(table, guest, asked, at, lambda: act(at, value))
+    return judged(request, at, lambda: act(at, value))
 
 
-def judged(
-    table: OpenTable,
-    guest: Guest,
-    asked: Asked,
-    at: AtTable,
-    act: Callable[[], Tapped | None],
-) -> Answer:
+def judged(request: Request, at: AtTable, act: Callable[[], Tapped | None]) -> Answer:
     """What it comes to; on a table that has moved on the picks stay, and what happened is told."""
     before, mending = at.place(), at.mending
     try:
         came = act()
         if mending and isinstance(came, Mended):
-            return told_on(table, guest, asked, at, mending)
-        return answer(table, guest, at, came)
+            return told_on(request, at, mending)
+        return answer(request, at, came)
     except Stale:
-        now = {"place": plain(before), "rev": table.revision, "composing": None}
-        again = seated(table, guest, {**asked, **now})
-        return {**answer(table, guest, again), "happened": stale(table, guest, asked)}
+        now = {"place": plain(before), "rev": request.table.revision, "composing": None}
+        again = request._replace(body={**request.body, **now})
+        return {**look(again), "happened": stale(request)}
 
 
-def stale(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
+def stale(request: Request) -> Answer:
     """What has happened since it was composed, in place of what came of it."""
-    words = table.meanwhile(asked.get("rev"), table.language_of(guest))
+    words = request.table.meanwhile(request.body.get("rev"), request.said)
     return {"kind": "stale", "words": " · ".join(words), "broken": [], "reasons": {}}
 
 
@@ -234,48 +218,47 @@ TAPS: dict[str, Callable[[AtTable, Any], Tapped | None]] = {
 }
 
 
-def enter(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
+def enter(request: Request) -> Answer:
     """Logs a move that was asked about or refused before; by a ruling, if the table says so."""
-    at = seated(table, guest, asked)
+    at = seated(request)
     at.asking = False
-    move = table.match_on().match.setup.read_move(asked["move"])
-    ruling = str(asked.get("ruling", ""))[:200]
-    return judged(table, guest, asked, at, lambda: at.enter(move, ruling))
+    move = request.match.setup.read_move(request.body["move"])
+    ruling = str(request.body.get("ruling", ""))[:200]
+    return judged(request, at, lambda: at.enter(move, ruling))
 
 
-def undo(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
+def undo(request: Request) -> Answer:
     """Who plays may take back the own last move, while it is the last thing done."""
-    seen = table.match_on()
+    seen, guest = request.table.match_on(), request.guest
     if not guest.may(KEEP) and not (guest.name and seen.by == guest.name):
         raise Refusal("You can take back your own last move only.", 403)
-    return _back_or_forth(table, guest, asked, OpenRecord.undo)
+    return _back_or_forth(request, OpenRecord.undo)
 
 
-def redo(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
-    return _back_or_forth(table, guest, asked, OpenRecord.redo)
+def redo(request: Request) -> Answer:
+    return _back_or_forth(request, OpenRecord.redo)
 
 
-def _back_or_forth(
-    table: OpenTable, guest: Guest, asked: Asked, deed: Callable[[OpenRecord], bool]
-) -> Answer:
-    pen, at = table.pen(guest, asked.get("rev")), seated(table, guest, asked)
+def _back_or_forth(request: Request, deed: Callable[[OpenRecord], bool]) -> Answer:
+    table, guest, body = request
+    pen, at = table.pen(guest, body.get("rev")), seated(request)
 
     def act() -> Tapped:
         pen.write(deed)
         at.leave_mode()
         return TakenBack()
 
-    return judged(table, guest, asked, at, act)
+    return judged(request, at, act)
 
 
-def correct(table: OpenTable, guest: Guest, asked: Asked) -> Answer:
+def correct(request: Request) -> Answer:
     """The table as it was before an earlier move, to make it again or another one before it."""
-    at, how, number = seated(table, guest, asked), asked.get("how"), asked.get("number", 0)
+    at, how, number = seated(request), request.body.get("how"), request.body.get("number", 0)
     if how == "drop":
-        line, said = Correction("drop", number), table.language_of(guest)
-        return judged(table, guest, asked, at, lambda: corrected(at.running, line, said))
+        line = Correction("drop", number)
+        return judged(request, at, lambda: corrected(at.running, line, request.said))
     at.correct("insert" if how == "insert" else "amend", number)
-    return answer(table, guest, at)
+    return answer(request, at)
 
 
 DEEDS: Deeds = {

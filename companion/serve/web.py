@@ -22,8 +22,8 @@ from ..say.language import SOURCE, Language, language, languages
 from . import keeping, reading, repairing, tapping
 from .door import Guest, Pace
 from .refusal import Refusal
+from .request import Answer, Deed, Deeds, Request
 from .table import OpenTable
-from .tapping import Answer, Asked, Deed, Deeds
 from .words import page_words
 
 LOG = logging.getLogger("companion")
@@ -178,7 +178,7 @@ class Web:
         else:
             await _reply(send, _json(answer))
 
-    async def _do(self, name: str, guest: Guest, asked: Asked) -> Answer:
+    async def _do(self, name: str, guest: Guest, asked: dict[str, Any]) -> Answer:
         if name == "me":
             return await self._change(guest, asked)
         if name == "leave":
@@ -190,15 +190,15 @@ class Web:
         if not guest.may(part):
             raise Refusal("This link does not allow that.", 403)
         pool = self._aside if name in ("rules", "find") else self._in_turn
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(pool, _done, deed, self.table, guest, asked)
+        loop, request = asyncio.get_running_loop(), Request(self.table, guest, asked)
+        return await loop.run_in_executor(pool, _done, deed, request)
 
-    async def _join(self, token: str, asked: Asked) -> Answer:
+    async def _join(self, token: str, asked: dict[str, Any]) -> Answer:
         guest = self.table.door.let_in(token, _known(asked.get("language")), "")
         self._name(guest, asked.get("name"))
         return {"key": guest.key, **await self._told(guest)}
 
-    async def _change(self, guest: Guest, asked: Asked) -> Answer:
+    async def _change(self, guest: Guest, asked: dict[str, Any]) -> Answer:
         """Which language the page is in, and which player the guest is."""
         guest.language = _known(asked.get("language", guest.language))
         if "name" in asked:
@@ -253,7 +253,7 @@ class Web:
             bell.clear()
             news = {"table": await loop.run_in_executor(self._in_turn, self.table.news, guest)}
             if guest.may("keep"):
-                news["guests"] = _dumped(keeping.guests(self.table, guest, {}))
+                news["guests"] = _dumped(keeping.guests(Request(self.table, guest, {})))
             fresh = {name: data for name, data in news.items() if told.get(name) != data}
             told = news
             text = b"".join(_event(name, data) for name, data in fresh.items()) or b": here\n\n"
@@ -284,9 +284,9 @@ def _event(name: str, data: bytes) -> bytes:
 # Requests
 
 
-def _done(deed: Deed, table: OpenTable, guest: Guest, asked: Asked) -> Answer:
+def _done(deed: Deed, request: Request) -> Answer:
     try:
-        return deed(table, guest, asked)
+        return deed(request)
     except StopIteration as error:  # what was named is not there; no future can carry this one
         raise LookupError from error
 
@@ -312,7 +312,7 @@ def _token(headers: dict[str, str]) -> str:
     return token.strip() if kind.lower() == "bearer" else ""
 
 
-async def _read_body(headers: dict[str, str], receive: Receive) -> Asked:
+async def _read_body(headers: dict[str, str], receive: Receive) -> dict[str, Any]:
     announced = headers.get("content-length", "")
     if announced.isdigit() and len(announced) < 20 and int(announced) > LARGEST_BODY:
         raise Refusal("That is too much at once.", 413)

@@ -39,6 +39,7 @@ from companion.say.result import made_of, result
 from companion.say.standing import standing
 from companion.serve.keeper import FileKeeper
 from companion.serve.refusal import Refusal
+from companion.serve.request import Request
 from companion.serve.table import OpenTable
 from companion.serve.web import DEEDS
 
@@ -230,7 +231,8 @@ class Asking:
         if type(name) is not str or name not in DEEDS:
             name = list(DEEDS)[len(content) % len(DEEDS)]
         try:
-            DEEDS[name][1](self._table, self._guest, {"rev": self._table.revision, **asked})
+            body = {"rev": self._table.revision, **asked}
+            DEEDS[name][1](Request(self._table, self._guest, body))
         except (Refusal, Malformed, NotKept) as error:
             return f"{name} {type(error).__name__}"
         except Exception as error:  # the door says that it was not understood
