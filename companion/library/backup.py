@@ -27,6 +27,7 @@ from .atomic_storage import NotAsWritten, decode, encode
 from .bin import Deleted
 from .index import Progress
 from .library import Library
+from .match_files import Stamp
 from .past import Damaged
 
 KEEP_DAYS = 7
@@ -35,11 +36,18 @@ DIGEST = re.compile(r"[0-9a-f]{64}")
 
 
 class Copied(NamedTuple):
-    """A file as it was copied; size and time tell whether it has changed since."""
+    """A file as it was copied."""
 
     size: int
     mtime: int
     digest: str
+
+    @property
+    def stamp(self) -> Stamp:
+        return Stamp(self.size, self.mtime)
+
+    def has(self, content: bytes) -> bool:
+        return hashlib.sha256(content).hexdigest() == self.digest
 
 
 class Day(NamedTuple):
@@ -106,18 +114,18 @@ class Backup:
             with suppress(NotKept):  # after a damaged one everything is copied anew
                 before = self.contents(last)
         kept = self._library.files
-        files = [
-            (f"{month}/{name}", size, mtime)
+        there = {
+            f"{month}/{name}": stamp
             for month in kept.months()
-            for name, size, mtime in kept.entries(month)
-        ]
-        changed = [entry for entry in files if not _is_same(before.files.get(entry[0]), *entry[1:])]
-        there = {file for file, *_ in files}
+            for name, stamp in kept.entries(month)
+        }
+        copied = {file: copied.stamp for file, copied in before.files.items()}
+        changed = [file for file, stamp in there.items() if copied.get(file) != stamp]
         now = {file: old for file, old in before.files.items() if file in there or self._lost(file)}
-        for number, (file, _, mtime) in enumerate(changed, 1):
+        for number, file in enumerate(changed, 1):
             content = self._read(kept.path_of(file))
             if content and not self._is_beginning(content, before.files.get(file)):
-                now[file] = Copied(len(content), mtime, self._put(content))
+                now[file] = Copied(len(content), there[file].mtime, self._put(content))
             yield Progress(number, len(changed))
         own = self._read(self._library.own_file.path)
         contents = Contents(self._put(own) if own else before.library, now)
@@ -278,10 +286,6 @@ class Backup:
         self._bring_back(file, copied, Restored([], []))
         self._library.index.forget(file)
 
-    @staticmethod
-    def is_copy(content: bytes, copied: Copied) -> bool:
-        return hashlib.sha256(content).hexdigest() == copied.digest
-
     def _compare(self, file: str, copied: Copied) -> str:
         """Records are only ever appended to: what begins as the copy does was played on."""
         try:
@@ -290,7 +294,7 @@ class Backup:
             return "gone"
         except OSError as error:
             raise not_kept(error, self._library.path_of(file)) from error
-        return "stays" if hashlib.sha256(begins).hexdigest() == copied.digest else "differs"
+        return "stays" if copied.has(begins) else "differs"
 
     def stored(self, digest: str) -> bytes | None:
         try:
@@ -308,10 +312,6 @@ def _is_good(content: bytes) -> bool:
         return read_past(content, "").unreadable is None
     except Damaged:
         return False
-
-
-def _is_same(copied: Copied | None, size: int, mtime: int) -> bool:
-    return copied is not None and (copied.size, copied.mtime) == (size, mtime)
 
 
 def _digests(contents: Contents) -> tuple[str, dict[str, str]]:

@@ -206,8 +206,10 @@ class Import:
         try:
             with archive.open(entry) as opened:
                 return opened.read(LARGEST_FILE + 1)
-        except NOT_AN_ARCHIVE:
-            return Notice("It is damaged inside the archive.")
+        except (*NOT_AN_ARCHIVE, OSError) as error:
+            if isinstance(error, OSError) and error.errno != errno.EINVAL:
+                raise
+            return Notice("It is damaged inside the archive.")  # or said to lie before it
 
     # What it is
 

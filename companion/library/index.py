@@ -8,7 +8,6 @@ that are asked for are looked at.
 
 from __future__ import annotations
 
-import errno
 import os
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -21,7 +20,7 @@ from tinydb import TinyDB, where
 
 from ..record.notice import Notice
 from .atomic_storage import AtomicStorage
-from .match_files import UNKNOWN, MatchFiles
+from .match_files import UNKNOWN, MatchFiles, Stamp, stamp_of
 from .past import Damaged, Past, from_json, to_json
 
 SETTLED = 1_000_000_000  # ns after which a folder's time surely tells of a later change
@@ -34,8 +33,7 @@ class Known(NamedTuple):
     """A match and what its file was like when it was read."""
 
     past: Past
-    size: int
-    mtime: int
+    stamp: Stamp
 
 
 Names = dict[str, Known]  # by the name of the file
@@ -90,8 +88,8 @@ class Index:
         if not self._files.is_one(file):
             return None
         month, _, name = file.partition("/")
-        for _, size, mtime in self._files.entries(month, [name]):
-            known = self._as_it_is(file, self._remembered(month).get(name), size, mtime)
+        for _, stamp in self._files.entries(month, [name]):
+            known = self._as_it_is(file, self._remembered(month).get(name), stamp)
             return known.past if known else None
         return None
 
@@ -119,10 +117,9 @@ class Index:
 
     def known(self, file: str) -> Past | None:
         """What is remembered of a match whose file has not changed since, without reading it."""
-        for _, size, mtime in self._files.entries(_month(file), [_name(file)]):
-            for known in (self._remembered(_month(file)).get(_name(file)), self._alone.get(file)):
-                if known and _is_same(known, size, mtime):
-                    return known.past
+        for _, stamp in self._files.entries(_month(file), [_name(file)]):
+            if known := self._still(file, self._remembered(_month(file)).get(_name(file)), stamp):
+                return known.past
         return None
 
     def note(self, pasts: Iterable[Past]) -> None:
@@ -130,8 +127,8 @@ class Index:
         for month, group in groupby(sorted(pasts, key=lambda p: p.file), lambda p: _month(p.file)):
             fresh: Names = {}
             for past in group:
-                stat = os.stat(self._files.path_of(past.file))
-                fresh[_name(past.file)] = Known(past, stat.st_size, stat.st_mtime_ns)
+                stamp = stamp_of(self._files.path_of(past.file))
+                fresh[_name(past.file)] = Known(past, stamp)
             self._page(month, fresh)
 
     def stored(self) -> Iterator[Past]:
@@ -147,10 +144,12 @@ class Index:
         months = [(month, len(self._files.records(month))) for month in self._files.months()]
         done, total = 0, sum(count for _, count in months)
         for month, count in months:
-            unknown = self._unknown(month, self._remembered(month))
+            remembered = {name: known.stamp for name, known in self._remembered(month).items()}
+            entries = self._files.entries(month)
+            unknown = [(name, stamp) for name, stamp in entries if remembered.get(name) != stamp]
             fresh: Names = {}
-            for number, (name, size, mtime) in enumerate(unknown):
-                if known := self._read(month, name, size, mtime):
+            for number, (name, stamp) in enumerate(unknown):
+                if known := self._read(month, name, stamp):
                     fresh[name] = known
                 if number < len(unknown) - 1:
                     yield Progress(min(done + number + 1, total), total)
@@ -177,9 +176,9 @@ class Index:
         dated = all(name.startswith(month) for name in names)
         for _, day in groupby(names, lambda name: name[:DAY] if dated else ""):
             of_day = Names()
-            for name, size, mtime in self._files.entries(month, day):
+            for name, stamp in self._files.entries(month, day):
                 entry = (fresh or {}).get(name) or kept.get(name)
-                if entry := self._as_it_is(f"{month}/{name}", entry, size, mtime):
+                if entry := self._as_it_is(f"{month}/{name}", entry, stamp):
                     of_day[name] = entry
             known |= of_day
             yield of_day
@@ -194,27 +193,23 @@ class Index:
         trusted = page and page.folder_time and page.folder_time == self._folder_time(month)
         return page if trusted else None
 
-    def _as_it_is(self, file: str, before: Known | None, size: int, mtime: int) -> Known | None:
+    def _as_it_is(self, file: str, before: Known | None, stamp: Stamp) -> Known | None:
         """Reads a match, unless what is known of it still holds."""
-        for known in (before, self._alone.get(file)):
-            if _is_same(known, size, mtime):
-                return known
-        found = self._read(_month(file), _name(file), size, mtime, before)
+        if known := self._still(file, before, stamp):
+            return known
+        found = self._read(_month(file), _name(file), stamp, before)
         if found:
             self._alone[file] = found
         return found
+
+    def _still(self, file: str, before: Known | None, stamp: Stamp) -> Known | None:
+        known = (before, self._alone.get(file))
+        return next((found for found in known if found and found.stamp == stamp), None)
 
     def _remembered(self, month: str) -> Names:
         if month not in self._loaded:
             self._loaded[month] = MonthPage(self._stored(month), 0)
         return self._loaded[month].known
-
-    def _unknown(self, month: str, known: Names) -> list[tuple[str, int, int]]:
-        return [
-            (name, size, mtime)
-            for name, size, mtime in self._files.entries(month)
-            if not _is_same(known.get(name), size, mtime)
-        ]
 
     def _folder_time(self, month: str) -> int:
         """Two changes within a moment may leave the same time: then it is not trusted."""
@@ -225,33 +220,31 @@ class Index:
         return changed if time.time_ns() - changed > SETTLED else 0
 
     def _read(
-        self, month: str, name: str, size: int, mtime: int, before: Known | None = None
+        self, month: str, name: str, stamp: Stamp, before: Known | None = None
     ) -> Known | None:
         from .past_reader import (
             read_file,  # with the engine, which a list of known matches can spare
         )
 
         path, file = self._files.matches / month / name, f"{month}/{name}"
+        next_time = stamp._replace(size=UNKNOWN)  # it is read again
         try:
             past = read_file(path, file)
-        except FileNotFoundError:
-            if size != UNKNOWN:
-                return None
-            why = Notice("It cannot be read: {reason}.", {"reason": os.strerror(errno.ENOENT)})
-            return Known(Past(file, unreadable=why), UNKNOWN, mtime)
         except Damaged as damaged:
             mended = self._files.set_aside(path, damaged)
-            return Known(mended, UNKNOWN, mtime) if mended else None  # read again next time
+            return Known(mended, next_time) if mended else None
         except (OSError, MemoryError) as error:
+            if isinstance(error, FileNotFoundError) and stamp != next_time:
+                return None
             reason = getattr(error, "strerror", "") or type(error).__name__
             why = Notice("It cannot be read: {reason}.", {"reason": reason})
-            return Known(Past(file, unreadable=why), UNKNOWN, mtime)
+            return Known(Past(file, unreadable=why), next_time)
         if before and past.lines < before.past.lines:
             lost = before.past.lines - past.lines
             self._tell(
                 Notice("{file} has lost its last {lost:line|lines}.", {"file": name, "lost": lost})
             )
-        return Known(past, size, mtime)
+        return Known(past, stamp)
 
     # Its file
 
@@ -290,18 +283,14 @@ def _name(file: str) -> str:
     return file.partition("/")[2]
 
 
-def _is_same(known: Known | None, size: int, mtime: int) -> bool:
-    return known is not None and (known.size, known.mtime) == (size, mtime)
-
-
 def _document(name: str, known: Known) -> dict[str, Any]:
-    return {"name": name, "size": known.size, "mtime": known.mtime, "past": to_json(known.past)}
+    return {"name": name, **known.stamp._asdict(), "past": to_json(known.past)}
 
 
 def _entry(document: Mapping[str, Any]) -> tuple[str, Known] | None:
     try:
         name, size, mtime = document["name"], document["size"], document["mtime"]
-        known = Known(from_json(document["past"]), size, mtime)
+        known = Known(from_json(document["past"]), Stamp(size, mtime))
     except (LookupError, TypeError, ValueError):
         return None
     return (name, known) if type(name) is str and type(size) is type(mtime) is int else None

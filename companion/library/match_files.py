@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
+from typing import NamedTuple
 
 from ..record.durable import (
     InUse,
@@ -27,6 +28,18 @@ MONTH = re.compile(r"\d{4}-\d\d|undated", re.ASCII)
 NAME = re.compile(r"[^./\0][^/\0]*\.match")
 UNTOLD = ".untold"
 UNKNOWN = -1  # the size of what cannot be looked at
+
+
+class Stamp(NamedTuple):
+    """What tells whether a file has changed since."""
+
+    size: int
+    mtime: int  # ns
+
+
+def stamp_of(path: str | Path) -> Stamp:
+    found = os.stat(path)
+    return Stamp(found.st_size, found.st_mtime_ns)
 
 
 class MatchFiles:
@@ -73,21 +86,17 @@ class MatchFiles:
         """Their names."""
         return [name for name in self.listed(self.matches / month) if name.endswith(SUFFIX)]
 
-    def entries(self, month: str, names: Iterable[str] | None = None) -> list[tuple[str, int, int]]:
-        """The name, size and time of each record, or of these; no size of one that does not even
-        tell that: whoever reads it hears why."""
-        folder, found = f"{self.matches}/{month}", []
+    def entries(self, month: str, names: Iterable[str] | None = None) -> list[tuple[str, Stamp]]:
+        """Each record, or these; no size of one that does not even tell that: whoever reads it
+        hears why."""
+        found = []
         for name in self.records(month) if names is None else names:
+            path = f"{self.matches}/{month}/{name}"
             try:
-                stat = os.stat(f"{folder}/{name}")
-            except FileNotFoundError:
-                if not os.path.islink(f"{folder}/{name}"):
-                    continue
-                found.append((name, UNKNOWN, 0))
-            except OSError:
-                found.append((name, UNKNOWN, 0))
-            else:
-                found.append((name, stat.st_size, stat.st_mtime_ns))
+                found.append((name, stamp_of(path)))
+            except OSError as error:
+                if not isinstance(error, FileNotFoundError) or os.path.islink(path):
+                    found.append((name, Stamp(UNKNOWN, 0)))
         return found
 
     def listed(self, folder: Path) -> list[str]:

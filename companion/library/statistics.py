@@ -36,11 +36,6 @@ class Played(NamedTuple):
         return self.seat in self.past.winners
 
 
-def _strengths(past: Past) -> tuple[tuple[bool, int], ...]:
-    sign = -1 if past.least_leads else 1
-    return tuple((seat in past.winners, sign * total) for seat, total in enumerate(past.totals))
-
-
 class Figures(NamedTuple):
     """Of one person, in one game or in all. Totals of different games cannot be compared, so
     `average` and `best` are None where there is more than one."""
@@ -96,7 +91,9 @@ class Statistics:
                 yield Progress(number, len(matches))
 
     def _add(self, past: Past, ids: tuple[str, ...]) -> None:
-        strengths = _strengths(past)
+        sign = -1 if past.least_leads else 1
+        totals = enumerate(past.totals)
+        strengths = tuple((seat in past.winners, sign * total) for seat, total in totals)
         for seat, id in enumerate(ids):
             self._played.setdefault(id, []).append(Played(past, seat, ids, strengths))
 

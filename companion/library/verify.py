@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Generator, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 from zlib import crc32
@@ -23,7 +24,7 @@ from ..record.writer import whole_lines
 from .atomic_storage import NotAsWritten, decode
 from .backup import Backup, Contents, Copied
 from .library import Library
-from .match_files import MONTH
+from .match_files import MONTH, stamp_of
 
 
 class Finding(NamedTuple):
@@ -108,20 +109,17 @@ class Verification:
         self.checked += 1
         path = self._library.path_of(file)
         try:
-            was = os.stat(path)
+            was = stamp_of(path)
             content = read_at_most(path, LARGEST_FILE)
         except OSError as error:
             self._add(f"matches/{file}", _cannot_be_read(path.name, error))
             return
-        known = self._library.index.known(file)
+        known, changed = self._library.index.known(file), False
         if known and known.sum and known.sum != crc32(whole_lines(content)):
-            changed = (was.st_size, was.st_mtime_ns) == _now(path)  # nobody plays on meanwhile
+            with suppress(OSError):
+                changed = was == stamp_of(path)  # nobody plays on meanwhile
         else:
-            changed = any(
-                (copied.size, copied.mtime) == (was.st_size, was.st_mtime_ns)
-                and not self._backup.is_copy(content, copied)
-                for copied in copies
-            )
+            changed = any(copied.stamp == was and not copied.has(content) for copied in copies)
         if changed or not self._can_be_read(content, read=self._thorough or not known):
             self._tell_of(file)
         elif any(copied.size > len(content) for copied in copies):
@@ -163,14 +161,6 @@ def _listed(folder: Path) -> list[str]:
         return os.listdir(folder)
     except OSError:
         return []
-
-
-def _now(path: Path) -> tuple[int, int]:
-    try:
-        found = os.stat(path)
-    except OSError:
-        return 0, 0
-    return found.st_size, found.st_mtime_ns
 
 
 def _cannot_be_read(name: str, error: OSError) -> Notice:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from ..engine.forms import Move
 from ..engine.game import options
 from ..engine.malformed import Malformed
-from ..engine.match import Broken, Correction, Entry, Match, Verdict
+from ..engine.match import LEGAL, Broken, Correction, Entry, Match, Verdict
 from ..engine.tapped import may_overrule
 from ..record.undo import rewrite
 from ..say.language import Language
@@ -62,10 +62,6 @@ class Repair(NamedTuple):
     def asked_for(self) -> Entry:
         return self.waiting[0]
 
-    @property
-    def may_overrule(self) -> bool:
-        return may_overrule(self.refused)
-
     def instead(self, *moves: Entry) -> Repair:
         """These happened in the place of the move in question; none: it did not happen."""
         stays = any(entry.move == self.asked_for.move for entry in moves)
@@ -112,26 +108,23 @@ class Repair(NamedTuple):
 
     def _go_on(self) -> Repair:
         """Takes over what fits, up to the first move that does not."""
-        now, waiting, steps = self.now, list(self.waiting), list(self.steps)
-        while waiting:
+        now, kept = self.now, list[Step]()
+        verdict, unread = LEGAL, None
+        for entry in self.waiting:
             try:
-                now, verdict = now.add(waiting[0])
+                now, verdict = now.add(entry)
             except Malformed as error:
-                return self._stopped(now, waiting, steps, unread=error)
-            if not verdict.legal:
-                return self._stopped(now, waiting, steps, refused=verdict.broken)
-            steps.append(Step("kept", waiting.pop(0), now.number))
-        return self._stopped(now, waiting, steps)
-
-    def _stopped(
-        self,
-        now: Match,
-        waiting: list[Entry],
-        steps: list[Step],
-        refused: tuple[Broken, ...] = (),
-        unread: Malformed | None = None,
-    ) -> Repair:
-        return Repair(self.was, self.correction, now, tuple(waiting), tuple(steps), refused, unread)
+                unread = error
+            if unread or not verdict.legal:
+                break
+            kept.append(Step("kept", entry, now.number))
+        return self._replace(
+            now=now,
+            waiting=self.waiting[len(kept) :],
+            steps=(*self.steps, *kept),
+            refused=() if verdict.legal else verdict.broken,
+            unread=unread,
+        )
 
 
 def begin(match: Match, correction: Correction) -> Repair | Verdict:
@@ -160,7 +153,7 @@ def choices(repair: Repair, language: Language) -> tuple[Choice, ...]:
         found.append(Choice("passed", words, (*passed, repair.asked_for), note))
     for move in _near(repair):
         found.append(Choice("other", language.move(move, now), (Entry(move),)))
-    if repair.may_overrule:
+    if may_overrule(repair.refused):
         ruled = repair.asked_for._replace(ruling=repair.asked_for.ruling or ANYWAY)
         words = tr("It counts all the same")
         found.append(Choice("ruling", words, (ruled,), tr("as a ruling")))

@@ -133,7 +133,9 @@ class Sketch(NamedTuple):
             if fact is not None:
                 yield from fact.questions(About(self.setup, self._told(), {}, self._known))
             elif key == "player":
-                yield from self._who() if self.named else ()
+                if self.named:
+                    seats = range(len(self.setup.players))
+                    yield Question("player", Say("ask-player"), (seat_pad(seats),))
             elif isinstance(kind, Seat):
                 yield from self._whom(key)
             else:
@@ -141,9 +143,6 @@ class Sketch(NamedTuple):
 
     def _asked_by(self, key: str) -> Fact | None:
         return self.setup.game.told_by.get(f"{self.verb}.{key}")
-
-    def _who(self) -> Iterator[Question]:
-        yield Question("player", Say("ask-player"), (seat_pad(range(len(self.setup.players))),))
 
     def _whom(self, key: str) -> Iterator[Question]:
         """Somebody else, where the rules of the move leave no other choice."""
@@ -292,11 +291,9 @@ class Sketch(NamedTuple):
         return self._replace(verb=verb if verb in self.verbs else "", said=said)._seated()
 
 
-def nobody_named(
-    game: Game, options: Mapping[str, Any], called: Callable[[int], str], count: int = USUAL
-) -> Setup:
+def nobody_named(game: Game, options: Mapping[str, Any], called: Callable[[int], str]) -> Setup:
     least, most = game.players
-    names = [called(number) for number in range(1, max(least, min(most, count)) + 1)]
+    names = [called(number) for number in range(1, max(least, min(most, USUAL)) + 1)]
     return make_setup(game.id, names, dict(options))
 
 

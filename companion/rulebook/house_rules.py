@@ -27,17 +27,13 @@ def house_rules(game: Game, options: dict[str, Any], language: Language) -> list
     """All that the game knows, in the order in which its words tell of them."""
     words = language.of_game(game.id).get("options", {})
     known, rules = {option.id: option for option in game.options}, []
-    for id, told in words.items():
+    named = {option.id: {"name": option.name} for option in game.options if option.name}
+    for id, told in {**words, **named}.items():
         option, name = known[id], told["name"]
         value = said(game, option, options.get(id, option.default), language)
         in_short = language.named(name, value) if value else name
-        about = section_about(game, id, language)
+        about = section_about(game, id, language) if id in words else ""
         rules.append(HouseRule(option, name, told.get("means", ""), value, in_short, about))
-    for option in game.options:
-        if option.name:
-            value = said(game, option, options.get(option.id, option.default), language)
-            in_short = language.named(option.name, value)
-            rules.append(HouseRule(option, option.name, "", value, in_short, ""))
     return rules
 
 

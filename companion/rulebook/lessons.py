@@ -1,13 +1,12 @@
 """Learning a game by playing it: each thing is told when it first matters, and once.
 
 Before a turn at most two short forms of sections (`told:`) about verbs that can be reached now,
-about what goes on, and about rules that could stop somebody now. What was told to whom is a ledger:
-who is new hears what is told to anybody at the table.
+about what goes on, and about rules that could stop somebody now.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from ..engine.forms import Move
@@ -36,25 +35,12 @@ def key(game: str, id: str) -> str:
     return f"{game}/{id}"
 
 
-class Ledger(NamedTuple):
-    """What each of the new people has been told, by game and section."""
-
-    told: Mapping[str, frozenset[str]] = {}
-
-    def knows(self, person: str, game: str, id: str) -> bool:
-        return key(game, id) in self.told.get(person, frozenset())
-
-    def hear(self, people: Iterable[str], game: str, ids: Iterable[str]) -> Ledger:
-        """Everybody at the table hears what is told to one of them."""
-        keys = frozenset(key(game, id) for id in ids)
-        heard = {person: self.told.get(person, frozenset()) | keys for person in people}
-        return Ledger({**self.told, **heard})
-
-    def known_to_all(self, people: Iterable[str], game: str) -> frozenset[str]:
-        """What nobody of them needs to hear any more."""
-        known = [self.told.get(person, frozenset()) for person in people]
-        common = frozenset.intersection(*known) if known else frozenset()
-        return frozenset(k.partition("/")[2] for k in common if k.startswith(key(game, "")))
+def known_to_all(told: Iterable[Iterable[str]], game: str) -> frozenset[str]:
+    """What nobody needs to hear any more of those who were told these; who is new hears what is
+    told to anybody at the table."""
+    known = [frozenset(keys) for keys in told]
+    common = frozenset.intersection(*known) if known else frozenset()
+    return frozenset(k.partition("/")[2] for k in common if k.startswith(key(game, "")))
 
 
 def lessons(

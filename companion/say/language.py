@@ -226,12 +226,9 @@ class Language:
 
     def plural(self, number: int, forms: Sequence[str]) -> str:
         """The catalogue's own rule says which form a number takes."""
-        index = self._plural_index(number)
-        return forms[min(index, len(forms) - 1)]
-
-    def _plural_index(self, number: int) -> int:
         rule = getattr(self._catalogue, "plural", None)
-        return int(rule(abs(number))) if rule else int(number != 1)
+        index = int(rule(abs(number))) if rule else int(number != 1)
+        return forms[min(index, len(forms) - 1)]
 
 
 @cache

@@ -24,11 +24,6 @@ class AgainstView(NamedTuple):
     share: float  # of the matches that one of them did better in; a half if there is none
 
 
-class ResultPoint(NamedTuple):
-    total: int
-    won: bool
-
-
 def mark(person: Person) -> str:
     """The symbol that a person has chosen, else the initial."""
     return person.symbol or person.name[:1].upper()
@@ -73,12 +68,6 @@ def figures_told(
         FigureView(language.number(found.streak), tr("wins in a row now")),
         FigureView(language.number(found.longest_streak), tr("longest run of wins")),
     ]
-
-
-def last_results(statistics: Statistics, person: str, game: str) -> tuple[ResultPoint, ...]:
-    """Oldest first, the last ones."""
-    results = statistics.results(person, game)[-SHOWN:]
-    return tuple(ResultPoint(played.total, played.won) for played in results)
 
 
 def against_told(

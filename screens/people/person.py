@@ -148,7 +148,7 @@ class PersonScreen(Told):
             card.add_widget(Balance(share=found.share, mine=self.person.colour))
 
     def _results(self) -> None:
-        points = portrait.last_results(self.statistics, self.id, self.game)
+        points = self.statistics.results(self.id, self.game)[-portrait.SHOWN :]
         if len(points) < 2:
             return
         card = self.add_card(self.tr("The last {n:match|matches}", n=len(points)))

@@ -10,7 +10,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from companion.engine.match import Broken
 from companion.record.notice import NotKept
 from companion.rulebook.book import book
-from companion.rulebook.lessons import Ledger, Lesson, key, lesson_on, lessons, lessons_at_count
+from companion.rulebook.lessons import (
+    Lesson,
+    key,
+    known_to_all,
+    lesson_on,
+    lessons,
+    lessons_at_count,
+)
 
 from ..kit import Sheet, Words, button
 
@@ -30,8 +37,7 @@ def listeners(app: CompanionApp) -> Listeners:
     setup = app.running.match.setup
     people = app.library.learners(setup.players)
     names = [person.name for person in people]
-    ledger = Ledger({person.name: frozenset(person.told) for person in people})
-    return Listeners(names, ledger.known_to_all(names, setup.game.id))
+    return Listeners(names, known_to_all((person.told for person in people), setup.game.id))
 
 
 def hear(app: CompanionApp, names: list[str], told: Iterable[Lesson]) -> list[str]:

@@ -12,7 +12,7 @@ from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from companion.library import exchange
@@ -274,6 +274,7 @@ with zipfile.ZipFile(GOOD_ZIP, "w", zipfile.ZIP_DEFLATED) as made:
     ),
     st.integers(0, len(GOOD_ZIP.getvalue())),
 )
+@example([(354, 1), (441, 2)], 1)  # the second one is said to lie before the archive
 def test_a_damaged_archive_never_crashes(
     tmp_path_factory: pytest.TempPathFactory, changes: list[tuple[int, int]], length: int
 ) -> None:

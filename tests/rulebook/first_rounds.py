@@ -17,7 +17,8 @@ from companion.rulebook.lessons import (
     AT_ONCE,
     BEFORE_THE_FIRST,
     LONGEST,
-    Ledger,
+    key,
+    known_to_all,
     lessons,
     stopping,
     teachable,
@@ -49,7 +50,7 @@ def first_round(
 ) -> None:
     """Everything that must hold of a first round holds."""
     dice, setup = random.Random(seed), make_setup(game, NAMES[:players], {})
-    match, ledger, people = Match.of(setup), Ledger(), NAMES[:players]
+    match, heard = Match.of(setup), frozenset[str]()
     taught = teachable(setup, code)
     verbs = {verb for section in taught for verb in section.teaches} - {"start"}
     heard_verbs: set[str] = set()
@@ -59,7 +60,7 @@ def first_round(
     while match.table.phase != "over" and match.number < LONG * rounds:
         if match.table.phase == "between-rounds" and match.table.round >= rounds:
             break
-        known = ledger.known_to_all(people, game)
+        known = known_to_all([heard] * players, game)
         told = lessons(match, code, known)
         assert len(told) <= AT_ONCE
         for lesson in told:
@@ -67,7 +68,7 @@ def first_round(
             assert words(lesson.words) <= LONGEST
             section = next(section for section in taught if section.id == lesson.id)
             heard_verbs |= set(section.teaches)
-        ledger = ledger.hear(people, game, [lesson.id for lesson in told])
+        heard |= {key(game, lesson.id) for lesson in told}
         figures.told += len(told)
         figures.turns_told += bool(told)
         last = match.number if told else last
@@ -85,7 +86,7 @@ def first_round(
         figures.turns += 1
     assert before_first <= BEFORE_THE_FIRST, before_first
     if rounds >= ROUNDS:
-        missing = could_matter - ledger.known_to_all(people, game)
+        missing = could_matter - known_to_all([heard] * players, game)
         assert not missing, f"{missing} could have mattered and was not told"
     figures.rounds += rounds
     figures.most_words_first = max(figures.most_words_first, before_first)

@@ -6,7 +6,14 @@ import pytest
 
 from companion.engine.match import Match
 from companion.rulebook.book import book
-from companion.rulebook.lessons import LONGEST, Ledger, lesson_on, lessons, teachable
+from companion.rulebook.lessons import (
+    LONGEST,
+    key,
+    known_to_all,
+    lesson_on,
+    lessons,
+    teachable,
+)
 from companion.rulebook.stories import read_stories
 from companion.say.language import languages
 from tests.rulebook.first_rounds import ROUNDS, TAUGHT, Figures, figures_of, first_round, words
@@ -67,11 +74,11 @@ def test_a_first_match_of_three_people_who_are_new() -> None:
 
 
 def test_who_is_new_hears_what_is_told_to_anybody_and_nobody_hears_it_twice() -> None:
-    ledger = Ledger().hear(["Anna", "Ben"], "big-deal", ["duel"])
-    assert ledger.knows("Ben", "big-deal", "duel") and not ledger.knows("Ben", "dnup", "duel")
-    assert ledger.known_to_all(["Anna", "Ben"], "big-deal") == {"duel"}
-    assert ledger.known_to_all(["Anna", "Dora"], "big-deal") == frozenset(), "Dora is new"
-    assert ledger.known_to_all([], "big-deal") == frozenset()
+    anna, ben, dora = [key("big-deal", "duel")], [key("big-deal", "duel"), key("dnup", "play")], []
+    assert known_to_all([anna, ben], "big-deal") == {"duel"}
+    assert known_to_all([ben], "dnup") == {"play"} and known_to_all([anna], "dnup") == frozenset()
+    assert known_to_all([anna, dora], "big-deal") == frozenset(), "Dora is new"
+    assert known_to_all([], "big-deal") == frozenset()
 
 
 def test_a_refusal_is_a_lesson_with_its_rule() -> None:

@@ -97,8 +97,7 @@ def test_a_portrait_agrees_with_the_statistics(tmp_path: Path) -> None:
     }
     assert views["played"] == str(figures.played)
     assert figures.best is not None and views["best"] == past_matches.amount(figures.best, game, EN)
-    points = portrait.last_results(statistics, person.id, game)
-    assert len(points) == min(figures.played, portrait.SHOWN)
+    assert len(statistics.results(person.id, game)) == figures.played
     for view, found in zip(
         portrait.against_told(statistics, person.id, None, EN),
         statistics.against(person.id),
