@@ -42,96 +42,12 @@ class Option(NamedTuple):
         return self.kind.described
 
 
-def _give_turn(table: Any, seat: int) -> Any:
-    return table._replace(turn=seat)
-
-
-def _no_facts(table: Any, move: Move) -> dict[str, Any]:
-    return {}
-
-
-def _no_points(table: Any) -> tuple[int, ...]:
-    return (0,) * len(table.totals)
-
-
-def _highest_total(table: Any) -> tuple[int, ...]:
-    return highest(table.totals)
-
-
-def _only_hands(table: Any) -> Picture:
-    return Picture(hands=getattr(table, "hands", ()))
-
-
-def _bare(table: Any, seat: int) -> tuple[Face, ...]:
-    return ()
-
-
-def _nameless(setup: Setup) -> str:
-    return ""
-
-
-def _most_points(setup: Setup) -> bool:
-    return False
-
-
-def _nothing_suggested(options: Mapping[str, Any]) -> Mapping[str, Any]:
-    return {}
-
-
-def _no_numbers(setup: Setup) -> Mapping[str, int]:
-    return {}
-
-
-def _no_target(setup: Setup) -> int | None:
-    return None
-
-
-def _agree(options: Mapping[str, Any]) -> None:
-    """By default every option goes with every other."""
-
-
-def _no_keys(table: Any) -> tuple[Key, ...]:
-    return ()
-
-
-def _whole(table: Mapping[str, Any]) -> frozenset[str]:
-    return frozenset()
-
-
-def _any_phase(setup: Setup, phase: str) -> bool:
-    return True
-
-
 def restored(setup: Setup, told: Told, move: Move) -> Any:
     """The table of before the first deal, with all that was told put in its place."""
     start = setup.game.start(setup)
     said = {key: value for key, value in told.table.items() if key in start._fields}
     now = {"totals": told.totals, "round": told.round, "phase": told.phase, "turn": told.turn}
     return start._replace(**said, **now)
-
-
-def _no_letters(setup: Setup) -> str:
-    return ""
-
-
-def _plainly(setup: Setup, key: str, value: Any) -> Key | None:
-    return None
-
-
-def _nobody(table: Any) -> Move | None:
-    return None
-
-
-def _no_moments(match: Match) -> tuple[Moment, ...]:
-    return ()
-
-
-def _nothing_besides(table: Any, moves: Sequence[Move], hand: Picks | None) -> tuple[Chance, ...]:
-    return ()
-
-
-def _told(move: Move) -> Chance:
-    return Chance(move=move)
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -142,59 +58,67 @@ class Game:
     start: Callable[[Setup], Any]  # the table before the first deal
     moves: tuple[MoveType, ...]  # in the order in which `options` lists them
     phases: tuple[Phase, ...] = ()  # of a round, beside the turn
-    round_points: Callable[[Any], tuple[int, ...]] = _no_points  # while a round is on
-    winners: Callable[[Any], tuple[int, ...]] = _highest_total  # when the match is over
+    # While a round is on, and when the match is over:
+    round_points: Callable[[Any], tuple[int, ...]] = lambda table: (0,) * len(table.totals)
+    winners: Callable[[Any], tuple[int, ...]] = lambda table: highest(table.totals)
     # Parts of the table that everybody sees, by their names: `table` of `replay --json`.
     shows: Mapping[str, KindOf] = field(default_factory=dict)
     by_seat: tuple[str, ...] = ("hands",)  # keys of it that have one entry a player
     own_keys: tuple[str, ...] = ()  # objects in it whose keys the players chose
     unseen: tuple[str, ...] = ("hands", "draw")  # counts in it that only follow from the moves
     # What a sentence on any move may name; it outranks what the move says of itself.
-    facts: Callable[[Any, Move], dict[str, Any]] = _no_facts
-    give_turn: Callable[[Any, int], Any] = _give_turn  # after ending a turn that was begun
+    facts: Callable[[Any, Move], dict[str, Any]] = lambda table, move: {}
+    # After ending a turn that was begun:
+    give_turn: Callable[[Any, int], Any] = lambda table, seat: table._replace(turn=seat)
     most_players: Callable[[Mapping[str, Any]], int] | None = None  # where an option changes it
     formulas: int = 0  # characters of those that are worked out whenever a move is judged
     sides: int = 1  # the players come in so many sides of equal size, where there are any
     # Of options so chosen: what others should be, until somebody says otherwise.
-    suggests: Callable[[Mapping[str, Any]], Mapping[str, Any]] = _nothing_suggested
-    agree: Callable[[Mapping[str, Any]], None] = _agree  # raises Malformed: options that contradict
+    suggests: Callable[[Mapping[str, Any]], Mapping[str, Any]] = lambda options: {}
+    # Raises Malformed: options that contradict.
+    agree: Callable[[Mapping[str, Any]], None] = lambda options: None
     # Of options that bring the game itself along: the game by which the match is played.
     brought: Callable[[object], Game] | None = None
-    # for the table screen:
-    picture: Callable[[Any], Picture] = _only_hands  # what lies on the table
+    # for the table screen: what lies there
+    picture: Callable[[Any], Picture] = lambda table: Picture(hands=getattr(table, "hands", ()))
     # By phase: what is offered to whoever acts, after these picks.
     # In other phases what follows from how the moves of that phase are declared.
     offers: Mapping[str, Callable[[Any, Any, Picks], Offer]] = field(default_factory=dict)
     grid: Grid | None = None  # its screen is its score sheet, and there is no other table
     ways: Callable[[Any], tuple[Way, ...]] | None = None  # of counting a round, if not all keys
-    before: Callable[[Any, int], tuple[Face, ...]] = _bare  # all that lies before a player
-    moments: Callable[[Match], tuple[Moment, ...]] = _no_moments  # beside those every game has
+    # All that lies before a player.
+    before: Callable[[Any, int], tuple[Face, ...]] = lambda table, seat: ()
+    moments: Callable[[Match], tuple[Moment, ...]] = lambda match: ()  # beside those every game has
     ended: Callable[[Match], Phrase] = why_it_ended  # once it is over
-    target: Callable[[Setup], int | None] = _no_target  # the total that ends a match
-    numbers: Callable[[Setup], Mapping[str, int]] = _no_numbers  # of a match, for its rules
-    called: Callable[[Setup], str] = _nameless  # by its players, if not by the game's name
-    least_leads: Callable[[Setup], bool] = _most_points  # whether fewer points are better
+    target: Callable[[Setup], int | None] = lambda setup: None  # the total that ends a match
+    numbers: Callable[[Setup], Mapping[str, int]] = lambda setup: {}  # of a match, for its rules
+    called: Callable[[Setup], str] = lambda setup: ""  # by its players, if not by the game's name
+    least_leads: Callable[[Setup], bool] = lambda setup: False  # whether fewer points are better
     card_begins: bool = False  # whoever is dealt a certain one, so nobody draws lots
     single_round: bool = False  # a match is one round, so that nobody counts them
     # for "What can I do now?":
-    besides: Callable[[Any, Sequence[Move], Picks | None], tuple[Chance, ...]] = _nothing_besides
-    hand: Callable[[Any], tuple[Key, ...]] = _no_keys  # by which a hand is entered
+    besides: Callable[[Any, Sequence[Move], Picks | None], tuple[Chance, ...]] = (
+        lambda table, moves, hand: ()
+    )
+    hand: Callable[[Any], tuple[Key, ...]] = lambda table: ()  # by which a hand is entered
     bundles: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # one switch for several
     # for a verdict without a log:
     restore: Callable[[Setup, Told, Move], Any] = restored  # raises Malformed: contradictions
-    partly_told: Callable[[Mapping[str, Any]], frozenset[str]] = _whole  # keys with gaps
+    # keys with gaps
+    partly_told: Callable[[Mapping[str, Any]], frozenset[str]] = lambda table: frozenset()
     # parts of a table that no key shows as such: what they follow from
     seen_in: Mapping[str, frozenset[str]] = field(default_factory=dict)
-    may_be_in: Callable[[Setup, str], bool] = _any_phase  # whether a match has such a phase
+    # whether a match has such a phase
+    may_be_in: Callable[[Setup, str], bool] = lambda setup, phase: True
     likely_players: tuple[int, ...] = ()  # in this order, where nobody says how many play
     # for "May I …?" at a table that nobody logged:
     told_by: Mapping[str, Fact] = field(default_factory=dict)  # how keys of the table are asked for
     # How an answer for a key of a move looks, where it is no card and no plain number.
-    answer: Callable[[Setup, str, Any], Key | None] = _plainly
+    answer: Callable[[Setup, str, Any], Key | None] = lambda setup, key, value: None
     # What whoever is at turn is taken to have done, if nobody logged it:
-    passed: Callable[[Any], Move | None] = _nobody
+    passed: Callable[[Any], Move | None] = lambda table: None
     unit: str = "points"  # what totals are: dollars, chips, tokens, wins or points
-    letters: Callable[[Setup], str] = _no_letters  # a word that the totals spell
+    letters: Callable[[Setup], str] = lambda setup: ""  # a word that the totals spell
 
     @cached_property
     def types(self) -> Mapping[type, MoveType]:
@@ -229,7 +153,7 @@ class Game:
                 said = Say(sums_up, self.facts(table, alike[0]))
                 found.append(Chance(self.types[make].verb or self.types[make].name, said))
             else:
-                found += map(_told, alike)
+                found += (Chance(move=move) for move in alike)
         return [*found, *self.besides(table, moves, hand)]
 
 

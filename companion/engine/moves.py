@@ -63,22 +63,6 @@ def only(known: Callable[[Setup], bool], kind: KindOf) -> KindOf:
     return lambda setup: kind_in(setup, kind) if known(setup) else None
 
 
-def _always(setup: Setup) -> bool:
-    return True
-
-
-def _fits(setup: Setup, table: Any, move: Move) -> None:
-    """By default a move that is of its form needs nothing more."""
-
-
-def _no_facts(table: Any, move: Move) -> dict[str, Any]:
-    return {}
-
-
-def _no_defaults(setup: Setup) -> Mapping[str, Any]:
-    return {}
-
-
 @dataclass(frozen=True, eq=False)
 class MoveType:
     name: str
@@ -92,13 +76,15 @@ class MoveType:
     verb: str = ""  # by which it is offered, if not by its own name
     at_once: bool = False  # it needs no verb: what is picked says it
     required: tuple[str, ...] = ()  # fields that must be said, though they have a default
-    defaults: Callable[[Setup], Mapping[str, Any]] = _no_defaults  # that a match brings
-    known: Callable[[Setup], bool] = _always  # whether a match has such moves
-    fits: Callable[[Setup, Any, Any], None] = _fits  # raises Malformed: keys that contradict
+    defaults: Callable[[Setup], Mapping[str, Any]] = lambda setup: {}  # that a match brings
+    known: Callable[[Setup], bool] = lambda setup: True  # whether a match has such moves
+    # Raises Malformed: keys that contradict.
+    fits: Callable[[Setup, Any, Any], None] = lambda setup, table, move: None
     # As it is kept, where the table tells something of it, too.
     shortest: Callable[[Any, Any], Any] | None = None
     ruled: bool = False  # the table says so, and must say why
-    facts: Callable[[Any, Any], dict[str, Any]] = _no_facts  # what a sentence about it may name
+    # What a sentence about it may name.
+    facts: Callable[[Any, Any], dict[str, Any]] = lambda table, move: {}
     # Legal ones in few lines, for anybody or for a hand, or one phrase for all of them; without it
     # each is told.
     sums_up: str | Callable[[Any, list[Any], Picks | None], Iterable[Chance]] = ""

@@ -95,25 +95,15 @@ class Ask(NamedTuple):
 
     field: str
     words: Phrase  # "From whom?"
-    spot: Callable[[Any], Pick] | None = (
-        None  # the place that answers; without it a sheet of answers
-    )
+    # The place that answers; without it a sheet of answers.
+    spot: Callable[[Any], Pick] | None = None
     answer: Callable[[Any], Phrase] | None = None  # the words of an answer on the sheet
-
-
-def _no_doubt(pick: Pick) -> str:
-    return ""
-
-
-def _means_nothing(picks: Picks) -> tuple[Move, ...]:
-    return ()
 
 
 class Verb(NamedTuple):
     id: str
-    moves: Callable[[Picks], tuple[Move, ...]] = (
-        _means_nothing  # all that the picks can, legal or not
-    )
+    # All that the picks can mean, legal or not.
+    moves: Callable[[Picks], tuple[Move, ...]] = lambda picks: ()
     # What is missing while they mean nothing, if not the first pad of which nothing is picked.
     wants: Callable[[Picks], Phrase] | None = None
     asks: tuple[Ask, ...] = ()
@@ -152,7 +142,8 @@ class Offer(NamedTuple):
     back: Picks = ()  # what is left of them when the last thing picked is taken back
     held: tuple[tuple[Pick, Face], ...] = ()  # picked whole: each can be put back by itself
     full: Phrase = None  # why a pad that waits is not asked for
-    doubt: Callable[[Pick], str] = _no_doubt  # as of a key, asked only where it is shown
+    # As of a key, asked only where it is shown.
+    doubt: Callable[[Pick], str] = lambda pick: ""
 
 
 class Chance(NamedTuple):
@@ -163,10 +154,6 @@ class Chance(NamedTuple):
     faces: tuple[Face, ...] = ()  # what it takes or brings, in few words each
     move: Move | None = None  # told as its verb tells it
     title: Phrase = None  # in place of a verb: what is good to know
-
-
-def _none_wrong(move: Move) -> Iterable[Wrong]:
-    return ()
 
 
 class Field(NamedTuple):
@@ -181,7 +168,8 @@ class Field(NamedTuple):
     known: Any = None  # what follows from the moves that were logged, to begin with
     # Where it depends on what else was entered whether somebody has to tell it
     asked: Callable[[Mapping[str, Any]], bool] | None = None
-    wrong: Callable[[Any], Iterable[Wrong]] = _none_wrong  # of it, in the move as it is entered
+    # Of it, in the move as it is entered.
+    wrong: Callable[[Any], Iterable[Wrong]] = lambda move: ()
     # How a player's points come of the move, where a total before and after would not say it
     comes_to: Callable[[Any, int], Phrase] | None = None
 
