@@ -65,7 +65,8 @@ class Game:
     shows: Mapping[str, KindOf] = field(default_factory=dict)
     by_seat: tuple[str, ...] = ("hands",)  # keys of it that have one entry a player
     own_keys: tuple[str, ...] = ()  # objects in it whose keys the players chose
-    unseen: tuple[str, ...] = ("hands", "draw")  # counts in it that only follow from the moves
+    # Counts in it that only follow from the moves.
+    unseen: tuple[str, ...] = ("hands", "draw", "stock")
     # What a sentence on any move may name; it outranks what the move says of itself.
     facts: Callable[[Any, Move], dict[str, Any]] = lambda table, move: {}
     # After ending a turn that was begun:
@@ -112,7 +113,8 @@ class Game:
     may_be_in: Callable[[Setup, str], bool] = lambda setup, phase: True
     likely_players: tuple[int, ...] = ()  # in this order, where nobody says how many play
     # for "May I …?" at a table that nobody logged:
-    told_by: Mapping[str, Fact] = field(default_factory=dict)  # how keys of the table are asked for
+    # How keys of the table are asked for; "take.sets" is one for a certain verb, or a key of it.
+    told_by: Mapping[str, Fact] = field(default_factory=dict)
     # How an answer for a key of a move looks, where it is no card and no plain number.
     answer: Callable[[Setup, str, Any], Key | None] = lambda setup, key, value: None
     # What whoever is at turn is taken to have done, if nobody logged it:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 # A kind, or what makes it of the players and options of a match; None: the key is not known there.
 KindOf = Kind | Callable[["Setup"], Kind | None]
+Does = Callable[[Any, Any], Any]  # the table after a move
 ANY_TIME = ()  # the phase of a move that is possible until the match is over
 
 
@@ -67,11 +68,12 @@ def only(known: Callable[[Setup], bool], kind: KindOf) -> KindOf:
 class MoveType:
     name: str
     make: Any  # the type of its values; a field `player` is who moves, and no key need say so
-    does: Callable[[Any, Any], Any]  # the table after it
+    does: Does
     keys: Mapping[str, KindOf]  # what its other fields hold, in canonical order
     phase: str | tuple[str, ...] = TURN  # to which it belongs
     broken_if: tuple[Rule, ...] = ()  # in the order of the specification
-    hand: str | Callable[[Any, Any], Picks] = ""  # the field with what comes from it, or its picks
+    # What comes from it, if not what a player lays as `card` or `cards`.
+    hand: Callable[[Any, Any], Picks] | None = None
     listed: bool = True  # whether `options` lists such moves
     verb: str = ""  # by which it is offered, if not by its own name
     at_once: bool = False  # it needs no verb: what is picked says it
@@ -110,17 +112,19 @@ class MoveType:
 
     def uses(self, table: Any, move: Move) -> Picks:
         """The picks of the move that come from a hand."""
-        if callable(self.hand):
+        if self.hand is not None:
             return self.hand(table, move)
-        held = (getattr(move, self.hand) if self.hand else None) or ()
-        return tuple(f"card:{card}" for card in ((held,) if isinstance(held, str) else held))
+        if not self.has_player:
+            return ()
+        card = getattr(move, "card", None)
+        return tuple(f"card:{held}" for held in ((card,) if card else getattr(move, "cards", ())))
 
 
-def dealing(make: Any, does: Callable[[Any, Any], Any], **more: Any) -> MoveType:
+def dealing(make: Any, does: Does, keys: Mapping[str, KindOf], **more: Any) -> MoveType:
     """The move that begins a round; what is dealt only the players know."""
-    return MoveType("deal", make, does, phase=BETWEEN, listed=False, **more)
+    return MoveType("deal", make, does, keys, phase=BETWEEN, listed=False, **more)
 
 
-def scoring(make: Any, does: Callable[[Any, Any], Any], **more: Any) -> MoveType:
+def scoring(make: Any, does: Does, keys: Mapping[str, KindOf], **more: Any) -> MoveType:
     """The result of a round, which may be entered at any time; only the players know it."""
-    return MoveType("score", make, does, phase=ANY_TIME, listed=False, **more)
+    return MoveType("score", make, does, keys, phase=ANY_TIME, listed=False, **more)

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
-from .facts import Card, Wrong
 from .facts import Phrase as Phrase
 from .facts import Say as Say
+from .facts import Wrong
 from .forms import Move
 from .rules import Rule
 
@@ -183,11 +183,6 @@ Way = tuple[Field, ...]  # of counting a round; a game may know several
 def face_down(count: int) -> Face:
     """A pile of which only the number of cards is known."""
     return Face(Say("cards", {"count": count}), "face-down" if count else "", short=str(count))
-
-
-def face_of(word: str, sign: str | Face) -> Face:
-    """How a part of a card looks, which has a name and a sign, or all of a face."""
-    return sign if isinstance(sign, Face) else Face(Card(word), short=sign)
 
 
 COUNT = Verb("count", counts=True)

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from . import parts
 from .facts import Card, Phrase, Say
-from .kinds import Made, OneOf
-from .offers import Face, Key, Pad, Picks, face_of, picked
+from .kinds import Made
+from .offers import Face, Key, Pad, Pick, Picks
 
 if TYPE_CHECKING:
     from .game import Setup
@@ -37,6 +38,10 @@ class About(NamedTuple):
     def one(self, question: str) -> str:
         """What was answered, without its kind; "" while nobody has said it."""
         return "".join(pick.partition(":")[2] for pick in self.said.get(question, ())[:1])
+
+    def by_answer(self, question: str, values: Mapping[Pick, Any]) -> Any:
+        """What the answer comes to, by its pick; NOT_TOLD while nobody has given one."""
+        return next((values[pick] for pick in self.said.get(question, ())), NOT_TOLD)
 
 
 class Fact(NamedTuple):
@@ -69,33 +74,25 @@ def card_keys(setup: Setup, words: tuple[str, ...]) -> tuple[Key, ...]:
     )
 
 
-def parts_of(setup: Setup, kind: OneOf) -> tuple[Pad, ...]:
-    """By which a word is entered that is made of parts; of others there are none."""
-    parts = kind.parts if isinstance(kind, Made) else {}
-    return tuple(_pad(name, words) for name, words in parts.items())
-
-
-def _pad(name: str, words: Any) -> Pad:
-    shown = words({}) if callable(words) else words
-    signs = shown if isinstance(shown, Mapping) else dict(zip(shown, shown, strict=True))
-    return Pad(tuple(Key(f"{name}:{word}", face_of(word, sign)) for word, sign in signs.items()))
-
-
-def pads_of(setup: Setup, kind: OneOf) -> tuple[Pad, ...]:
-    """Only parts that one of these words has."""
-    known = [set(parts) for parts in zip(*(word.split("-") for word in kind.words), strict=True)]
+def pads_of(kind: Made) -> tuple[Pad, ...]:
+    """By which a word is entered that is made of parts: only parts that one of these words has."""
+    known = [set(those) for those in zip(*(word.split("-") for word in kind.words), strict=True)]
     return tuple(
         Pad(tuple(key for key in pad.keys if key.pick.partition(":")[2] in of_these))
-        for pad, of_these in zip(parts_of(setup, kind), known, strict=True)
+        for pad, of_these in zip(parts.pads_of(kind, named=True).values(), known, strict=True)
     )
 
 
-def composed(setup: Setup, kind: OneOf, picks: Picks) -> list[str]:
+def composed(kind: Made, picks: Picks) -> list[str]:
     """The words that the parts picked so far can mean."""
-    pads = parts_of(setup, kind)
-    parts = [picked(picks, pad.keys[0].pick.partition(":")[0]) for pad in pads]
-    return [
-        word
-        for word in kind.words
-        if all(part in told for part, told in zip(word.split("-"), parts, strict=True) if told)
-    ]
+    return [*parts.words_with(kind, parts.chosen_of(picks, kind.parts))]
+
+
+def card_told(id: str, words: Phrase, kind: Made, in_list: bool = False) -> Fact:
+    """A card that is told by its parts; or a pile, by the card on top."""
+
+    def value(about: About) -> Any:
+        found = composed(kind, about.said.get(id, ()))
+        return NOT_TOLD if len(found) != 1 else found if in_list else found[0]
+
+    return Fact(lambda about: (Question(id, words, pads_of(kind)),), value)

@@ -6,7 +6,7 @@ that names nothing is a verb alone. A key is quiet if the checker refuses all th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import product
 from typing import Any, NamedTuple
@@ -29,14 +29,11 @@ from .offers import (
     Verb,
     Way,
     alone,
-    face_of,
     over,
-    picked,
     seat_spot,
 )
+from .parts import Chosen, chosen_of, pads_of, words_with
 from .rules import BETWEEN, OVER
-
-Parts = Mapping[str, Mapping[str, Face]]  # of what is picked, the words of each by their faces
 
 
 def offered(setup: Setup, table: Any, actor: int | None, picks: Picks) -> Offer:
@@ -84,30 +81,28 @@ class Tap(NamedTuple):
         field, kind = self.picks
         return tuple(kind.parts) if isinstance(kind, Made) else (field,)
 
-    def parts(self, chosen: Mapping[str, str]) -> Parts:
+    def pads(self, chosen: Chosen) -> dict[str, Pad]:
         if self.picks is None:
             return {}
         field, kind = self.picks
         match kind:
             case Made():
-                return {name: _faces(words, chosen) for name, words in kind.parts.items()}
+                return pads_of(kind, chosen)
             case OneOf():
-                return {field: {word: Face(Card(word), icon=word) for word in kind.words}}
-        counts = {n: Face(Say(field, {"count": n}), short=str(n)) for n in kind.choices}
-        return {field: {str(n): face for n, face in counts.items()}}
+                faces = [Face(Card(word), icon=word) for word in kind.words]
+            case _:
+                faces = [Face(Say(field, {"count": n}), short=str(n)) for n in kind.choices]
+        named = zip(kind.choices, faces, strict=True)
+        return {field: Pad(tuple(Key(f"{field}:{value}", face) for value, face in named))}
 
-    def values(self, chosen: Mapping[str, str]) -> Iterable[Any]:
-        """What the field may still hold, with these words for some of its parts."""
+    def values(self, chosen: Chosen) -> Iterable[Any]:
+        """What the field may still hold, with what was picked of it."""
         if self.picks is None:
-            return ()
-        places = [*enumerate(map(chosen.get, self.names))]
-        apart = isinstance(self.picks[1], Made)
-        return (
-            value
-            for value in self.picks[1].choices
-            for words in [value.split("-") if apart else [str(value)]]
-            if all(word in (None, words[place]) for place, word in places)
-        )
+            return (None,)
+        field, kind = self.picks
+        if isinstance(kind, Made):
+            return words_with(kind, chosen)
+        return (value for value in kind.choices if chosen.get(field) in (None, str(value)))
 
     def moves(self, actor: int | None, value: Any = None) -> list[Move]:
         """All of them with this value, whatever is asked for then."""
@@ -119,34 +114,21 @@ class Tap(NamedTuple):
         return [self.form.make(**fixed, **dict(zip(names, some, strict=True))) for some in answers]
 
 
-def _faces(words: Any, chosen: Mapping[str, str]) -> Mapping[str, Face]:
-    shown = words(chosen) if callable(words) else words
-    if not isinstance(shown, Mapping):
-        return {word: Face(None, short=word) for word in shown}
-    return {word: face_of(word, sign) for word, sign in shown.items()}
-
-
 def _usual(setup: Setup, table: Any, actor: int | None, picks: Picks) -> Offer:
     taps, between = _taps(setup, table.phase), table.phase == BETWEEN
-    names = (name for tap in taps for name in tap.names)
-    chosen = {name: found[-1] for name in names if (found := picked(picks, name))}
-    parts: dict[str, Mapping[str, Face]] = {}
-    for tap in taps:
-        parts |= tap.parts(chosen)
-    verbs = [_verb(taps, verb, parts, actor) for verb in dict.fromkeys(tap.verb for tap in taps)]
+    chosen = chosen_of(picks, (name for tap in taps for name in tap.names))
+    pads = {name: pad for tap in taps for name, pad in tap.pads(chosen).items()}
+    verbs = [_verb(taps, verb, [*pads], actor) for verb in dict.fromkeys(tap.verb for tap in taps)]
     if "score" in setup.forms and (between or actor is None):
         verbs.append(COUNT)
     name = "deal" if between else table.phase
     facts = {"round": table.round + between, "player": None if actor is None else Who(actor)}
-    several = len(parts) > 1
+    several = len(pads) > 1
     at_once = any(setup.game.types[tap.form.make].at_once for tap in taps)
     return Offer(
         actor,
         Say(f"prompt-{name}", facts),
-        tuple(
-            Pad(tuple(Key(f"{part}:{word}", face) for word, face in words.items()))
-            for part, words in parts.items()
-        ),
+        tuple(pads.values()),
         tuple(verbs),
         at_once=at_once,
         hint=Say(f"hint-{name}"),
@@ -170,24 +152,20 @@ def _so_far(actor: int | None, known: str) -> Phrase:
     return Say("picked", {"player": Who(actor), "cards": Card(known)})
 
 
-def _verb(taps: list[Tap], id: str, parts: Parts, actor: int | None) -> Verb:
+def _verb(taps: list[Tap], id: str, names: list[str], actor: int | None) -> Verb:
     own = [tap for tap in taps if tap.verb == id]
     if not any(tap.picks or tap.asks for tap in own):
         return alone(id, own[0].form.make(actor))
 
     def moves(picks: Picks) -> tuple[Move, ...]:
-        chosen = {part: found[-1] for part in parts if (found := picked(picks, part))}
-        if len(chosen) < len(parts):
+        chosen = chosen_of(picks, names)
+        if len(chosen) < len(names):
             return ()
         return tuple(
-            m for tap in own for value in _told(tap, chosen) for m in tap.moves(actor, value)
+            m for tap in own for value in tap.values(chosen) for m in tap.moves(actor, value)
         )
 
     return Verb(id, moves, asks=tuple(_ask(*key) for tap in own for key in tap.asks))
-
-
-def _told(tap: Tap, chosen: Mapping[str, str]) -> Iterable[Any]:
-    return tap.values(chosen) if tap.picks is not None else [None]
 
 
 def _ask(field: str, kind: Kind) -> Ask:
@@ -203,13 +181,13 @@ def _doubt(
     table: Any,
     actor: int | None,
     taps: list[Tap],
-    chosen: Mapping[str, str],
+    chosen: Chosen,
     pick: Pick,
 ) -> str:
     """The rule against the first move that a key can lead to, if there is one against all."""
     part, _, word = pick.partition(":")
     found = ""
-    for tap in taps:
+    for tap in filter(lambda tap: tap.picks, taps):
         for value in tap.values({**chosen, part: word}):
             for move in tap.moves(actor, value):
                 broken = broken_rules(setup.game, table, move)

@@ -15,8 +15,8 @@ from ..engine.kinds import AMOUNT, Listed, Made, Maybe, OneOf, Whole
 from ..engine.moves import MoveType, Pass, dealing, each, scoring, seat
 from ..engine.offers import Face, Picture, Say, Spot, face_down
 from ..engine.rules import BETWEEN, OVER, TURN, Phase, WrongEntries, entry_rule, rule
+from ..engine.sketch import NO, NOT_TOLD, YES, About, Fact, Question, composed, pads_of, yes_or_no
 from ..engine.values import highest, more
-from .crazy_eights_told_by import TOLD_BY
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = {"clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠"}
@@ -24,7 +24,9 @@ CARDS = tuple(f"{rank}-{suit}" for suit in SUITS for rank in RANKS)
 EIGHTS = tuple(card for card in CARDS if card.startswith("8-"))
 OTHERS = tuple(card for card in CARDS if card not in EIGHTS)
 PARTS = {"rank": RANKS, "suit": SUITS}  # by which a card is entered
-ANY_CARD = Made(CARDS, PARTS)
+ANY_CARD, AN_EIGHT, OTHER = (Made(cards, PARTS) for cards in (CARDS, EIGHTS, OTHERS))
+SUIT = OneOf(tuple(SUITS))
+COUNT, WORTH = Whole(0, len(CARDS)), each(Whole(-AMOUNT, AMOUNT))
 EIGHT, COURT, WHOLE_DECK = 50, 10, 508  # what cards left in hand are worth
 
 
@@ -121,7 +123,6 @@ def deal(table: Table, move: Deal) -> Table:
         stock=len(CARDS) - seats * dealt - 1,
         pile=(move.card,),
         suit=move.card.split("-")[1],
-        passes=0,
     )
 
 
@@ -172,15 +173,12 @@ def score(table: Table, move: Score) -> Table:
 
 
 def facts(table: Table, move: Any) -> dict[str, Any]:
-    """What lies on top is followed by its suit or its rank."""
+    """What lies on top is followed by its suit or its rank; who lays the last card is out."""
     if not table.pile:
         return {}
-    top = table.pile[-1]
-    return {"top": Card(top), "rank": Card(top.split("-")[0]), "asked": Card(table.suit or "")}
-
-
-def lay_facts(table: Table, move: Play | Eight) -> dict[str, Any]:
-    return {"then": ("out",) if table.hands[move.player] == 1 else ()}
+    top, last = table.pile[-1], isinstance(move, Play | Eight) and table.hands[move.player] == 1
+    followed = {"rank": Card(top.split("-")[0]), "asked": Card(table.suit or "")}
+    return {"top": Card(top), **followed, "then": ("out",) if last else ()}
 
 
 def score_facts(table: Table, move: Score) -> dict[str, Any]:
@@ -196,53 +194,55 @@ def picture(table: Table) -> Picture:
     return Picture((pile, Spot("stock", None, face_down(table.stock), Say("stock"))), table.hands)
 
 
+# "May I …?" at a table that nobody logged. Whoever plays sees the card on top: that is asked for
+# by itself. Whoever draws or passes sees whether a card is left, whichever lies there.
+LEFT, ANY_ONE = (yes_or_no("left", Say("ask-left")),), CARDS[:1]
+ANY_PILE = Fact(lambda _: (), lambda about: about.by_answer("left", {YES: ANY_ONE, NO: ANY_ONE}))
+
+
+def ask_suit(about: About) -> tuple[Question, ...]:
+    """An eight on top may want any suit; every other card its own."""
+    eight = "rank:8" in about.said.get("table-pile", ())
+    return (Question("wanted", Say("ask-wanted"), pads_of(ANY_CARD)[1:]),) if eight else ()
+
+
+def suit(about: About) -> Any:
+    top = composed(ANY_CARD, about.said.get("table-pile", ()))
+    own = top[0].split("-")[1] if len(top) == 1 and top[0] not in EIGHTS else NOT_TOLD
+    return about.one("wanted") or own
+
+
 CRAZY_EIGHTS = Game(
     id="crazy-eights",
     players=(2, 5),
     options=(Option("target", Whole(10, 1000), 100),),
     start=lambda setup: Table(setup.options["target"], setup.zeros, setup.zeros),
     moves=(
-        dealing(Deal, deal, keys={"first": seat, "card": ANY_CARD}, broken_if=(eight_upturned,)),
+        dealing(Deal, deal, {"first": seat, "card": ANY_CARD}, broken_if=(eight_upturned,)),
         MoveType(
-            "play",
-            Play,
-            lay,
-            {"card": Made(OTHERS, PARTS)},
-            hand="card",
-            facts=lay_facts,
-            sums_up="follow",
-            broken_if=(no_match, lies_there),
+            "play", Play, lay, {"card": OTHER}, sums_up="follow", broken_if=(no_match, lies_there)
         ),
         MoveType(
             "eight",
             Eight,
             lay,
-            {"card": Made(EIGHTS, PARTS), "suit": OneOf(tuple(SUITS))},
+            {"card": AN_EIGHT, "suit": SUIT},
             verb="play",
-            hand="card",
-            facts=lay_facts,
             sums_up="any-eight",
             broken_if=(lies_there,),
         ),
         MoveType("draw", Draw, draw, {}, broken_if=(nothing_left,)),
         MoveType("pass", Pass, pass_on, {}, broken_if=(draw_first,)),
-        scoring(
-            Score,
-            score,
-            keys={"left": each(Whole(-AMOUNT, AMOUNT))},
-            facts=score_facts,
-            broken_if=(impossible_hand,),
-        ),
+        scoring(Score, score, {"left": WORTH}, facts=score_facts, broken_if=(impossible_hand,)),
     ),
     phases=(Phase("count", "round.ended", round_ended=True),),
-    shows={
-        "hands": each(Whole(0, len(CARDS))),
-        "stock": Whole(0, len(CARDS)),
-        "pile": Listed(ANY_CARD),
-        "suit": Maybe(OneOf(tuple(SUITS))),
+    shows={"hands": each(COUNT), "stock": COUNT, "pile": Listed(ANY_CARD), "suit": Maybe(SUIT)},
+    told_by={
+        "suit": Fact(ask_suit, suit),
+        "stock": Fact(lambda _: LEFT, lambda about: about.by_answer("left", {YES: 1, NO: 0})),
+        "draw.pile": ANY_PILE,
+        "pass.pile": ANY_PILE,
     },
-    unseen=("hands", "stock"),
-    told_by=TOLD_BY,
     facts=facts,
     picture=picture,
     target=lambda setup: setup.options["target"],

@@ -158,7 +158,7 @@ class Sketch(NamedTuple):
 
     def _of_table(self, move: Mapping[str, Any]) -> Iterator[Question]:
         for key, whose in asked_of_table(self.setup, self.verb).items():
-            fact = fact_of(self.setup, key)
+            fact = fact_of(self.setup, self.verb, key)
             if fact is not None:
                 yield from fact.questions(About(self.setup, move, whose, self._known))
 
@@ -180,7 +180,7 @@ class Sketch(NamedTuple):
             return [fact.value(About(self.setup, {}, {}, self._known))]
         if isinstance(kind, Seat):
             return self._seats(key)
-        values = meant(self.setup, key, kind, self._known)
+        values = meant(key, kind, self._known)
         if values is not None:
             return values
         if key in self.form.required:
@@ -220,7 +220,7 @@ class Sketch(NamedTuple):
         """In the shape of `replay --json`, as far as it was told."""
         table = {}
         for key, whose in asked_of_table(self.setup, self.verb).items():
-            fact = fact_of(self.setup, key)
+            fact = fact_of(self.setup, self.verb, key)
             value = fact.value(About(self.setup, move, whose, self._known)) if fact else NOT_TOLD
             if value is not NOT_TOLD:
                 table[key] = value
@@ -267,7 +267,7 @@ class Sketch(NamedTuple):
         found = [q.words for q in moving if not self._answered(q)]
         asked = asked_of_table(self.setup, self.verb)
         for key in judged.not_told:
-            if key in asked and (fact := fact_of(self.setup, key)):
+            if key in asked and (fact := fact_of(self.setup, self.verb, key)):
                 about = About(self.setup, self._told(), asked[key], self._known)
                 found += [q.words for q in fact.questions(about) if not self._answered(q)]
             elif key in only_for_copies(self.setup, self.verb):

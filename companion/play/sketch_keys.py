@@ -10,7 +10,7 @@ from typing import Any
 from ..engine.facts import Say, Who
 from ..engine.game import Setup
 from ..engine.judge import COPIES
-from ..engine.kinds import Flag, Kind, Made, Maybe, OneOf, Seat, Several, Unlisted, Whole
+from ..engine.kinds import Flag, Kind, Listed, Made, Maybe, OneOf, Seat, Several, Unlisted, Whole
 from ..engine.offers import Key, Pad, Picks
 from ..engine.rules import EVERYWHERE
 from ..engine.sketch import (
@@ -21,9 +21,9 @@ from ..engine.sketch import (
     Fact,
     Question,
     card_keys,
+    card_told,
     composed,
     pads_of,
-    parts_of,
     plain,
     yes_or_no,
 )
@@ -47,21 +47,16 @@ def questions_for(setup: Setup, verb: str, key: str, kind: Kind) -> Iterator[Que
             return
         case Flag():
             yield yes_or_no(key, words)
-        case OneOf() if parts_of(setup, kind):
-            yield Question(key, words, pads_of(setup, kind))
-        case Several(of=OneOf()) if parts_of(setup, _words(kind)):
+        case Made():
+            yield Question(key, words, pads_of(kind))
+        case Several(of=Made() as made):
             for number in range(kind.most if kind.most == kind.least else 0):
                 numbered = Say(words.key, {**words.facts, "number": number + 1})
-                yield Question(f"{key}-{number}", numbered, pads_of(setup, _words(kind)))
+                yield Question(f"{key}-{number}", numbered, pads_of(made))
         case _:
             values, most = _listed(kind)
             if keys := _keys(setup, key, values, most):
                 yield Question(key, words, (Pad(keys, most),))
-
-
-def _words(kind: Kind) -> OneOf:
-    assert isinstance(kind, Several) and isinstance(kind.of, OneOf)
-    return kind.of
 
 
 def _listed(kind: Kind) -> tuple[tuple[Any, ...], int]:
@@ -80,13 +75,13 @@ def _keys(setup: Setup, key: str, values: tuple[Any, ...], most: int) -> tuple[K
     return tuple(plain(f"{key}:{value}", str(value)) for value in values)
 
 
-def meant(setup: Setup, key: str, kind: Kind, said: Mapping[str, Picks]) -> list[Any] | None:
+def meant(key: str, kind: Kind, said: Mapping[str, Picks]) -> list[Any] | None:
     """The values that the answers can mean; None if there are no answers."""
-    if isinstance(kind, Several) and isinstance(kind.of, OneOf) and parts_of(setup, kind.of):
+    if isinstance(kind, Several) and isinstance(kind.of, Made):
         slots = [said.get(f"{key}-{number}", ()) for number in range(kind.least)]
         if not any(slots):
             return None
-        words = [_unlike(composed(setup, kind.of, slot)) for slot in slots]
+        words = [_unlike(composed(kind.of, slot)) for slot in slots]
         likely = [found[0] for found in words if len(found) == 1]
         words = [[*likely, *found] if len(found) > 1 else found for found in words]
         return [list(cards) for cards in product(*words)]
@@ -97,8 +92,10 @@ def meant(setup: Setup, key: str, kind: Kind, said: Mapping[str, Picks]) -> list
     match kind:
         case Flag():
             return [picks == (YES,)]
+        case Made():
+            return composed(kind, picks)
         case OneOf():
-            return composed(setup, kind, picks) if parts_of(setup, kind) else told[:1]
+            return told[:1]
         case Several(of=Whole()):
             return [sorted(map(int, told))]
         case Several():
@@ -142,7 +139,7 @@ def asked_of_table(setup: Setup, verb: str) -> Needs:
             continue
         for need in rule.needs:
             key, _, whose = need.split("|")[0].split("?")[0].partition(".")
-            if key in setup.shape and fact_of(setup, key):
+            if key in setup.shape and fact_of(setup, verb, key):
                 for one in whose.split("/"):  # of "player/with" both are asked
                     found.setdefault(key, {}).setdefault(one, set()).add(rule.id)
     return {
@@ -164,13 +161,19 @@ def only_for_copies(setup: Setup, verb: str) -> frozenset[str]:
     return frozenset(copies - others)
 
 
-def fact_of(setup: Setup, key: str) -> Fact | None:
-    """As the game asks for it; a word or a small number needs no more than its keys."""
-    if key in setup.game.told_by:
-        return setup.game.told_by[key]
-    kind = setup.shape.get(key)
+def fact_of(setup: Setup, verb: str, key: str) -> Fact | None:
+    """As the game asks for it, for this verb or any; a word or a small number needs no more than
+    its keys."""
+    told_by = setup.game.told_by
+    if own := told_by.get(f"{verb}.{key}") or told_by.get(key):
+        return own
+    kind, id, words = setup.shape.get(key), f"table-{key}", Say(f"untold-{key}")
     none = isinstance(kind, Maybe)
     kind = kind.of if isinstance(kind, Maybe) else kind
+    if isinstance(kind, Made):
+        return card_told(id, words, kind)
+    if isinstance(kind, Listed) and isinstance(kind.of, Made):
+        return card_told(id, words, kind.of, in_list=True)
     if isinstance(kind, Whole) and not isinstance(kind, Seat) and kind.high - kind.low < FEW:
         values: tuple[Any, ...] = tuple(range(kind.low, kind.high + 1))
     elif isinstance(kind, OneOf):
@@ -179,18 +182,13 @@ def fact_of(setup: Setup, key: str) -> Fact | None:
         return None
 
     def ask(about: About) -> tuple[Question, ...]:
-        if isinstance(kind, Made):
-            return (Question(f"table-{key}", Say(f"untold-{key}"), pads_of(setup, kind)),)
         keys = _keys(setup, key, values, 1) + ((plain(NONE, Say("nothing")),) if none else ())
-        return (Question(f"table-{key}", Say(f"untold-{key}"), (Pad(keys),)),)
+        return (Question(id, words, (Pad(keys),)),)
 
     def value(about: About) -> Any:
-        told = about.one(f"table-{key}")
+        told = about.one(id)
         if not told:
             return NOT_TOLD
-        if isinstance(kind, Made):
-            found = composed(setup, kind, about.said[f"table-{key}"])
-            return found[0] if len(found) == 1 else NOT_TOLD
         return None if told == "none" else told if told in values else int(told)
 
     return Fact(ask, value)

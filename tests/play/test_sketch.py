@@ -118,7 +118,8 @@ def at_table(id: str, name: str, whose: str, table: Any, move: Any, line: Any) -
     if name in ("top", "count", "any") and whose:
         return in_stack(name, table.stacks[line[whose]], line)
     if name == "table":  # a small number, say, that no game needs to ask for in its own way
-        return getattr(table, whose)
+        there = getattr(table, whose)
+        return there[-1] if isinstance(there, tuple) else there  # of a pile what lies on top
     if name == "pile":
         pile = table.piles[int(whose)]
         return pile.card if pile.left else NONE
@@ -149,8 +150,6 @@ def at_table(id: str, name: str, whose: str, table: Any, move: Any, line: Any) -
             return not Counter(move.paid) - Counter(display) if display else NONE
         case "cheapest":
             return min((VALUE[card] for card in table.displays[move.player]), default=NONE)
-        case "top":
-            return table.pile[-1]
         case "wanted":
             return table.suit
         case "left":
@@ -234,7 +233,7 @@ def test_only_what_the_verdict_depends_on_is_asked_for(setup: Setup) -> None:
         line = next(iter(sketch.moves()))
         depends = judge(setup, Entry(setup.read_move(line)), {}).not_told
         for key, needs in asked_of_table(setup, verb).items():
-            fact = fact_of(setup, key)
+            fact = fact_of(setup, verb, key)
             assert fact
             if fact.questions(About(setup, {"move": verb, "piles": (0,)}, needs, {})):
                 assert key in depends, (verb, key)

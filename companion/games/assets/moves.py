@@ -45,12 +45,12 @@ def one_way_to_count(setup: Setup, table: pieces.Table, move: Score) -> None:
 
 DEAL = dealing(Deal, deeds.deal, keys={"first": seat, "discard": card}, facts=deeds.deal_facts)
 PAIR = MoveType(
-    "pair", Pair, deeds.pair, {"cards": two_cards}, hand="cards", sums_up=chances.pairs,
+    "pair", Pair, deeds.pair, {"cards": two_cards}, sums_up=chances.pairs,
     broken_if=(rules.not_two, rules.different, rules.two_jokers, *rules.CARDS_THERE),
 )  # fmt: skip
 TAKE = MoveType(
     "take", Take, deeds.take, {"card": card, "top": unlisted_card},
-    hand="card", facts=deeds.take_facts, sums_up=chances.takes,
+    facts=deeds.take_facts, sums_up=chances.takes,
     shortest=deeds.as_short_as_can_be,
     broken_if=(
         rules.take_different, rules.take_two_jokers, rules.discard_empty, rules.other_card,
@@ -59,7 +59,7 @@ TAKE = MoveType(
 )  # fmt: skip
 STEAL = MoveType(
     "steal", Steal, deeds.steal, {"from_": seat, "cards": one_card},
-    hand="cards", facts=deeds.steal_facts, sums_up=chances.steals,
+    facts=deeds.steal_facts, sums_up=chances.steals,
     broken_if=(
         rules.steal_self, rules.needs_own_set, rules.nothing_there, rules.first_set_safe,
         rules.wrong_card, rules.not_one_card, *rules.CARDS_THERE,
@@ -67,17 +67,17 @@ STEAL = MoveType(
 )  # fmt: skip
 DISCARD = MoveType(
     "discard", Discard, deeds.discard, {"card": card},
-    hand="card", facts=deeds.discard_facts, sums_up=chances.discards,
+    facts=deeds.discard_facts, sums_up=chances.discards,
     broken_if=(rules.hand_too_few, rules.discard_exhausts_deck),
 )  # fmt: skip
 REPLY = (rules.not_your_reply, rules.wrong_card_in_duel, rules.not_one_card, *rules.CARDS_THERE)
 DEFEND = MoveType(
     "defend", Defend, deeds.reply, {"cards": one_card},
-    phase="duel", hand="cards", sums_up=chances.defences, broken_if=REPLY,
+    phase="duel", sums_up=chances.defences, broken_if=REPLY,
 )  # fmt: skip
 PRESS = MoveType(
     "press", Press, deeds.reply, {"cards": one_card},
-    phase="duel", hand="cards", sums_up=chances.attacks, broken_if=REPLY,
+    phase="duel", sums_up=chances.attacks, broken_if=REPLY,
 )  # fmt: skip
 YIELD = MoveType(
     "yield", Yield, deeds.settle_duel, {}, phase="duel", broken_if=(rules.not_your_reply,)

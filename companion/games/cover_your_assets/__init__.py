@@ -321,14 +321,14 @@ MOVES = (
     ),
     begins(ends(MoveType(
         "improve", Improve, advanced.improve, {"card": card},
-        known=option("improve"), hand="card", facts=improve_facts,
+        known=option("improve"), facts=improve_facts,
         broken_if=(
             advanced.improve_no_set, advanced.improve_joker, advanced.improve_wrong_card,
             *rules.CARDS_THERE,
         ),
     ))),
     begins(ends(MoveType(
-        "swap", Swap, advanced.swap, {"with_": seat}, known=option("action-cards"), hand="card",
+        "swap", Swap, advanced.swap, {"with_": seat}, known=option("action-cards"),
         broken_if=(advanced.swap_self, advanced.swap_needs_sets, *rules.CARDS_THERE),
     ))),
     ends(MoveType(
@@ -342,7 +342,7 @@ MOVES = (
     )),
     begins(MoveType(
         "collect", Collect, special.collect, {"card": card, "piles": SOME_PILES},
-        known=with_piles, hand="card", facts=collect_facts, sums_up=chances.collections,
+        known=with_piles, facts=collect_facts, sums_up=chances.collections,
         broken_if=(
             advanced.action_card, special.collect_different, special.no_object,
             special.pile_empty, special.several_piles, special.not_beside_you, *rules.CARDS_THERE,
@@ -354,7 +354,7 @@ MOVES = (
     )),
     MoveType(
         "contest", Contest, special.contest, {"cards": one_card},
-        phase="contest", known=with_piles, hand="cards", sums_up=chances.contests,
+        phase="contest", known=with_piles, sums_up=chances.contests,
         facts=contest_facts,
         broken_if=(
             special.contest_not_yours, rules.needs_own_set, special.wrong_card_in_contest,

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from ...engine.game import Setup
-from ...engine.offers import Key, Pad, Say
+from ...engine.offers import Key, Say
 from ...engine.sketch import (
     NO,
     NONE,
     NOT_TOLD,
+    YES,
     About,
     Fact,
     Question,
@@ -28,48 +29,45 @@ def size_key(size: int) -> Key:
     return plain(f"size:{size}", f"×{size}")
 
 
-def value_keys() -> list[Key]:
-    return [plain(f"value:{value}", str(value)) for value in VALUES]
+VALUE_KEYS = [plain(f"value:{value}", str(value)) for value in VALUES]
+SIZE_KEYS = [size_key(size) for size in range(1, COPIES + 1)]
+NO_SUCH = plain(NONE, Say("no-such"))
 
 
-def ask_sets(about: About) -> tuple[Question, ...]:
-    """A move that may be too low has a rival; one that needs a set there, that one."""
-    rules = about.needs[""]
-    if "set.not-higher" not in rules:
-        return (yes_or_no("set", Say("ask-set-there")),)
-    none = plain(NONE, Say("no-such"))
-    if "set.none" not in rules:
-        size = about.move.get("size")
-        words = Say("ask-rival", {"size": size}) if size else Say("ask-rival-any")
-        return (one_of("rival", words, *value_keys(), none),)
-    values, sizes = Pad((*value_keys(), none)), Pad(tuple(map(size_key, range(1, COPIES + 1))))
+def there(about: About) -> Any:
+    """Of a set that is taken only whether there is one."""
+    return about.by_answer("set", {NO: [], YES: [laid(about, about.move["from"], 1, 1)]})
+
+
+def ask_rival(about: About) -> tuple[Question, ...]:
+    size = about.move.get("size")
+    words = Say("ask-rival", {"size": size}) if size else Say("ask-rival-any")
+    return (one_of("rival", words, *VALUE_KEYS, NO_SUCH),)
+
+
+def with_rival(about: About) -> Any:
+    move, rival = about.move, about.one("rival")
+    if not rival:
+        return NOT_TOLD
+    other = (move["player"] + 1) % len(about.setup.players)
+    return [] if rival == "none" else [laid(about, other, int(rival), move["size"])]
+
+
+def ask_target(about: About) -> tuple[Question, ...]:
+    target = one_of("target", Say("ask-target"), *VALUE_KEYS, NO_SUCH)
     if about.said.get("target") == (NONE,):
-        return (Question("target", Say("ask-target"), (values,)),)
+        return (target,)
     return (
-        Question("target", Say("ask-target"), (values,)),
-        Question("target-size", Say("ask-target-size"), (sizes,)),
-        one_of("rival", Say("ask-rival-more"), *value_keys(), none),
+        target,
+        one_of("target-size", Say("ask-target-size"), *SIZE_KEYS),
+        one_of("rival", Say("ask-rival-more"), *VALUE_KEYS, NO_SUCH),
     )
 
 
-def sets(about: About) -> Any:
-    move = about.move
-    if move["move"] == "take":
-        said = about.said.get("set")
-        there = [laid(about, move["from"], 1, 1)]
-        return NOT_TOLD if not said else [] if said == (NO,) else there
-    rival = about.one("rival")
-    if move["move"] == "play":
-        if not rival:
-            return NOT_TOLD
-        other = (move["player"] + 1) % len(about.setup.players)
-        return [] if rival == "none" else [laid(about, other, int(rival), move["size"])]
-    return _with_target(about, rival)
-
-
-def _with_target(about: About, rival: str) -> Any:
+def with_target(about: About) -> Any:
     """Of a set without its size, or a size that nobody is known to have, nothing is too low."""
     move, value, size = about.move, about.one("target"), about.one("target-size")
+    rival = about.one("rival")
     if value == "none":
         return []
     if not value:
@@ -91,4 +89,8 @@ def laid(about: About, owner: int, value: int, size: int) -> dict[str, int]:
     return found if len(about.setup.players) > 2 else {**found, "zone": about.move["zone"]}
 
 
-TOLD_BY = {"sets": Fact(ask_sets, sets)}
+TOLD_BY = {
+    "take.sets": Fact(lambda about: (yes_or_no("set", Say("ask-set-there")),), there),
+    "play.sets": Fact(ask_rival, with_rival),
+    "add.sets": Fact(ask_target, with_target),
+}

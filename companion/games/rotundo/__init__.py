@@ -26,7 +26,7 @@ MOVES = (
     MoveType(
         "collect", rules.Collect, rules.collect,
         {"cards": Several(CARD, least=2, most=2), "pickup": Flag()},
-        hand="cards", listed=False, facts=rules.collect_facts,
+        listed=False, facts=rules.collect_facts,
         broken_if=(
             rules.wrong_colours, rules.wrong_numbers, rules.three_stones, rules.three_platinum,
             rules.discard_empty, rules.hand_too_few, rules.deck_exhausted,

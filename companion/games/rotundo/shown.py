@@ -5,7 +5,7 @@ A card is entered by what is printed on it: the colour of its bag, the bag's num
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from functools import partial
 from itertools import groupby
 
@@ -20,6 +20,7 @@ from ...engine.offers import (
     Offer,
     Pad,
     Phrase,
+    Pick,
     Picks,
     Picture,
     Place,
@@ -31,6 +32,7 @@ from ...engine.offers import (
     picked,
     seat_spot,
 )
+from ...engine.parts import Chosen, chosen_of, pads_of, words_with
 from .rules import (
     CARDS,
     COLOURS,
@@ -60,7 +62,6 @@ AUCTION = "verb:auction"
 NEXT_PAGE = "more:display"
 PAGE = 24  # cards of a display that are offered at a time
 LISTED = 4  # sums in a row that are all named
-PARTS = ("colour", "number", "value")
 
 
 # What lies on the table
@@ -154,21 +155,7 @@ def turn(table: Table, actor: int, picks: Picks) -> Offer:
 # A card from its parts
 
 
-def part(picks: Picks, name: str) -> str:
-    return next(iter(picked(picks, name)), "")
-
-
-def as_far_as_known(picks: Picks) -> str:
-    """A card of which some parts are still missing: "blue-35"."""
-    return "-".join(filter(None, (part(picks, name) for name in PARTS)))
-
-
-def composed(picks: Picks) -> str | None:
-    card = as_far_as_known(picks)
-    return card if card in CARDS else None
-
-
-def on_bags(chosen: Mapping[str, str]) -> dict[str, Face]:
+def on_bags(chosen: Chosen) -> dict[str, Face]:
     """The numbers, on a bag of the colour that was picked."""
     bag = f"bag-{chosen['colour']}" if "colour" in chosen else "bag"
     return {str(n): Face(None, icon=bag, short=str(n), mark=str(n)) for n in NUMBERS}
@@ -177,17 +164,6 @@ def on_bags(chosen: Mapping[str, str]) -> dict[str, Face]:
 BAGS = {word: Face(Card(word), icon=f"bag-{word}") for word in COLOURS}
 WORTH = {str(value): Face(None, short=str(value), plain=True) for value in VALUES}
 CARD = Made(tuple(CARDS), {"colour": BAGS, "number": on_bags, "value": WORTH})
-Doubt = Callable[[str, str], str]  # a rule that any card with this part breaks, by name and word
-
-
-def card_pads(picks: Picks, doubt: Doubt) -> tuple[Pad, ...]:
-    chosen = {"colour": colour} if (colour := part(picks, "colour")) else {}
-    faces = {"colour": BAGS, "number": on_bags(chosen), "value": WORTH}
-
-    def key(name: str, word: str) -> Key:
-        return Key(f"{name}:{word}", faces[name][word], doubt=doubt(name, word))
-
-    return tuple(Pad(tuple(key(name, word) for word in of)) for name, of in faces.items())
 
 
 # A turn: pass, collect with two cards from hand, or open an auction
@@ -195,13 +171,14 @@ def card_pads(picks: Picks, doubt: Doubt) -> tuple[Pad, ...]:
 
 def turn_offer(table: Table, actor: int, picks: Picks) -> Offer:
     cards = picked(picks, "card")
-    whole = None
-    if last := composed(picks):
-        cards = (*cards, last)[-2:]
+    whole, chosen = None, chosen_of(picks, CARD.parts)
+    if len(chosen) == len(CARD.parts):
+        cards = (*cards, *words_with(CARD, chosen))[-2:]
         whole = picks = tuple(f"card:{card}" for card in cards)
-    rest = as_far_as_known(picks)
+        chosen = {}
+    rest = "-".join(chosen.values())  # a card of which some parts are still missing: "blue-35"
     facts = {"player": Who(actor), "cards": Cards((*cards, rest) if rest else cards)}
-    pads = card_pads(picks, collecting(table, actor, cards))
+    pads = tuple(pads_of(CARD, chosen, collecting(table, actor, cards)).values())
     if len(cards) == 2:
         pads = tuple(pad._replace(most=0, waits=True) for pad in pads)
     return Offer(
@@ -224,7 +201,7 @@ def turn_offer(table: Table, actor: int, picks: Picks) -> Offer:
     )
 
 
-def collecting(table: Table, actor: int, cards: tuple[str, ...]) -> Doubt:
+def collecting(table: Table, actor: int, cards: tuple[str, ...]) -> Callable[[Pick], str]:
     """Which parts of the next card fit the middle one and the one picked before, if there is one.
 
     Each rule that is asked looks at one part, so the others may be anything.
@@ -240,7 +217,8 @@ def collecting(table: Table, actor: int, cards: tuple[str, ...]) -> Doubt:
     def card(name: str, word: str) -> str:
         return "-".join((parts | {name: word}).values())
 
-    def fitting(name: str, word: str) -> str:
+    def fitting(pick: Pick) -> str:
+        name, _, word = pick.partition(":")
         others = cards[-1:] or tuple(card(name, other) for other in words[name])
         moves = [Collect(actor, (card(name, word), other)) for other in others]
         return next((r.id for r in rules[name] if all(r.broken(table, m) for m in moves)), "")
@@ -286,9 +264,9 @@ def amounts(display: Display) -> str:
 
 def auction_offer(table: Table, actor: int, picks: Picks) -> Offer:
     able = [seat for seat, display in enumerate(table.displays) if display]
-    winner = part(picks, "seat")
-    if winner or len(able) == 1:
-        return pay_offer(table, actor, int(winner or able[0]), picks)
+    winners = [*map(int, picked(picks, "seat")), *(able if len(able) == 1 else ())]
+    if winners:
+        return pay_offer(table, actor, winners[0], picks)
     bids = {seat: Say("can-bid", {"amounts": amounts(table.displays[seat])}) for seat in able}
     return Offer(
         actor,

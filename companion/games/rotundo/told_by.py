@@ -37,8 +37,7 @@ def ask_discard(about: About) -> tuple[Question, ...]:
 
 
 def discard(about: About) -> Any:
-    said = about.said.get("discards")
-    return NOT_TOLD if not said else [] if said == (NO,) else [a_card_worth(LEAST)]
+    return about.by_answer("discards", {NO: [], YES: [a_card_worth(LEAST)]})
 
 
 def ask_paid(about: About) -> tuple[Question, ...]:
