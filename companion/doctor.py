@@ -28,7 +28,7 @@ from .say.standing import standing
 PARTS = {"kivy": "Kivy", "plyer": "plyer", "tinydb": "TinyDB"}
 
 
-class Check(NamedTuple):
+class GoldenCheck(NamedTuple):
     game: str
     moves: int  # of the golden match
     agrees: bool
@@ -40,7 +40,7 @@ class Health(NamedTuple):
     matches: int
     people: int
     copied: str  # the day of the last backup
-    rules: tuple[Check, ...]
+    rules: tuple[GoldenCheck, ...]
 
     @property
     def well(self) -> bool:
@@ -141,11 +141,11 @@ def _versions() -> dict[str, str]:
     return found
 
 
-def _check(game: str) -> Check:
+def _check(game: str) -> GoldenCheck:
     folder = data_folder() / "games" / game
     try:
         match, torn, _ = record.read_file(folder / "golden.match")
         expected = (folder / "golden.json").read_text("utf-8")
     except (OSError, Malformed, IllegalRecord):
-        return Check(game, 0, False)
-    return Check(game, match.number, not torn and f"{written(standing(match))}\n" == expected)
+        return GoldenCheck(game, 0, False)
+    return GoldenCheck(game, match.number, not torn and f"{written(standing(match))}\n" == expected)

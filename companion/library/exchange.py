@@ -70,7 +70,7 @@ NOT_AN_ARCHIVE = (
 
 T = TypeVar("T")
 State = Literal["new", "longer", "here", "refused"]
-Found = tuple[int, str, bytes | Notice]
+Unpacked = tuple[int, str, bytes | Notice]
 TOO_MUCH = Notice("The archive holds more than this app takes in at once.")
 
 
@@ -159,7 +159,7 @@ class Import:
 
     # What comes in
 
-    def _contents(self) -> Iterator[Found | None]:
+    def _contents(self) -> Iterator[Unpacked | None]:
         """How many there are, the name of each, and what is in it or why it cannot be read; None
         where it takes a while."""
         self._unpacked = 0
@@ -181,7 +181,7 @@ class Import:
             reason = error.strerror or type(error).__name__
             raise NotKept("{file} cannot be read: {reason}.", file=name, reason=reason) from error
 
-    def _entries(self, file: io.BufferedReader) -> Iterator[Found | None]:
+    def _entries(self, file: io.BufferedReader) -> Iterator[Unpacked | None]:
         _measure(file, _shown(self.source.name))
         with ThreadPoolExecutor(1) as beside:  # a list of thousands takes longer than a frame
             opening = beside.submit(zipfile.ZipFile, file)

@@ -29,14 +29,14 @@ SAME_DAY = 20  # matches among which the last one is looked for
 TABLE = "matches-2"  # another one whenever `Past` has other fields
 
 
-class Known(NamedTuple):
+class KnownMatch(NamedTuple):
     """A match and what its file was like when it was read."""
 
     past: Past
     stamp: Stamp
 
 
-Names = dict[str, Known]  # by the name of the file
+Names = dict[str, KnownMatch]  # by the name of the file
 
 
 class MonthPage(NamedTuple):
@@ -71,7 +71,7 @@ class Index:
         self._found = found
         self._loaded: dict[str, MonthPage] = {}
         self._caught: set[str] = set()  # months that are read
-        self._alone: dict[str, Known] = {}  # matches that were read without their month
+        self._alone: dict[str, KnownMatch] = {}  # matches that were read without their month
 
     def newest_first(self, read: bool = True) -> Iterator[Past]:
         """Without `read` only as far back as `catch_up` has come."""
@@ -128,7 +128,7 @@ class Index:
             fresh: Names = {}
             for past in group:
                 stamp = stamp_of(self._files.path_of(past.file))
-                fresh[_name(past.file)] = Known(past, stamp)
+                fresh[_name(past.file)] = KnownMatch(past, stamp)
             self._page(month, fresh)
 
     def stored(self) -> Iterator[Past]:
@@ -193,7 +193,7 @@ class Index:
         trusted = page and page.folder_time and page.folder_time == self._folder_time(month)
         return page if trusted else None
 
-    def _as_it_is(self, file: str, before: Known | None, stamp: Stamp) -> Known | None:
+    def _as_it_is(self, file: str, before: KnownMatch | None, stamp: Stamp) -> KnownMatch | None:
         """Reads a match, unless what is known of it still holds."""
         if known := self._still(file, before, stamp):
             return known
@@ -202,7 +202,7 @@ class Index:
             self._alone[file] = found
         return found
 
-    def _still(self, file: str, before: Known | None, stamp: Stamp) -> Known | None:
+    def _still(self, file: str, before: KnownMatch | None, stamp: Stamp) -> KnownMatch | None:
         known = (before, self._alone.get(file))
         return next((found for found in known if found and found.stamp == stamp), None)
 
@@ -220,31 +220,31 @@ class Index:
         return changed if time.time_ns() - changed > SETTLED else 0
 
     def _read(
-        self, month: str, name: str, stamp: Stamp, before: Known | None = None
-    ) -> Known | None:
+        self, month: str, name: str, stamp: Stamp, before: KnownMatch | None = None
+    ) -> KnownMatch | None:
         from .past_reader import (
-            read_file,  # with the engine, which a list of known matches can spare
+            read_past_file,  # with the engine, which a list of known matches can spare
         )
 
         path, file = self._files.matches / month / name, f"{month}/{name}"
         next_time = stamp._replace(size=UNKNOWN)  # it is read again
         try:
-            past = read_file(path, file)
+            past = read_past_file(path, file)
         except Damaged as damaged:
             mended = self._files.set_aside(path, damaged)
-            return Known(mended, next_time) if mended else None
+            return KnownMatch(mended, next_time) if mended else None
         except (OSError, MemoryError) as error:
             if isinstance(error, FileNotFoundError) and stamp != next_time:
                 return None
             reason = getattr(error, "strerror", "") or type(error).__name__
             why = Notice("It cannot be read: {reason}.", {"reason": reason})
-            return Known(Past(file, unreadable=why), next_time)
+            return KnownMatch(Past(file, unreadable=why), next_time)
         if before and past.lines < before.past.lines:
             lost = before.past.lines - past.lines
             self._tell(
                 Notice("{file} has lost its last {lost:line|lines}.", {"file": name, "lost": lost})
             )
-        return Known(past, stamp)
+        return KnownMatch(past, stamp)
 
     # Its file
 
@@ -283,14 +283,14 @@ def _name(file: str) -> str:
     return file.partition("/")[2]
 
 
-def _document(name: str, known: Known) -> dict[str, Any]:
+def _document(name: str, known: KnownMatch) -> dict[str, Any]:
     return {"name": name, **known.stamp._asdict(), "past": to_json(known.past)}
 
 
-def _entry(document: Mapping[str, Any]) -> tuple[str, Known] | None:
+def _entry(document: Mapping[str, Any]) -> tuple[str, KnownMatch] | None:
     try:
         name, size, mtime = document["name"], document["size"], document["mtime"]
-        known = Known(from_json(document["past"]), Stamp(size, mtime))
+        known = KnownMatch(from_json(document["past"]), Stamp(size, mtime))
     except (LookupError, TypeError, ValueError):
         return None
     return (name, known) if type(name) is str and type(size) is type(mtime) is int else None

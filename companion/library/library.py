@@ -295,11 +295,11 @@ class Library:
         """The same players, seats and options for a new match."""
         from dataclasses import replace
 
-        from .past_reader import read_header
+        from .past_reader import setup_in
 
         path = self.path_of(file)
         with or_not_kept(path):
-            old = read_header(path)
+            old = setup_in(path)
         if old is None:
             raise NotKept("{file} is damaged.", file=path.name)
         return replace(old, id="", started="")

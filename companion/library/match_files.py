@@ -112,13 +112,13 @@ class MatchFiles:
 
     def names(self) -> list[str]:
         """Of all players, by a look at the headers alone."""
-        from .past_reader import read_header
+        from .past_reader import setup_in
 
         found: list[str] = []
         for month in self.months():
             for name in sorted(self.records(month), reverse=True):
                 with suppress(OSError):  # the others still know who there was
-                    setup = read_header(self.matches / month / name)
+                    setup = setup_in(self.matches / month / name)
                     found += setup.players if setup else ()
         return found
 
@@ -131,9 +131,9 @@ class MatchFiles:
 
     def _put_in_place(self, path: Path) -> None:
         """A file that somebody has put here by hand; it may be anything."""
-        from .past_reader import read_header
+        from .past_reader import setup_in
 
-        setup = read_header(path)
+        setup = setup_in(path)
         started, name = "", path.name
         if setup:
             started, name = setup.started, file_name(setup.started, setup.game.id, setup.id)

@@ -74,11 +74,11 @@ def read_past(content: bytes, file: str) -> Past:
         raise _damaged(content, file, why, error.line or 1) from error
 
 
-def read_file(path: Path, file: str) -> Past:
+def read_past_file(path: Path, file: str) -> Past:
     return read_past(read_at_most(path, LARGEST_FILE), file)
 
 
-def read_header(path: Path) -> Setup | None:
+def setup_in(path: Path) -> Setup | None:
     """The set-up of a record, if its first line can be read."""
     with open(open_to_read(path), "rb") as opened:
         line = opened.readline(LONGEST_LINE + 1)

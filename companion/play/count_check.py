@@ -4,26 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
 
 from ..engine.facts import Wrong
-from ..engine.forms import Move
 from ..engine.malformed import Malformed
-from ..engine.match import Broken, Entry, Match
-from .count_form import CountForm, Entered, Slot
+from ..engine.match import Entry, Match
+from .count_form import CountForm, CountSlot, Filled
+from .enter import Tried
 
 # How a number that is being typed may go on
 TAILS = (*map(str, range(10)), *(f"{number:02}" for number in range(0, 100, 5)))
 SOMEBODY_SAYS_SO = "?"  # a ruling that only serves to look at what would come of it
-
-
-class Tried(NamedTuple):
-    """What the checker says of what has been entered so far, nothing counting as 0."""
-
-    move: Move | None = None
-    broken: tuple[Broken, ...] = ()
-    after: Match | None = None  # what would come of it, if need be by a ruling
-    malformed: Malformed | None = None
 
 
 @dataclass(frozen=True)
@@ -38,7 +28,7 @@ class CountCheck:
     def tried(self) -> Tried:
         return self.try_out(self.form.entered)
 
-    def try_out(self, given: Entered) -> Tried:
+    def try_out(self, given: Filled) -> Tried:
         try:
             move = self.form.keys.read(self.form.values(given))
             match = self.form.match
@@ -72,7 +62,7 @@ class CountCheck:
     def impossible(self) -> dict[str, Wrong]:
         return self._impossible(self.form.entered)
 
-    def _impossible(self, given: Entered) -> dict[str, Wrong]:
+    def _impossible(self, given: Filled) -> dict[str, Wrong]:
         move = self.form.read(given)
         found = {
             f"{field.key}:{wrong.seat}": wrong
@@ -97,14 +87,14 @@ class CountCheck:
         entered = (slot for slot in self.form.slots if slot.id in self.form.entered)
         return [slot.id for slot in entered if self._mends(slot)]
 
-    def _mends(self, slot: Slot) -> bool:
+    def _mends(self, slot: CountSlot) -> bool:
         if slot.field.adds_up is not None:  # a wrong sum is nobody's more than another's
             return False
         seats = self.form.match.setup.players if slot.kind == "player" else ()
         others = [{**self.form.entered, slot.id: seat} for seat, _ in enumerate(seats)]
         return any(self._legal(given) for given in (*others, self.form.all_but([slot.id])))
 
-    def _legal(self, given: Entered) -> bool:
+    def _legal(self, given: Filled) -> bool:
         move = self.form.read(given)
         return move is not None and self.form.match.judge(Entry(move)).legal
 

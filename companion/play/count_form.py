@@ -21,10 +21,10 @@ from ..engine.offers import Field, Way
 from .typed import Typed
 
 SlotKind = Literal["number", "player", "cards", "flag"]
-Entered = Mapping[str, Any]  # by the slot; digits as they were typed
+Filled = Mapping[str, Any]  # by the slot; digits as they were typed
 
 
-class Slot(NamedTuple):
+class CountSlot(NamedTuple):
     """One thing to enter: a number, a player, the cards of a player, or yes and no."""
 
     id: str
@@ -49,7 +49,7 @@ class CountForm:
     ways: tuple[Way, ...]
     begun: Move | None = None
     way: int = 0
-    entered: Entered = dataclasses.field(default_factory=dict)
+    entered: Filled = dataclasses.field(default_factory=dict)
     focus: str = ""  # the slot that the next tap is about
     begins: str | None = ""  # what the next digit begins a new number with
     booked_early: bool = False  # somebody wants to know what is missing
@@ -66,35 +66,35 @@ class CountForm:
         return self.ways[self.way]
 
     @cached_property
-    def slots(self) -> tuple[Slot, ...]:
+    def slots(self) -> tuple[CountSlot, ...]:
         return tuple(slot for field in self.fields for slot in self.slots_of(field))
 
-    def slots_of(self, field: Field) -> Iterator[Slot]:
+    def slots_of(self, field: Field) -> Iterator[CountSlot]:
         key, holds = field.key, self.keys.keys[field.key][1]
         if field.asked and not field.asked(self.entered):
             return
         match holds:
             case Each(of=Table()):
                 for seat in range(holds.players):
-                    yield Slot(f"{key}:{seat}", field, "cards", holds.of, seat)
+                    yield CountSlot(f"{key}:{seat}", field, "cards", holds.of, seat)
             case Each():
                 without = self._without(field)
                 for seat in range(holds.players):
                     if seat != without:
-                        yield Slot(f"{key}:{seat}", field, "number", holds.of, seat)
+                        yield CountSlot(f"{key}:{seat}", field, "number", holds.of, seat)
             case Fields():
                 for word, of in holds.fields.items():
-                    yield Slot(f"{key}:{word}", field, "number", of, -1, word)
+                    yield CountSlot(f"{key}:{word}", field, "number", of, -1, word)
             case Table():
                 for word in field.words or holds.words.words:
-                    yield Slot(f"{key}:{word}", field, "player", holds.of, -1, word, False)
+                    yield CountSlot(f"{key}:{word}", field, "player", holds.of, -1, word, False)
             case Seat():
                 needed = key in self.keys.required or field.asked is not None
-                yield Slot(key, field, "player", holds, required=needed)
+                yield CountSlot(key, field, "player", holds, required=needed)
             case Flag():
-                yield Slot(key, field, "flag", holds, required=False)
+                yield CountSlot(key, field, "flag", holds, required=False)
             case _:
-                yield Slot(key, field, "number", holds)
+                yield CountSlot(key, field, "number", holds)
 
     def _without(self, field: Field) -> int | None:
         """The seat of the player who has nothing of it, and so nothing to enter."""
@@ -109,11 +109,11 @@ class CountForm:
         return tuple(slot.id for slot in self.slots if slot.kind != "flag")
 
     @property
-    def focused(self) -> Slot:
+    def focused(self) -> CountSlot:
         return next(slot for slot in self.slots if slot.id == self.focus)
 
     @cached_property
-    def missing(self) -> tuple[Slot, ...]:
+    def missing(self) -> tuple[CountSlot, ...]:
         return tuple(slot for slot in self.slots if slot.asked and slot.id not in self.entered)
 
     # What a tap makes of it
@@ -182,20 +182,20 @@ class CountForm:
         form = replace(self, way=min(self.way, len(self.ways) - 1))
         return form if form.focus in form.order else replace(form, focus=form.order[0])
 
-    def all_but(self, slots: Iterable[str]) -> Entered:
+    def all_but(self, slots: Iterable[str]) -> Filled:
         left_out = set(slots)
         return {id: value for id, value in self.entered.items() if id not in left_out}
 
     # The move
 
-    def read(self, given: Entered) -> Move | None:
+    def read(self, given: Filled) -> Move | None:
         """The move that was entered, unless something is missing without which there is none."""
         try:
             return self.keys.read(self.values(given))
         except Malformed:
             return None
 
-    def values(self, given: Entered) -> dict[str, Any]:
+    def values(self, given: Filled) -> dict[str, Any]:
         """The keys of the move; what is left open is left out."""
         values: dict[str, Any] = self.keys.write(self.begun) if self.begun is not None else {}
         values.pop("move", None)
@@ -244,7 +244,7 @@ class CountForm:
                     form = form._take(slot, known)
         return form
 
-    def _take(self, slot: Slot, value: Any) -> CountForm:
+    def _take(self, slot: CountSlot, value: Any) -> CountForm:
         """Its part of what the move holds for a whole key."""
         if value is None:
             return self
@@ -262,7 +262,7 @@ def _plain(known: Any) -> Any:
     return list(known) if isinstance(known, tuple) else known
 
 
-def value_of(slot: Slot, given: Entered) -> Any:
+def value_of(slot: CountSlot, given: Filled) -> Any:
     entered = given.get(slot.id)
     match slot.kind:
         case "number":

@@ -13,12 +13,12 @@ from ..engine.match import Match
 from ..engine.offers import Field
 from ..say.language import Language
 from .count_check import CountCheck
-from .count_form import CountForm, Slot, SlotKind, way_id
+from .count_form import CountForm, CountSlot, SlotKind, way_id
 
 Tone = Literal["second", "illegal", "legal"]
 
 
-class CellView(NamedTuple):
+class EntryView(NamedTuple):
     id: str
     kind: SlotKind
     name: str
@@ -36,7 +36,7 @@ class CellView(NamedTuple):
 
 class SectionView(NamedTuple):
     words: str
-    cells: tuple[CellView, ...]
+    cells: tuple[EntryView, ...]
 
 
 class CardCount(NamedTuple):
@@ -125,7 +125,7 @@ class CountWords:
             return game
         return tr("{game} · Round {round}", game=game, round=table.round + (table.turn is None))
 
-    def _asks(self, slot: Slot) -> str:
+    def _asks(self, slot: CountSlot) -> str:
         if slot.kind != "player":
             return ""
         card = self.language.card(self.form.match.setup.game.id, slot.word)
@@ -162,9 +162,9 @@ class CountWords:
 
     # An entry
 
-    def _cell(self, slot: Slot) -> CellView:
+    def _cell(self, slot: CountSlot) -> EntryView:
         entered, setup = self.form.entered.get(slot.id), self.form.match.setup
-        cell = CellView(
+        cell = EntryView(
             slot.id,
             slot.kind,
             self._name(slot),
@@ -187,20 +187,20 @@ class CountWords:
                 return cell._replace(value=self.language.tr("nobody"))
         return cell._replace(active=bool(entered))
 
-    def _name(self, slot: Slot) -> str:
+    def _name(self, slot: CountSlot) -> str:
         setup = self.form.match.setup
         if slot.seat >= 0:
             return setup.players[slot.seat]
         return self.language.card(setup.game.id, slot.word) or self._words[slot.field.key]
 
-    def _typed(self, slot: Slot, entered: str | None) -> tuple[str, str]:
+    def _typed(self, slot: CountSlot, entered: str | None) -> tuple[str, str]:
         if entered in (None, "-"):
             return ("−" if entered else ""), ""
         number = int(entered or 0)
         zeros = self.language.number(slot.field.unit)[1:] if number else ""
         return self.language.number(number), zeros
 
-    def _note(self, slot: Slot) -> str:
+    def _note(self, slot: CountSlot) -> str:
         """What the player's total was and would be, beside the last entry about each player."""
         form = self.form
         if slot.id not in form.entered or slot.field.key != self._last_key:
@@ -222,7 +222,7 @@ class CountWords:
         keys = [slot.field.key for slot in self.form.slots if slot.seat >= 0]
         return keys[-1] if keys else ""
 
-    def _cards(self, focused: Slot) -> tuple[CardCount, ...]:
+    def _cards(self, focused: CountSlot) -> tuple[CardCount, ...]:
         if focused.kind != "cards":
             return ()
         counts, game = self.form.entered.get(focused.id, {}), self.form.match.setup.game.id

@@ -17,7 +17,7 @@ from ..say.log import COUNTED
 from .count_check import CountCheck
 from .count_form import CountForm
 from .count_view import CountView, CountWords
-from .enter import Entered, enter
+from .enter import WhatCame, enter
 from .mending import Mending
 
 
@@ -130,7 +130,7 @@ class Counting:
         self.form = self.form.leave()
         self.form = self.form.next_after(left, self.check.wrong)
 
-    def book(self, ruling: str = "") -> Entered | Wanted:
+    def book(self, ruling: str = "") -> WhatCame | Wanted:
         """Logs the result. May raise NotKept."""
         if missing := self.form.missing:
             self.form = replace(self.form, booked_early=True).point(missing[0].id)

@@ -5,7 +5,11 @@ What is refused was judged once, and comes back with its reasons.
 
 from __future__ import annotations
 
-from ..engine.match import Correction, Entry, Match, Verdict
+from typing import NamedTuple
+
+from ..engine.forms import Move
+from ..engine.malformed import Malformed
+from ..engine.match import Broken, Correction, Entry, Match, Verdict
 from ..engine.tapped import Logged, Mended, Refused
 from ..record.open_record import Running
 from ..say.language import Language
@@ -13,7 +17,16 @@ from ..say.log import done
 from .mending import Mending
 from .repair import begin
 
-Entered = Logged | Mended | Refused
+WhatCame = Logged | Mended | Refused
+
+
+class Tried(NamedTuple):
+    """What the checker says of what somebody is still entering."""
+
+    move: Move | None = None
+    broken: tuple[Broken, ...] = ()
+    after: Match | None = None  # what would come of it, if need be by a ruling
+    malformed: Malformed | None = None
 
 
 def refused(match: Match, entry: Entry) -> Refused:
@@ -23,7 +36,7 @@ def refused(match: Match, entry: Entry) -> Refused:
 
 def logged(
     running: Running, entry: Entry, language: Language, passed: tuple[Entry, ...] = ()
-) -> Entered:
+) -> WhatCame:
     """With what those did before whom nobody logged, in one step."""
     verdict = running.log_together((*passed, entry)) if passed else running.log(entry)
     if not verdict.legal:
@@ -31,7 +44,7 @@ def logged(
     return Logged(entry.move, language.logged(running.match))
 
 
-def corrected(running: Running, line: Correction, language: Language) -> Entered:
+def corrected(running: Running, line: Correction, language: Language) -> WhatCame:
     """An insert, amend or drop: kept if all later moves still fit, else the beginning of a repair;
     refused only if its own move was not allowed then."""
     move = line.to.move if line.to else None
@@ -45,7 +58,7 @@ def corrected(running: Running, line: Correction, language: Language) -> Entered
     return Logged(move, done(deed, running.match, language) if deed else "")
 
 
-def told(mending: Mending, how: str, entry: Entry) -> Entered:
+def told(mending: Mending, how: str, entry: Entry) -> WhatCame:
     """What somebody says that happened in a repair, which goes on from there."""
     verdict = mending.repair.now.judge(entry)
     if not verdict.legal:
@@ -62,7 +75,7 @@ def enter(
     number: int = 0,
     mending: Mending | None = None,
     passed: tuple[Entry, ...] = (),
-) -> Entered:
+) -> WhatCame:
     """In whichever of these ways it is meant. May raise NotKept."""
     if mending:
         return told(mending, correction, entry)

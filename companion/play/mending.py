@@ -9,7 +9,7 @@ from ..record.notice import NotKept
 from ..record.open_record import Running
 from ..say.language import Language
 from ..say.log import time_of_day
-from .repair import Choice, Repair, Step, begin, choices
+from .repair import Choice, Repair, RepairStep, begin, choices
 
 LAST_ROWS = 3  # of moves that were taken over; those between them and the first are counted
 
@@ -17,7 +17,7 @@ INSTEAD, BEFORE, END = "instead", "before", "end"  # what somebody tells of the 
 TOLD = (INSTEAD, BEFORE)  # by a move that is composed
 
 
-class RowView(NamedTuple):
+class StepView(NamedTuple):
     number: int
     words: str
     how: str  # "put", "kept", "left"
@@ -25,7 +25,7 @@ class RowView(NamedTuple):
     seat: int = -1
 
 
-class QuestionView(NamedTuple):
+class MoveQuestionView(NamedTuple):
     title: str  # "Move 24, as it was logged"
     words: str
     why: tuple[str, ...]
@@ -37,8 +37,8 @@ class QuestionView(NamedTuple):
 class MendingView(NamedTuple):
     subtitle: str
     table: str  # "The table before move 24"
-    rows: tuple[RowView, ...]
-    question: QuestionView | None
+    rows: tuple[StepView, ...]
+    question: MoveQuestionView | None
     end: str  # "End after move 23"
 
 
@@ -105,7 +105,7 @@ class Mending:
                 return tr("Move {number} is left out", number=line.number)
         return tr("Move {number} is corrected", number=line.number)
 
-    def _rows(self) -> list[RowView]:
+    def _rows(self) -> list[StepView]:
         """The first one, that began it, and the last ones."""
         steps = self.repair.steps
         if len(steps) <= 1 + LAST_ROWS + 1:
@@ -113,22 +113,22 @@ class Mending:
         hidden = len(steps) - 1 - LAST_ROWS
         words = self.language.tr("{count:more move|more moves}", count=hidden)
         last = [self._row(step) for step in steps[-LAST_ROWS:]]
-        return [self._row(steps[0]), RowView(0, words, "kept", ""), *last]
+        return [self._row(steps[0]), StepView(0, words, "kept", ""), *last]
 
-    def _row(self, step: Step) -> RowView:
+    def _row(self, step: RepairStep) -> StepView:
         tr, left = self.language.tr, step.how == "left"
         match = self.repair.was if left else self.repair.now
         words = self.language.logged(match.back_to(step.number))
         note = {"kept": tr("still fits"), "left": tr("left out")}.get(step.how, tr("put in"))
-        return RowView(step.number, words, step.how, note, getattr(step.entry.move, "player", -1))
+        return StepView(step.number, words, step.how, note, getattr(step.entry.move, "player", -1))
 
-    def _question(self) -> QuestionView:
+    def _question(self) -> MoveQuestionView:
         repair, tr, language = self.repair, self.language.tr, self.language
         setup, number, entry = repair.was.setup, repair.number, repair.asked_for
         why = tuple(language.why(broken, setup) for broken in repair.refused)
         more = len(repair.waiting) - 1
         about = tr("Move {number}, as it was logged", number=number), time_of_day(entry.at)
-        return QuestionView(
+        return MoveQuestionView(
             " · ".join(filter(None, about)),
             language.logged(repair.was.back_to(number)),
             why or ((language.malformed(repair.unread),) if repair.unread else ()),

@@ -23,7 +23,7 @@ MOST_NEAR = 2  # other moves that are proposed for one that does not fit
 FAR = 3  # things in which a proposal differs from what was logged, at most
 
 
-class Step(NamedTuple):
+class RepairStep(NamedTuple):
     """A move of the match as it is now told, or one of before that is left out."""
 
     how: str  # "put" by somebody, "kept" as it still fits, "left" out
@@ -45,7 +45,7 @@ class Repair(NamedTuple):
     correction: Correction  # that began it
     now: Match  # as it is told so far
     waiting: tuple[Entry, ...]  # logged moves that are still to be taken over
-    steps: tuple[Step, ...] = ()
+    steps: tuple[RepairStep, ...] = ()
     refused: tuple[Broken, ...] = ()  # why the first of those that wait does not fit
     unread: Malformed | None = None  # or what that one lacks
 
@@ -65,7 +65,7 @@ class Repair(NamedTuple):
     def instead(self, *moves: Entry) -> Repair:
         """These happened in the place of the move in question; none: it did not happen."""
         stays = any(entry.move == self.asked_for.move for entry in moves)
-        dropped = () if stays else (Step("left", self.asked_for, self.number),)
+        dropped = () if stays else (RepairStep("left", self.asked_for, self.number),)
         return self._put(moves)._replace(waiting=self.waiting[1:])._left(dropped)._go_on()
 
     def before_it(self, move: Entry) -> Repair:
@@ -99,16 +99,16 @@ class Repair(NamedTuple):
         for entry in moves:
             now, verdict = told.now.add(entry)
             assert verdict.legal, entry
-            step = Step("put", entry, now.number)
+            step = RepairStep("put", entry, now.number)
             told = told._replace(now=now, steps=(*told.steps, step))
         return told
 
-    def _left(self, dropped: tuple[Step, ...]) -> Repair:
+    def _left(self, dropped: tuple[RepairStep, ...]) -> Repair:
         return self._replace(steps=(*self.steps, *dropped))
 
     def _go_on(self) -> Repair:
         """Takes over what fits, up to the first move that does not."""
-        now, kept = self.now, list[Step]()
+        now, kept = self.now, list[RepairStep]()
         verdict, unread = LEGAL, None
         for entry in self.waiting:
             try:
@@ -117,7 +117,7 @@ class Repair(NamedTuple):
                 unread = error
             if unread or not verdict.legal:
                 break
-            kept.append(Step("kept", entry, now.number))
+            kept.append(RepairStep("kept", entry, now.number))
         return self._replace(
             now=now,
             waiting=self.waiting[len(kept) :],
@@ -134,7 +134,7 @@ def begin(match: Match, correction: Correction) -> Repair | Verdict:
     waiting = tuple(entries[at + (correction.name != "insert") :])
     repair = Repair(match, correction, now, waiting)
     if correction.name == "drop":
-        return repair._left((Step("left", entries[at], at + 1),))._go_on()
+        return repair._left((RepairStep("left", entries[at], at + 1),))._go_on()
     assert correction.to is not None
     verdict = now.judge(correction.to)
     if not verdict.legal:

@@ -12,16 +12,17 @@ from ..engine.forms import Move
 from ..engine.game import Setup
 from ..engine.grid import Entered, Grid, Slot
 from ..engine.malformed import Malformed
-from ..engine.match import Broken, Correction, Entry, Match
+from ..engine.match import Correction, Entry, Match
 from ..engine.tapped import Logged, Refused, Wanted
 from ..record.open_record import Running
 from ..say.language import Language
+from .enter import Tried
 from .typed import Typed
 
-Place = tuple[str, int]  # a slot, and a column; −1 if it is entered once for all
+Box = tuple[str, int]  # a slot, and a column; −1 if it is entered once for all
 
 
-class Round(NamedTuple):
+class SheetRound(NamedTuple):
     """A round of the match: its number, the moves that told it, and the match before each."""
 
     number: int
@@ -33,17 +34,9 @@ class Round(NamedTuple):
         return bool(self.points)
 
 
-class Tried(NamedTuple):
-    """What the entries come to, as far as there are any."""
-
-    move: Move | None = None
-    broken: tuple[Broken, ...] = ()
-    error: Malformed | None = None
-
-
-def rounds_of(match: Match) -> list[Round]:
+def rounds_of(match: Match) -> list[SheetRound]:
     """Of a match on a sheet, the one that was only begun included."""
-    grid, found = grid_of(match), list[Round]()
+    grid, found = grid_of(match), list[SheetRound]()
     for after in match.history()[1:]:
         assert after.entry and after.before
         if not grid.entered(after.entry.move) and after.table.phase == "over":
@@ -51,9 +44,9 @@ def rounds_of(match: Match) -> list[Round]:
         number = grid.round(after.before.table)
         points = tuple(grid.points(after.before.table, after.entry.move).points)
         if found and not found[-1].counted:
-            found[-1] = Round(number, (*found[-1].moves, after), points)
+            found[-1] = SheetRound(number, (*found[-1].moves, after), points)
         else:
-            found.append(Round(number, (after,), points))
+            found.append(SheetRound(number, (after,), points))
     return found
 
 
@@ -75,10 +68,10 @@ class ScoreSheet:
         self.running = running
         self.language = language
         self.number = 0  # of the move that is corrected; 0: the next one is written
-        self.typed: dict[Place, Typed] = {}
-        self.focus: Place = ("", -1)
+        self.typed: dict[Box, Typed] = {}
+        self.focus: Box = ("", -1)
         self._seen: tuple[Any, ...] = ()
-        self._tried: tuple[dict[Place, Typed], Tried] | None = None
+        self._tried: tuple[dict[Box, Typed], Tried] | None = None
         self.turn_to()
 
     # What is written
@@ -115,17 +108,17 @@ class ScoreSheet:
     def over(self) -> bool:
         return not self.number and self.running.match.table.phase == "over"
 
-    def slot(self, place: Place) -> Slot:
+    def slot(self, place: Box) -> Slot:
         return next(slot for slot in self.slots if slot.id == place[0])
 
-    def places(self) -> list[Place]:
+    def places(self) -> list[Box]:
         """In the order in which they are filled in."""
         return [(slot.id, column) for slot in self.slots for column in self.columns_of(slot)]
 
     def columns_of(self, slot: Slot) -> Iterable[int]:
         return range(len(self.columns)) if slot.each else (-1,)
 
-    def turn_to(self, number: int = 0, place: Place | None = None) -> None:
+    def turn_to(self, number: int = 0, place: Box | None = None) -> None:
         """To the round that is on, or to an earlier move, which is corrected where it stands."""
         number = number if number <= self.running.match.number else 0
         self.number, self._tried = number, None
@@ -137,18 +130,18 @@ class ScoreSheet:
         self.focus = place if place in places else (self.open or places or [("", -1)])[0]
 
     @property
-    def open(self) -> list[Place]:
+    def open(self) -> list[Box]:
         """What is still to be entered."""
         return [at for at in self.places() if self.value(at) is None and not self.slot(at).optional]
 
-    def value(self, place: Place) -> int | None:
+    def value(self, place: Box) -> int | None:
         """What stands there; None while nothing does."""
         typed = self.typed.get(place)
         if typed is not None and typed.text not in ("", "-"):
             return typed.number
         return self.follows(place)
 
-    def follows(self, place: Place) -> int | None:
+    def follows(self, place: Box) -> int | None:
         """What the others leave for the last one, where all of it must come to something."""
         slot = self.slot(place)
         if slot.adds_up is None or not slot.each or place in self.typed:
@@ -186,7 +179,7 @@ class ScoreSheet:
             line = Correction("amend", self.number, entry) if self.number else entry
             return Tried(move, match.add(line)[1].broken)
         except Malformed as error:
-            return Tried(error=error)
+            return Tried(malformed=error)
 
     @property
     def begins(self) -> bool:
@@ -244,7 +237,7 @@ class ScoreSheet:
                 return
 
     @property
-    def next(self) -> Place | None:
+    def next(self) -> Box | None:
         """Where `go_on` goes."""
         here, typed = self.focus, self.typed
         self.go_on()

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ..engine.grid import Slot
 from ..engine.match import Match
 from ..say.language import Language
-from .score_sheet import Place, Round, ScoreSheet, column_names, rounds_of
+from .score_sheet import Box, ScoreSheet, SheetRound, column_names, rounds_of
 from .typed import Typed
 
 MOST_ENTRIES = 2  # that stand small beside the points of a round
@@ -22,18 +22,18 @@ class ColumnView(NamedTuple):
     leads: bool
 
 
-class CellView(NamedTuple):
+class RoundCellView(NamedTuple):
     entries: str  # "2 / 1"
     points: str
     total: str  # after the round
     quiet: bool = False  # nothing was won
 
 
-class RowView(NamedTuple):
+class SheetRowView(NamedTuple):
     """A round that is told."""
 
     title: str
-    cells: tuple[CellView, ...]
+    cells: tuple[RoundCellView, ...]
     moves: tuple[int, ...]  # their numbers, the last one counted it
     spoken: str  # all of it
     said: tuple[str, ...]  # each cell by itself
@@ -58,7 +58,7 @@ class LineView(NamedTuple):
     before: tuple[str, ...] = ()  # what was entered when the round began, by column
 
 
-class KeyView(NamedTuple):
+class PadKeyView(NamedTuple):
     key: str
     text: str
     state: str  # normal, quiet, picked
@@ -69,7 +69,7 @@ class SheetView(NamedTuple):
     title: str
     subtitle: str
     columns: tuple[ColumnView, ...]
-    rows: tuple[RowView, ...]
+    rows: tuple[SheetRowView, ...]
     at: int  # how many of them stand above what is written; it takes the place of that one
     number: str  # of the round that is written
     lines: tuple[LineView, ...]
@@ -78,7 +78,7 @@ class SheetView(NamedTuple):
     says: str
     tone: str  # illegal, second
     digits: bool  # the pad has digits; else the answers
-    keys: tuple[KeyView, ...]
+    keys: tuple[PadKeyView, ...]
     next: str
     book: str
     why: str  # the button is quiet
@@ -142,12 +142,12 @@ class SheetWords:
                 return now + 1
         return 0
 
-    def _is_on(self, found: Round) -> bool:
+    def _is_on(self, found: SheetRound) -> bool:
         """Begun, and not yet counted: it is written below."""
         return not found.counted and not self.sheet.number
 
     @staticmethod
-    def _has(found: Round, number: int) -> bool:
+    def _has(found: SheetRound, number: int) -> bool:
         return any(after.number == number for after in found.moves)
 
     def _about(self) -> str:
@@ -167,7 +167,7 @@ class SheetWords:
             for seats, name, total in zip(self.columns, self.names, totals, strict=True)
         )
 
-    def _row(self, found: Round) -> RowView:
+    def _row(self, found: SheetRound) -> SheetRowView:
         number, points, totals = self.language.number, found.points, found.moves[-1].table.totals
         entered = [one for after in found.moves for one in self._entered(after)]
         cells = []
@@ -177,7 +177,7 @@ class SheetWords:
             shown = [self._short(slot, _of(value, column)) for slot, value in small]
             got = points[column] if points else None
             cells.append(
-                CellView(
+                RoundCellView(
                     "" if plain else " / ".join(shown),
                     "–" if got is None else number(got),
                     number(totals[seats[0]]),
@@ -189,7 +189,7 @@ class SheetWords:
         title = self.language.tr("Round {round}", round=found.number)
         moves = tuple(after.number for after in found.moves)
         each = tuple(f"{title}, {name}: {got}" for name, got in told)
-        return RowView(str(found.number), tuple(cells), moves, f"{title}: {said}", each)
+        return SheetRowView(str(found.number), tuple(cells), moves, f"{title}: {said}", each)
 
     def _entered(self, after: Match) -> list[tuple[Slot, object]]:
         """What the move that led there has of every column."""
@@ -270,8 +270,8 @@ class SheetWords:
         if sheet.over:
             return "", "second"
         tried = sheet.tried
-        if tried.error:
-            return self.language.malformed(tried.error), "illegal"
+        if tried.malformed:
+            return self.language.malformed(tried.malformed), "illegal"
         if tried.broken:
             why = [self.language.why(broken, self.setup) for broken in tried.broken[:2]]
             later = tried.broken[0].number
@@ -309,30 +309,30 @@ class SheetWords:
     def _slot(self) -> Slot:
         return self.sheet.slot(self.sheet.focus)
 
-    def _keys(self) -> tuple[KeyView, ...]:
+    def _keys(self) -> tuple[PadKeyView, ...]:
         sheet, slot = self.sheet, self._slot
         typed = sheet.typed.get(sheet.focus, Typed())
         if slot.player:
             keys = [
-                KeyView(str(column), self._column_name(column), "normal", seats[0])
+                PadKeyView(str(column), self._column_name(column), "normal", seats[0])
                 for column, seats in enumerate(self.columns)
             ]
             if slot.optional:
-                keys.append(KeyView("-1", self.language.tr("Nobody"), "normal"))
+                keys.append(PadKeyView("-1", self.language.tr("Nobody"), "normal"))
         elif slot.answers:
-            keys = [KeyView(str(number), label, "normal") for label, number in slot.answers]
+            keys = [PadKeyView(str(number), label, "normal") for label, number in slot.answers]
         else:
             keys = [
-                KeyView(digit, digit, "normal" if sheet.may_press(digit) else "quiet")
+                PadKeyView(digit, digit, "normal" if sheet.may_press(digit) else "quiet")
                 for digit in "1234567890"
             ]
             if slot.least < 0:
-                keys.append(KeyView("minus", "−", "normal"))
-            return (*keys, KeyView("delete", self.language.tr("Delete"), "normal"))
+                keys.append(PadKeyView("minus", "−", "normal"))
+            return (*keys, PadKeyView("delete", self.language.tr("Delete"), "normal"))
         return tuple(key._replace(state="picked") if key.key == typed.text else key for key in keys)
 
     def _next(self) -> str:
-        there: Place | None = None if self.sheet.over else self.sheet.next
+        there: Box | None = None if self.sheet.over else self.sheet.next
         if there is None:
             return ""
         slot = self.sheet.slot(there)
@@ -357,7 +357,7 @@ class SheetWords:
         tried = sheet.tried
         if tried.broken:
             return self.language.short(tried.broken[0].rule, self.setup, {})
-        if tried.error:
+        if tried.malformed:
             return tr("does not fit")
         still = len(sheet.open)
         return tr("{count} missing", count=still) if still else ""

@@ -51,7 +51,7 @@ def can_be_asked(game: Game) -> bool:
     return not game.only_counted and game.brought is None
 
 
-class Found(NamedTuple):
+class SketchAnswer(NamedTuple):
     """What is to be said of a question, as far as the table was told."""
 
     setup: Setup  # those whom nobody named have a number
@@ -226,7 +226,7 @@ class Sketch(NamedTuple):
                 table[key] = value
         return {**self.standing, "table": table}
 
-    def found(self, called: Callable[[int], str]) -> Found:
+    def found(self, called: Callable[[int], str]) -> SketchAnswer:
         """The first move that breaks no rule; of none the nearest miss."""
         best: tuple[int, Move, Judgement] | None = None
         for line in self.moves():
@@ -241,9 +241,9 @@ class Sketch(NamedTuple):
             if not broken:
                 break
         if best is None:
-            return Found(self.with_names(called), None, Verdict(False), (), True)
+            return SketchAnswer(self.with_names(called), None, Verdict(False), (), True)
         _, move, judged = best
-        return Found(self.with_names(called), move, judged.verdict, self._not_told(judged))
+        return SketchAnswer(self.with_names(called), move, judged.verdict, self._not_told(judged))
 
     def with_names(self, called: Callable[[int], str]) -> Setup:
         """Whoever was not pointed at has no name here."""

@@ -10,11 +10,11 @@ from ..engine.offers import Offer, Picks
 from ..engine.rules import EVERYWHERE
 from ..engine.sketch import Question
 from ..rulebook.book import book, place_for
-from ..rulebook.text import Place
+from ..rulebook.text import BookPlace
 from ..say.language import Language
 from ..say.presenter import Presenter
 from ..say.table_view import PadView
-from .sketch import UNKNOWN, Found, Sketch
+from .sketch import UNKNOWN, Sketch, SketchAnswer
 
 
 class QuestionView(NamedTuple):
@@ -111,7 +111,7 @@ class _Words:
         found = next(kind for kind in kinds if kind in known)
         return self.presenter.words(Say(found, phrase.facts))
 
-    def judged(self, found: Found, questions: tuple[Question, ...]) -> SketchView:
+    def judged(self, found: SketchAnswer, questions: tuple[Question, ...]) -> SketchView:
         tr = self.language.tr
         if found.impossible:
             words = tr("No table looks like that: something of it cannot be.")
@@ -143,7 +143,7 @@ class _Words:
             titles=about.title,
         )
 
-    def about_doing_it(self) -> Place:
+    def about_doing_it(self) -> BookPlace:
         """Where the rules tell of the verb."""
         setup = self.sketch.setup
         declared = setup.game.types[self.sketch.form.make]

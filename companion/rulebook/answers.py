@@ -12,8 +12,8 @@ from ..engine.game import broken_rules
 from ..engine.match import Broken, Match
 from ..say.language import Language
 from ..say.presenter import Presenter
-from ..say.what_now import Line, possible
-from .asking import Asked, manner
+from ..say.what_now import ChanceView, possible
+from .asking import ReadQuestion, manner
 from .spelling import stem, words
 
 TRIED = 400  # moves of a form that are asked why not
@@ -40,7 +40,7 @@ def answers(question: str, match: Match, language: Language) -> list[Answer]:
     return told
 
 
-def _is_about(what: str, asked: Asked, language: Language) -> bool:
+def _is_about(what: str, asked: ReadQuestion, language: Language) -> bool:
     typed = f" {' '.join(asked.typed)} "
     phrases = language.of_game("common")["search"]["answers"][what].split(",")
     return any(f" {' '.join(words(phrase))} " in typed for phrase in phrases)
@@ -84,7 +84,7 @@ def _cards_left(match: Match, language: Language) -> list[Answer]:
     return [Answer(said, rule="end-of-round")]
 
 
-def _verb(asked: Asked, match: Match, language: Language) -> str:
+def _verb(asked: ReadQuestion, match: Match, language: Language) -> str:
     """The move that the question names, in any form of its word or another for the same."""
     code = language.code
     meant = {stem(word, code) for slot, same in asked.slots for word in (*slot.split(), *same)}
@@ -116,7 +116,7 @@ def _may(verb: str, match: Match, language: Language) -> Answer:
     return Answer(language.tr("Not now: {why}", why=why), "illegal", broken[0].rule.id)
 
 
-def _told(line: Line, language: Language) -> str:
+def _told(line: ChanceView, language: Language) -> str:
     faces = language.listed([face.name for face in line.faces])
     return f"{line.words} {faces}".strip()
 

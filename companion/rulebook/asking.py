@@ -12,7 +12,7 @@ from .spelling import words
 LONGEST_QUESTION = 200  # characters; what follows is not read
 
 
-class Asked(NamedTuple):
+class ReadQuestion(NamedTuple):
     """A question, read: what each of its telling words may be called, and all words in a row."""
 
     slots: tuple[tuple[str, tuple[str, ...]], ...]  # a word or phrase, and words for the same
@@ -37,7 +37,7 @@ class Manner:
     def telling(self, phrase: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(word for word in phrase if word not in self.ignored)
 
-    def read(self, question: str, whole: bool = False) -> Asked:
+    def read(self, question: str, whole: bool = False) -> ReadQuestion:
         """`whole`: also the words around it."""
         question = unicodedata.normalize("NFC", question[:LONGEST_QUESTION])
         typed = words(question)
@@ -58,7 +58,7 @@ class Manner:
         if not slots:
             slots = dict.fromkeys(typed, ())
         typing = typed[-1] if typed and question[-1:].isalnum() else ""
-        return Asked(tuple(slots.items()), frozenset(phrases), typed, typing)
+        return ReadQuestion(tuple(slots.items()), frozenset(phrases), typed, typing)
 
 
 @cache

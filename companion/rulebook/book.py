@@ -13,7 +13,7 @@ from ..engine.rules import turn_not_yours
 from ..games import game_called
 from ..paths import data_folder
 from ..say.language import SOURCE, Language
-from .text import HIDES, Article, Condition, Example, Place, Section, read_rules
+from .text import HIDES, Article, BookPlace, Condition, Example, Section, read_rules
 
 if TYPE_CHECKING:
     from .stories import Story
@@ -27,17 +27,17 @@ class Book:
         self.language = language
         self.title = title
         self.articles = articles
-        self.places = tuple(Place(a, section) for a in articles for section in a.sections)
+        self.places = tuple(BookPlace(a, section) for a in articles for section in a.sections)
         self._by_id = {place.section.id: place for place in self.places}
 
-    def place(self, id: str) -> Place | None:
+    def place(self, id: str) -> BookPlace | None:
         """The section with this id; an article's id is that of its first section."""
         if id in self._by_id:
             return self._by_id[id]
         family = id.partition(".")[0]  # a sheet brings its own checks: all are told in one place
         if family in self._by_id:
             return self._by_id[family]
-        named = (Place(a, a.sections[0]) for a in self.articles if a.id == id and a.sections)
+        named = (BookPlace(a, a.sections[0]) for a in self.articles if a.id == id and a.sections)
         return next(named, None)
 
 
@@ -74,7 +74,7 @@ def cited_rules(game: str) -> frozenset[str]:
 
 def place_for(
     setup: Setup, table: Any, language: str, rule_id: str | None = None, doing: str = ""
-) -> Place:
+) -> BookPlace:
     """Where the rules open: at a refusal's rule, else at what is going on at the table.
 
     `doing` is the verb that somebody has begun and not yet logged.

@@ -10,7 +10,7 @@ from ..say.language import Language
 from .book import book
 
 
-class HouseRule(NamedTuple):
+class HouseRuleView(NamedTuple):
     option: Option
     name: str
     means: str
@@ -23,7 +23,7 @@ class HouseRule(NamedTuple):
         return self.option.kind
 
 
-def house_rules(game: Game, options: dict[str, Any], language: Language) -> list[HouseRule]:
+def house_rules(game: Game, options: dict[str, Any], language: Language) -> list[HouseRuleView]:
     """All that the game knows, in the order in which its words tell of them."""
     words = language.of_game(game.id).get("options", {})
     known, rules = {option.id: option for option in game.options}, []
@@ -33,16 +33,16 @@ def house_rules(game: Game, options: dict[str, Any], language: Language) -> list
         value = said(game, option, options.get(id, option.default), language)
         in_short = language.named(name, value) if value else name
         about = section_about(game, id, language) if id in words else ""
-        rules.append(HouseRule(option, name, told.get("means", ""), value, in_short, about))
+        rules.append(HouseRuleView(option, name, told.get("means", ""), value, in_short, about))
     return rules
 
 
-def agreed(setup: Setup, language: Language) -> list[HouseRule]:
+def agreed(setup: Setup, language: Language) -> list[HouseRuleView]:
     """Those of a match that are not as usual."""
     return unusual(setup.game, dict(setup.options), language)
 
 
-def unusual(game: Game, options: dict[str, Any], language: Language) -> list[HouseRule]:
+def unusual(game: Game, options: dict[str, Any], language: Language) -> list[HouseRuleView]:
     return [
         rule
         for rule in house_rules(game, options, language)

@@ -15,12 +15,12 @@ from .text import (
     Figure,
     Numbers,
     Paragraph,
-    Picture,
+    PictureBlock,
     Piece,
+    Prose,
     Ruling,
     Section,
     Stretch,
-    Text,
 )
 
 WIDTH = 88
@@ -98,7 +98,7 @@ class Page:
                 for row in rows:
                     cells = zip(row, widths, strict=True)
                     yield "  ".join(cell.plain.ljust(width) for cell, width in cells).rstrip()
-            case Picture(rows):
+            case PictureBlock(rows):
                 for figures in rows:
                     yield "    ".join(self._figure(figure) for figure in figures)
             case Example():
@@ -126,7 +126,7 @@ class Page:
         name = piece.text or piece.tint or piece.icon
         return f"[{self.language.card(self.book.game, name)}]"
 
-    def _text(self, text: Text) -> str:
+    def _text(self, text: Prose) -> str:
         return self._marked(text.plain, text.bold, BOLD)
 
     def _marked(self, text: str, marks: tuple[Stretch, ...], style: str = MARK) -> str:

@@ -16,10 +16,10 @@ from math import log
 from typing import NamedTuple
 
 from ..say.language import languages
-from .asking import Asked, Manner, manner
+from .asking import Manner, ReadQuestion, manner
 from .book import book
 from .spelling import Token, slips, stem, tokens, words
-from .text import Place, Text, main_texts, texts
+from .text import BookPlace, Prose, main_texts, texts
 
 # What a word counts by where it stands
 TITLE, SYNONYM, FIRST, ARTICLE, TEXT = 10, 9, 6, 4, 3
@@ -41,25 +41,25 @@ OVERALL = ("at-a-glance", "edge-cases", "editions", "glossary")
 KEPT = 200  # words that were looked up: with every keystroke only one of them is new
 
 
-class Entry(NamedTuple):
+class IndexedSection(NamedTuple):
     """A section as search sees it."""
 
     game: str
-    place: Place
+    place: BookPlace
     title: tuple[Token, ...]
-    texts: tuple[tuple[Text, tuple[Token, ...], frozenset[str]], ...]  # with their words
+    texts: tuple[tuple[Prose, tuple[Token, ...], frozenset[str]], ...]  # with their words
     synonyms: tuple[tuple[str, ...], ...]  # their words
-    main: tuple[Text, ...]  # the texts of which an excerpt is worth reading
+    main: tuple[Prose, ...]  # the texts of which an excerpt is worth reading
 
 
-class Found(NamedTuple):
+class WordHits(NamedTuple):
     """What one of the words that were typed leads to."""
 
     meant: frozenset[str]  # words of the library
     worths: Mapping[int, float]  # what they count in which section
 
 
-class Index:
+class WordIndex:
     """The sections of one game in one language."""
 
     def __init__(self, game: str, language: str) -> None:
@@ -103,7 +103,7 @@ class Index:
                 if len(phrase) > 1 and phrase is not title:
                     self._phrases.setdefault(phrase[0], []).append((number, phrase))
 
-    def ranked(self, asked: Asked) -> list[tuple[float, int, frozenset[str]]]:
+    def ranked(self, asked: ReadQuestion) -> list[tuple[float, int, frozenset[str]]]:
         """The sections that fit, best first, each with what it counts and the words found."""
         found = [self._look_up(word, same, word == asked.typing) for word, same in asked.slots]
         scores: dict[int, float] = {}
@@ -126,7 +126,9 @@ class Index:
         meant = frozenset(word for one in found for word in one.meant if len(word) > 1)
         return sorted(((score, n, meant) for n, score in scores.items()), key=_best_first)
 
-    def _meant_as_typed(self, asked: Asked, found: list[Found]) -> Iterator[tuple[int, float]]:
+    def _meant_as_typed(
+        self, asked: ReadQuestion, found: list[WordHits]
+    ) -> Iterator[tuple[int, float]]:
         """Sections of which a synonym or the heading stands in the question as a whole."""
         typed = asked.typed
         for at, word in enumerate(typed):
@@ -154,12 +156,12 @@ class Index:
         """As if nothing had been typed yet."""
         self._look_up.cache_clear()
 
-    def named(self, id: str) -> Entry | None:
+    def named(self, id: str) -> IndexedSection | None:
         """The section of a rule that was asked for by its id."""
         number = self._numbers.get(id)
         return None if number is None else self.entries[number]
 
-    def _find(self, asked: str, same: tuple[str, ...], typing: bool) -> Found:
+    def _find(self, asked: str, same: tuple[str, ...], typing: bool) -> WordHits:
         fits = self._fits(asked, typing)
         for word in same:
             for form in self._stems.get(stem(word, self.language), ()):
@@ -169,7 +171,7 @@ class Index:
             found = self._elsewhere(asked, found)
         return found if found.worths else self._with_slip(asked)
 
-    def _found(self, fits: Mapping[str, float]) -> Found:
+    def _found(self, fits: Mapping[str, float]) -> WordHits:
         worths: dict[int, float] = {}
         for word, fit in fits.items():
             places = self._counts[word]
@@ -178,7 +180,7 @@ class Index:
                 counts = worth * fit * rare
                 if counts > worths.get(number, 0):
                     worths[number] = counts
-        return Found(frozenset(fits), worths)
+        return WordHits(frozenset(fits), worths)
 
     def _fits(self, asked: str, typing: bool) -> dict[str, float]:
         """The words that it may be: itself, its forms, what begins so, what it is a part of."""
@@ -209,7 +211,7 @@ class Index:
         words = self._words
         return words[bisect_left(words, start) : bisect_left(words, start + "\uffff")]
 
-    def _elsewhere(self, asked: str, here: Found) -> Found:
+    def _elsewhere(self, asked: str, here: WordHits) -> WordHits:
         """With the sections that have the word as heading or synonym in another language."""
         worths = dict(here.worths)
         for other in languages():
@@ -218,9 +220,9 @@ class Index:
                     if (number := self._numbers.get(id)) is not None:
                         abroad = SYNONYM * self._rarest * fit
                         worths[number] = max(worths.get(number, 0), abroad)
-        return Found(here.meant | {asked}, worths)
+        return WordHits(here.meant | {asked}, worths)
 
-    def _with_slip(self, asked: str) -> Found:
+    def _with_slip(self, asked: str) -> WordHits:
         near = {slip for slip in slips(asked, self._letters) if slip in self._beginnings}
         return self._found({word: SLIP for slip in near for word in self._beginning_with(slip)})
 
@@ -257,16 +259,16 @@ def _names(game: str, language: str) -> dict[str, tuple[str, list[str]]]:
 
 
 @cache
-def index(game: str, language: str) -> Index:
-    return Index(game, language)
+def index(game: str, language: str) -> WordIndex:
+    return WordIndex(game, language)
 
 
 # A section
 
 
-def _entry(game: str, place: Place) -> Entry:
+def _entry(game: str, place: BookPlace) -> IndexedSection:
     section = place.section
-    return Entry(
+    return IndexedSection(
         game,
         place,
         tokens(section.title),
@@ -276,12 +278,12 @@ def _entry(game: str, place: Place) -> Entry:
     )
 
 
-def _with_words(text: Text) -> tuple[Text, tuple[Token, ...], frozenset[str]]:
+def _with_words(text: Prose) -> tuple[Prose, tuple[Token, ...], frozenset[str]]:
     read = tokens(text.plain)
     return text, read, frozenset(token.word for token in read)
 
 
-def _worth(entry: Entry, how: Manner) -> Iterator[tuple[str, float]]:
+def _worth(entry: IndexedSection, how: Manner) -> Iterator[tuple[str, float]]:
     title = _plain(entry.title)
     short = max(0, 4 - len(title))  # the fewer words a heading has, the more each one says
     yield from ((word, TITLE + short) for word in how.telling(title) or title)

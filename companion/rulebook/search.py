@@ -15,10 +15,10 @@ from typing import NamedTuple
 from ..games import IDS
 from ..say.language import language as of_language
 from ..say.language import languages
-from .asking import Asked, manner
-from .ranking import LEAST_PART, SMALL, Entry, index
+from .asking import ReadQuestion, manner
+from .ranking import LEAST_PART, SMALL, IndexedSection, index
 from .spelling import Token, words
-from .text import Place, Stretch
+from .text import BookPlace, Stretch
 
 WORTH_SHOWING = 0.25  # of what the best one counts
 LONGEST = 200  # of an excerpt
@@ -28,7 +28,7 @@ SENTENCE = re.compile(r"[.!?:;»”] ")
 
 class Hit(NamedTuple):
     game: str
-    place: Place
+    place: BookPlace
     title_marks: tuple[Stretch, ...]  # of the section's title
     excerpt: str
     excerpt_marks: tuple[Stretch, ...]
@@ -57,14 +57,14 @@ def search(question: str, language: str, game: str | None = None) -> list[Hit]:
     return hits[:MOST_HITS]
 
 
-def _in_game(asked: Asked, language: str, game: str) -> list[Hit]:
+def _in_game(asked: ReadQuestion, language: str, game: str) -> list[Hit]:
     rules = index(game, language)
     ranked = rules.ranked(asked)
     shown = [r for r in ranked if r[0] >= ranked[0][0] * WORTH_SHOWING]
     return [_hit(rules.entries[n], meant) for _, n, meant in islice(shown, MOST_HITS)]
 
 
-def _in_all(asked: Asked, language: str) -> list[Hit]:
+def _in_all(asked: ReadQuestion, language: str) -> list[Hit]:
     """The rules that every game has are the same section in each of them, and found once."""
     found = [
         (score, number, meant, game)
@@ -84,7 +84,7 @@ def _in_all(asked: Asked, language: str) -> list[Hit]:
     return hits
 
 
-def _game_named(asked: Asked, language: str, game: str | None) -> str:
+def _game_named(asked: ReadQuestion, language: str, game: str | None) -> str:
     """The game that the question names; among all games, a beginning of its name is enough."""
     typed = {" ".join(asked.typed), " ".join(manner(language).telling(asked.typed))} - {""}
     for name, one in _names_of_games(language):
@@ -108,7 +108,7 @@ def _names_of_games(language: str) -> tuple[tuple[str, str], ...]:
     return tuple(names.items())
 
 
-def _hit(entry: Entry, meant: frozenset[str]) -> Hit:
+def _hit(entry: IndexedSection, meant: frozenset[str]) -> Hit:
     """With the piece of its text that has most of the words; what only explains it comes last."""
     game, place, title = entry.game, entry.place, _marked(entry.title, meant)
     best, most = None, 0
@@ -142,7 +142,7 @@ def _excerpt(text: str, marks: tuple[Stretch, ...]) -> tuple[str, tuple[Stretch,
     return f"{before}{text[start:end]}{after}", kept
 
 
-def _opening(entry: Entry) -> tuple[str, tuple[Stretch, ...]]:
+def _opening(entry: IndexedSection) -> tuple[str, tuple[Stretch, ...]]:
     if not entry.texts:
         return "", ()
     first = (*entry.main, entry.texts[0][0])[0]

@@ -38,29 +38,29 @@ Stretch = tuple[int, int]  # from, to: a part of a text
 Condition = tuple[str, tuple[str, ...]]  # a name, and the values of which one must hold
 
 
-class Text(NamedTuple):
+class Prose(NamedTuple):
     plain: str
     bold: tuple[Stretch, ...] = ()
 
 
 class Paragraph(NamedTuple):
-    text: Text
+    text: Prose
 
 
 class Bullets(NamedTuple):
-    items: tuple[Text, ...]
+    items: tuple[Prose, ...]
 
 
 class Ruling(NamedTuple):
     """What we decided, why, and what the editions say."""
 
-    text: Text
+    text: Prose
 
 
 class Numbers(NamedTuple):
     """A small table; its first row is the heading."""
 
-    rows: tuple[tuple[Text, ...], ...]
+    rows: tuple[tuple[Prose, ...], ...]
 
 
 class Piece(NamedTuple):
@@ -80,7 +80,7 @@ class Figure(NamedTuple):
     good: bool | None = None  # ✓ or ✗, where the caption has one
 
 
-class Picture(NamedTuple):
+class PictureBlock(NamedTuple):
     rows: tuple[tuple[Figure, ...], ...]
 
 
@@ -90,7 +90,7 @@ class Example(NamedTuple):
     story: str
 
 
-Block = Paragraph | Bullets | Ruling | Numbers | Picture | Example
+Block = Paragraph | Bullets | Ruling | Numbers | PictureBlock | Example
 
 
 class Section(NamedTuple):
@@ -117,7 +117,7 @@ class Article(NamedTuple):
     sections: tuple[Section, ...]
 
 
-class Place(NamedTuple):
+class BookPlace(NamedTuple):
     article: Article
     section: Section
 
@@ -219,7 +219,7 @@ def _fenced(block: list[str]) -> Block:
     if block[0] == FENCE + "example":
         return Example("\n".join(block[1:]))
     if block[0] == FENCE + "picture":
-        return Picture(tuple(tuple(map(_figure, line.split(" | "))) for line in block[1:]))
+        return PictureBlock(tuple(tuple(map(_figure, line.split(" | "))) for line in block[1:]))
     raise ValueError(f"not a kind of block: {block[0]}")
 
 
@@ -251,24 +251,24 @@ def _block(lines: list[str]) -> Block:
     return Paragraph(_text(" ".join(lines)))
 
 
-def _text(source: str) -> Text:
+def _text(source: str) -> Prose:
     plain, bold, end = "", [], 0
     for found in BOLD.finditer(source):
         plain += source[end : found.start()]
         bold.append((len(plain), len(plain) + len(found[1])))
         plain += found[1]
         end = found.end()
-    return Text(plain + source[end:], tuple(bold))
+    return Prose(plain + source[end:], tuple(bold))
 
 
 # What there is to read
 
 
-def texts(section: Section) -> Iterator[Text]:
+def texts(section: Section) -> Iterator[Prose]:
     """All that there is to read in a section, in its order."""
     for block, next in zip_longest(section.blocks, section.blocks[1:]):
         if isinstance(block, Paragraph) and isinstance(next, Bullets) and _goes_on(block):
-            yield Text(" ".join((block.text.plain, *(item.plain for item in next.items))))
+            yield Prose(" ".join((block.text.plain, *(item.plain for item in next.items))))
         else:
             yield from _texts(block)
 
@@ -278,23 +278,22 @@ def _goes_on(paragraph: Paragraph) -> bool:
     return paragraph.text.plain[-1] not in ".!?"
 
 
-def main_texts(section: Section) -> Iterator[Text]:
+def main_texts(section: Section) -> Iterator[Prose]:
     """Without rulings, pictures and the names of examples."""
-    aside = {
-        t for b in section.blocks if isinstance(b, Ruling | Picture | Example) for t in _texts(b)
-    }
+    beside = (b for b in section.blocks if isinstance(b, Ruling | PictureBlock | Example))
+    aside = {text for block in beside for text in _texts(block)}
     yield from (text for text in texts(section) if text not in aside)
 
 
-def _texts(block: Block) -> Iterator[Text]:
+def _texts(block: Block) -> Iterator[Prose]:
     match block:
         case Paragraph(text) | Ruling(text):
             yield text
         case Bullets(items):
             yield from items
         case Numbers(rows):
-            yield from (Text(" · ".join(cell.plain for cell in row)) for row in rows)
-        case Picture(rows):
-            yield from (Text(f.caption) for row in rows for f in row if f.caption)
+            yield from (Prose(" · ".join(cell.plain for cell in row)) for row in rows)
+        case PictureBlock(rows):
+            yield from (Prose(f.caption) for row in rows for f in row if f.caption)
         case Example(story):
-            yield Text(story.partition("\n")[0].partition(":")[2].strip())
+            yield Prose(story.partition("\n")[0].partition(":")[2].strip())

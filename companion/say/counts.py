@@ -10,13 +10,13 @@ from ..engine.match import Match
 from .language import Language
 
 
-class Counted(NamedTuple):
+class CountedView(NamedTuple):
     entry: str  # of the form in which it is put right
     words: str
     value: str
 
 
-def counts(match: Match, seat: int, language: Language) -> Iterator[Counted]:
+def counts(match: Match, seat: int, language: Language) -> Iterator[CountedView]:
     setup, table = match.setup, match.table
     words = language.of_game(setup.game.id)["put-right"]
     for key in setup.form_of[Adjust].keys if Adjust in setup.form_of else ():
@@ -27,4 +27,4 @@ def counts(match: Match, seat: int, language: Language) -> Iterator[Counted]:
                 entry = key
             case places:
                 entry, value = f"{key}:{next(iter(places))}", sum(places.values())
-        yield Counted(entry, words[key], language.number(value))
+        yield CountedView(entry, words[key], language.number(value))

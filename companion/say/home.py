@@ -38,7 +38,7 @@ class OnTable(NamedTuple):
     go_on: str
 
 
-class Group(NamedTuple):
+class UsualGroup(NamedTuple):
     """The same people at the same game, to begin again with one tap."""
 
     file: str  # of their last match
@@ -101,7 +101,7 @@ def _lead(past: Past, totals: tuple[int, ...], language: Language) -> str:
     )
 
 
-def usual_groups(recent: Iterable[Past], library: Library, language: Language) -> list[Group]:
+def usual_groups(recent: Iterable[Past], library: Library, language: Language) -> list[UsualGroup]:
     """Those who have played most often of late, each game apart; the last one first of equals."""
     met: dict[tuple[str, str, frozenset[str]], list[Past]] = {}
     for past in recent:
@@ -109,7 +109,7 @@ def usual_groups(recent: Iterable[Past], library: Library, language: Language) -
             met.setdefault((past.game, past.called, frozenset(past.players)), []).append(past)
     often = sorted(met.values(), key=len, reverse=True)[:USUAL]
     return [
-        Group(
+        UsualGroup(
             last.file,
             last.game,
             title(last, language),

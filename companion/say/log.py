@@ -26,7 +26,7 @@ class MoveView(NamedTuple):
     by: str = ""  # whose phone logged it, if it was a guest's
 
 
-class RoundView(NamedTuple):
+class LoggedRoundView(NamedTuple):
     title: str
     standing: str  # the totals when it ended, or as they would be if it ended now
     moves: tuple[MoveView, ...]  # newest first
@@ -40,9 +40,9 @@ class Detail(NamedTuple):
     standing: tuple[tuple[str, str], ...]  # name and total
 
 
-def rounds(match: Match, language: Language) -> tuple[RoundView, ...]:
+def logged_rounds(match: Match, language: Language) -> tuple[LoggedRoundView, ...]:
     """Newest first; what was set up before the first round needs no heading of its own."""
-    found: list[RoundView] = []
+    found: list[LoggedRoundView] = []
     moves: list[MoveView] = []
     last = match
     for now in reversed(match.history()):
@@ -56,14 +56,14 @@ def rounds(match: Match, language: Language) -> tuple[RoundView, ...]:
     return tuple(found)
 
 
-def _round(end: Match, moves: list[MoveView], language: Language) -> RoundView:
+def _round(end: Match, moves: list[MoveView], language: Language) -> LoggedRoundView:
     # a total stays with its name
-    totals = " · ".join(f"{name}\u00a0{total}" for name, total in standing(end, language))
+    totals = " · ".join(f"{name}\u00a0{total}" for name, total in totals_told(end, language))
     title = language.tr("Round {round}", round=max(1, end.table.round))
-    return RoundView(title, totals, tuple(moves))
+    return LoggedRoundView(title, totals, tuple(moves))
 
 
-def standing(match: Match, language: Language) -> tuple[tuple[str, str], ...]:
+def totals_told(match: Match, language: Language) -> tuple[tuple[str, str], ...]:
     """What the totals would be if the round ended now."""
     return tuple(zip(match.setup.players, Presenter(match, language).totals, strict=True))
 
@@ -118,7 +118,7 @@ def detail(match: Match, number: int, language: Language) -> Detail:
     return Detail(
         move_view(now, now.entry, language),
         " · ".join(filter(None, about)),
-        standing(now, language),
+        totals_told(now, language),
     )
 
 

@@ -15,17 +15,17 @@ from .presenter import Presenter
 from .table_view import FaceView
 
 
-class Line(NamedTuple):
+class ChanceView(NamedTuple):
     words: str
     faces: tuple[FaceView, ...] = ()
 
 
-class Group(NamedTuple):
+class VerbGroup(NamedTuple):
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[ChanceView, ...]
 
 
-def possible(presenter: Presenter, table: Any, hand: Picks | None = None) -> tuple[Group, ...]:
+def possible(presenter: Presenter, table: Any, hand: Picks | None = None) -> tuple[VerbGroup, ...]:
     """In the order in which the game tells of its moves."""
     setup = presenter.setup
     game = setup.game
@@ -34,12 +34,12 @@ def possible(presenter: Presenter, table: Any, hand: Picks | None = None) -> tup
     ]
     found = game.chances(table, moves, hand)
     verbs = list(presenter.language.of_game(game.id).get("verbs", {}))
-    groups: dict[str, list[Line]] = {}
+    groups: dict[str, list[ChanceView]] = {}
     for chance in sorted(found, key=lambda chance: _place(presenter, chance, verbs)):
         groups.setdefault(_title(presenter, table, chance), []).append(
             _line(presenter, table, chance)
         )
-    return tuple(Group(title, _joined(lines)) for title, lines in groups.items())
+    return tuple(VerbGroup(title, _joined(lines)) for title, lines in groups.items())
 
 
 def _has(hand: Picks, used: Picks) -> bool:
@@ -71,13 +71,13 @@ def _title(presenter: Presenter, table: Any, chance: Chance) -> str:
     return presenter.language.fill(_verb(presenter, chance)["name"], facts, presenter.setup)
 
 
-def _line(presenter: Presenter, table: Any, chance: Chance) -> Line:
+def _line(presenter: Presenter, table: Any, chance: Chance) -> ChanceView:
     if chance.move is None:
-        return Line(presenter.words(chance.words), tuple(map(presenter.face, chance.faces)))
+        return ChanceView(presenter.words(chance.words), tuple(map(presenter.face, chance.faces)))
     facts = presenter.setup.facts(table, chance.move)
     said = presenter.does(_verb(presenter, chance), facts)
     cards = _cards(presenter, facts)
-    return Line(said, (FaceView(cards),) if cards and cards not in said else ())
+    return ChanceView(said, (FaceView(cards),) if cards and cards not in said else ())
 
 
 def _cards(presenter: Presenter, facts: dict[str, Any]) -> str:
@@ -87,9 +87,9 @@ def _cards(presenter: Presenter, facts: dict[str, Any]) -> str:
     return ""
 
 
-def _joined(lines: list[Line]) -> tuple[Line, ...]:
+def _joined(lines: list[ChanceView]) -> tuple[ChanceView, ...]:
     """What is said twice is said once, with all that belongs to it."""
     faces: dict[str, tuple[FaceView, ...]] = {}
     for words, shown in lines:
         faces[words] = faces.get(words, ()) + shown
-    return tuple(Line(words, shown) for words, shown in faces.items())
+    return tuple(ChanceView(words, shown) for words, shown in faces.items())

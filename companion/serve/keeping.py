@@ -16,7 +16,7 @@ from ..play.new_match import NewMatch
 from ..play.score_sheet import ScoreSheet
 from ..play.score_sheet_view import SheetWords
 from ..play.session import AtTable
-from ..rulebook.house_rules import HouseRule, house_rules
+from ..rulebook.house_rules import HouseRuleView, house_rules
 from ..say.language import Language
 from .door import KEEP, WATCH
 from .plain import plain
@@ -185,7 +185,7 @@ def _missing(made: NewMatch, said: Language) -> str:
     return said.malformed(made.missing) if made.missing else ""
 
 
-def _rule(made: NewMatch, rule: HouseRule, said: Language) -> Answer:
+def _rule(made: NewMatch, rule: HouseRuleView, said: Language) -> Answer:
     """A house rule with what can be chosen."""
     option, told = rule.option, {"id": rule.option.id, "name": rule.name, "means": rule.means}
     value = made.chosen(option)

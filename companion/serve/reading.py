@@ -14,13 +14,13 @@ from ..rulebook.text import (
     Example,
     Numbers,
     Paragraph,
-    Picture,
+    PictureBlock,
+    Prose,
     Ruling,
     Section,
-    Text,
 )
 from ..say.language import Language
-from ..say.log import detail, rounds
+from ..say.log import detail, logged_rounds
 from ..say.presenter import Presenter
 from ..say.result import made_of, result
 from ..say.what_now import possible
@@ -35,7 +35,7 @@ LONGEST_QUESTION = 100  # characters that are looked up
 
 def log(request: Request) -> Answer:
     """Newest first, with who has logged what."""
-    return {"rounds": plain(rounds(request.match, request.said))}
+    return {"rounds": plain(logged_rounds(request.match, request.said))}
 
 
 def move(request: Request) -> Answer:
@@ -126,7 +126,7 @@ def _block(block: Block, of: Book, said: Language) -> Answer:
             return {"kind": "ruling", "title": said.tr("Our ruling."), "runs": _runs(text)}
         case Numbers(rows):
             return {"kind": "table", "rows": [[_runs(cell) for cell in row] for row in rows]}
-        case Picture(rows):
+        case PictureBlock(rows):
             return {"kind": "picture", "rows": plain(rows), "names": _names(block, of, said)}
         case Example():
             told = tell_example(block, of.game, said)
@@ -135,7 +135,7 @@ def _block(block: Block, of: Book, said: Language) -> Answer:
             return {"kind": "example", "title": title, "lines": lines}
 
 
-def _names(picture: Picture, of: Book, said: Language) -> dict[str, str]:
+def _names(picture: PictureBlock, of: Book, said: Language) -> dict[str, str]:
     """What the drawings show, for who does not see them."""
     pieces = [
         piece
@@ -147,7 +147,7 @@ def _names(picture: Picture, of: Book, said: Language) -> dict[str, str]:
     return {p.icon: said.card(of.game, p.icon) for p in pieces if p.icon}
 
 
-def _runs(text: Text) -> list[list[Any]]:
+def _runs(text: Prose) -> list[list[Any]]:
     """Stretches of words, bold or not."""
     runs, end = [], 0
     for start, stop in text.bold:
@@ -167,7 +167,7 @@ def find(request: Request) -> Answer:
                 "name": said.name(hit.game),
                 "id": hit.place.section.id,
                 "title": hit.place.section.title,
-                "excerpt": _runs(Text(hit.excerpt, hit.excerpt_marks)),
+                "excerpt": _runs(Prose(hit.excerpt, hit.excerpt_marks)),
             }
             for hit in hits
         ]

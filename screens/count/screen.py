@@ -15,7 +15,7 @@ from kivy.uix.widget import Widget
 from companion.engine.forms import Move
 from companion.engine.offers import Way
 from companion.engine.tapped import Logged, Mended, Refused, Wanted
-from companion.play.count_view import CellView, CountView
+from companion.play.count_view import CountView, EntryView
 from companion.play.counting import Counting
 from companion.play.mending import TOLD
 from companion.record.notice import NotKept
@@ -211,7 +211,7 @@ class CountScreen(JudgingScreen):
             stepper.short, stepper.copies = card.word, card.copies
             stepper.words = tr("less|more")
 
-    def _fill_row(self, row: EntryRow, cell: CellView) -> None:
+    def _fill_row(self, row: EntryRow, cell: EntryView) -> None:
         row.slot, row.name, row.icon = cell.id, cell.name, cell.icon
         row.seat, row.mark = self.looks[cell.seat] if cell.seat >= 0 else (-1, "")
         row.value, row.suffix, row.note = cell.value, cell.suffix, cell.note
@@ -222,7 +222,7 @@ class CountScreen(JudgingScreen):
         if cell.focused:
             self.players.chosen = cell.chosen
 
-    def _fill_switch(self, switch: Toggle, cell: CellView) -> None:
+    def _fill_switch(self, switch: Toggle, cell: EntryView) -> None:
         switch.slot, switch.title, switch.active = cell.id, cell.name, cell.active
 
     # Placed

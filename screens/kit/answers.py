@@ -14,7 +14,7 @@ from .base import Touchable
 from .pen import Pen
 
 if TYPE_CHECKING:
-    from companion.play.score_sheet_view import KeyView
+    from companion.play.score_sheet_view import PadKeyView
 
 DIGITS = 5  # in a row, upright
 DIGIT = 7  # letters at most: "10 ×2"
@@ -84,7 +84,7 @@ class AnswerPad(Touchable):
         columns = max(1, min(count, int((self.width + gap) // (need + gap))))
         return -(-count // -(-count // columns))  # so that the rows are equally full
 
-    def _key(self, pen: Pen, key: KeyView, place: tuple[float, float, float, float]) -> None:
+    def _key(self, pen: Pen, key: PadKeyView, place: tuple[float, float, float, float]) -> None:
         theme = self.theme
         x, y, width, height = place
         quiet = key.state in ("quiet", "outlined")

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any
 
 from companion.engine.match import Correction
-from companion.play.mending import BEFORE, END, INSTEAD, Mending, QuestionView, RowView
+from companion.play.mending import BEFORE, END, INSTEAD, Mending, MoveQuestionView, StepView
 from companion.play.repair import Choice
 from companion.record.file import read_text
 from companion.record.notice import NotKept
@@ -97,7 +97,7 @@ class RepairScreen(Page):
         self.area.scroll_y = 1
 
     @staticmethod
-    def _row(row: RowView, looks: Any, last: bool) -> Row:
+    def _row(row: StepView, looks: Any, last: bool) -> Row:
         seat, mark = looks[row.seat] if row.seat >= 0 else (-1, "")
         made = Row(
             title=row.words,
@@ -112,7 +112,7 @@ class RepairScreen(Page):
         made.tappable = False
         return made
 
-    def _ask(self, asked: QuestionView) -> None:
+    def _ask(self, asked: MoveQuestionView) -> None:
         tr = self.tr
         card = self.add_card("")
         card.add_widget(Words(text=asked.title, role="caption", colour="second"))

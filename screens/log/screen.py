@@ -51,7 +51,7 @@ def items_of(screen: Screen, match: Match) -> list[Item]:
     """All moves of a match below the headings of their rounds."""
     looks = screen.app.library.looks(match.setup)
     items = []
-    for round_view in logbook.rounds(match, screen.app.language):
+    for round_view in logbook.logged_rounds(match, screen.app.language):
         items.append(Item(round_view.title, caption=round_view.standing))
         for move in round_view.moves:
             colour, mark = looks[move.seat] if move.seat >= 0 else (-1, "")

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from companion.library.bin import Deleted
-from companion.library.past_reader import read_header
+from companion.library.past_reader import setup_in
 from companion.say.dates import day
 
 from ..kit import Empty, Row, Words, row_to
@@ -32,7 +32,7 @@ class BinScreen(Page):
         language, setup = self.app.language, None
         row = row_to(gone.file, partial(self._take_back, gone), icon="trash")
         try:
-            setup = read_header(self.app.library.bin.folder / gone.name)
+            setup = setup_in(self.app.library.bin.folder / gone.name)
         except OSError:
             row.caption = self.tr("It cannot be read.")
         if setup:

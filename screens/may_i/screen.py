@@ -10,7 +10,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion.games import BY_SHEET, IDS, game_called
-from companion.play.score_sheet_view import KeyView as AnswerView
+from companion.play.score_sheet_view import PadKeyView
 from companion.play.sketch import UNKNOWN, Sketch, can_be_asked, nobody_named
 from companion.play.sketch_view import QuestionView, SketchView, numbered, view
 from companion.say.table_view import KeyView, PadView
@@ -174,7 +174,7 @@ class MayIScreen(Page):
     def _add_verbs(self, seen: SketchView) -> None:
         pad = self._answers(self.choose)
         pad.keys = tuple(
-            AnswerView(verb, words, "picked" if verb == seen.verb else "normal")
+            PadKeyView(verb, words, "picked" if verb == seen.verb else "normal")
             for verb, words in seen.verbs
         )
         self.content.add_widget(pad)
@@ -280,9 +280,9 @@ def _shape(question: QuestionView) -> tuple[Any, ...]:
 
 def _fill_answers(answers: AnswerPad, picks: set[str], not_known: str, now: QuestionView) -> None:
     shown = _of(now, picks)
-    keys = [AnswerView(k.pick, _named(k), "picked" if k.picked else "normal") for k in shown]
+    keys = [PadKeyView(k.pick, _named(k), "picked" if k.picked else "normal") for k in shown]
     if not_known:
-        keys.append(AnswerView(NOT_KNOWN, not_known, "picked" if now.not_known else "outlined"))
+        keys.append(PadKeyView(NOT_KNOWN, not_known, "picked" if now.not_known else "outlined"))
     answers.keys = tuple(keys)
 
 

@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 from companion.engine.kinds import Flag, OneOf, Table, Text, Whole
 from companion.play.new_match import NewMatch
 from companion.play.typed import Typed
-from companion.rulebook.house_rules import HouseRule, house_rules, said
+from companion.rulebook.house_rules import HouseRuleView, house_rules, said
 
 from ..kit import Card, Column, IconButton, Row, Segmented, TextField, Toggle
 from ..kit.base import lay_on
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class HouseRules:
-    def __init__(self, screen: NewMatchScreen, card: Card, found: Sequence[HouseRule]) -> None:
+    def __init__(self, screen: NewMatchScreen, card: Card, found: Sequence[HouseRuleView]) -> None:
         self.screen, self.card, self.app = screen, card, screen.app
         card.spacing = dp(GAP + 4)
         self.switches: dict[str, Toggle] = {}
@@ -57,7 +57,7 @@ class HouseRules:
         for id in members:
             self.switches[id].active = on
 
-    def _option(self, rule: HouseRule) -> None:
+    def _option(self, rule: HouseRuleView) -> None:
         id, kind = rule.option.id, rule.kind
         value = self.new.options.get(id, rule.option.default)
         if isinstance(kind, Text):
@@ -84,7 +84,7 @@ class HouseRules:
         elif isinstance(kind, Table):
             self._table(rule, head)
 
-    def _table(self, rule: HouseRule, head: Row) -> None:
+    def _table(self, rule: HouseRuleView, head: Row) -> None:
         """A number for each word, shown when it is asked for."""
         rows = Column(height=0)
         self.card.add_widget(rows)
@@ -105,7 +105,7 @@ class HouseRules:
         head.bind(on_tap=lambda *_: open_or_close())
         fill()
 
-    def _word(self, rule: HouseRule, word: str, head: Row) -> Row:
+    def _word(self, rule: HouseRuleView, word: str, head: Row) -> Row:
         language, game, option = self.app.language, self.new.game, rule.option
         name = language.card(game.id, word)
         row = Row(icon=word, title=name, filled=False, strong=False, tone="accent")
@@ -120,7 +120,7 @@ class HouseRules:
         show()
         return row
 
-    def _with_rule(self, head: Widget, rule: HouseRule) -> Widget:
+    def _with_rule(self, head: Widget, rule: HouseRuleView) -> Widget:
         """Beside the words, the way to the rule."""
         if not rule.rule:
             return head
@@ -136,7 +136,7 @@ class HouseRules:
         line.add_widget(show)
         return line
 
-    def _number(self, rule: HouseRule, row: Row) -> None:
+    def _number(self, rule: HouseRuleView, row: Row) -> None:
         option, row.tone = rule.option, "accent"
 
         def show() -> None:

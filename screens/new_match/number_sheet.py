@@ -10,7 +10,7 @@ from kivy.metrics import dp
 from companion.engine.kinds import Whole
 from companion.engine.malformed import Malformed
 from companion.play.typed import Typed
-from companion.rulebook.house_rules import HouseRule
+from companion.rulebook.house_rules import HouseRuleView
 
 from ..count.entries import EntryRow
 from ..kit import NumberPad, Sheet, Words
@@ -29,7 +29,7 @@ class NumberSheet(Sheet):
     def __init__(
         self,
         app: CompanionApp,
-        rule: HouseRule,
+        rule: HouseRuleView,
         kind: Whole,
         typed: Typed,
         then: Callable[[int], None],

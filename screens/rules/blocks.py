@@ -17,11 +17,11 @@ from companion.rulebook.text import (
     Figure,
     Numbers,
     Paragraph,
-    Picture,
+    PictureBlock,
     Piece,
+    Prose,
     Ruling,
     Stretch,
-    Text,
 )
 from companion.say.language import Language
 
@@ -43,7 +43,7 @@ def runs(
     return tuple(run for run in (*found, (text[at:], "")) if run[0])
 
 
-def words(text: Text, **how: Any) -> Words:
+def words(text: Prose, **how: Any) -> Words:
     return Words(runs=runs(text.plain, text.bold), **how)
 
 
@@ -60,7 +60,7 @@ def block_widgets(block: Block, game: str, language: Language) -> list[Widget]:
             return [card]
         case Numbers(rows):
             return [NumberTable(rows=tuple(tuple(cell.plain for cell in row) for row in rows))]
-        case Picture(rows):
+        case PictureBlock(rows):
             return [FigureRow(figures=figures) for figures in rows]
         case Example():
             return [_example(tell_example(block, game, language), language)]

@@ -15,7 +15,7 @@ from companion.games import IDS
 from companion.rulebook.answers import Answer, answers
 from companion.rulebook.book import book, in_force, in_this_match, needed_for, place_for
 from companion.rulebook.search import Hit, search
-from companion.rulebook.text import Article, Condition, Paragraph, Place, Section
+from companion.rulebook.text import Article, BookPlace, Condition, Paragraph, Section
 from companion.say.voice import Heard
 
 from ..kit import Card, Pen, TextField, Touchable, Words, button, row_to
@@ -69,7 +69,7 @@ class RulesScreen(Page):
         self.add_widget(self.field)
         self.game = ""
         self.found = 0  # places
-        self.place_shown: Place | None = None
+        self.place_shown: BookPlace | None = None
         self._levels: list[tuple[str, str, str]] = []  # game, section, words: where Back leads
         self._target: Widget | None = None  # what is meant: a section, or the article's title
         self._asked = Clock.create_trigger(self._to_section, 0)
@@ -157,7 +157,7 @@ class RulesScreen(Page):
         self.field.text = word
         self._fill()
 
-    def open(self, game: str, place: Place) -> None:
+    def open(self, game: str, place: BookPlace) -> None:
         self._levels.append(self._level)
         self.game, self.place_shown = game, place
         if self.field.text:
@@ -234,7 +234,7 @@ class RulesScreen(Page):
 
     # What is open
 
-    def _article(self, shown: Place) -> None:
+    def _article(self, shown: BookPlace) -> None:
         article = shown.article
         self._target = Words(text=article.title, role="title", bold=True)
         self.content.add_widget(self._target)
@@ -289,7 +289,7 @@ class RulesScreen(Page):
         for article in book(self.game, self.app.language.code).articles:
             shown = self.place_shown and self.place_shown.article
             if article.sections and article is not shown:
-                self._row(article.title, self.game, Place(article, article.sections[0]))
+                self._row(article.title, self.game, BookPlace(article, article.sections[0]))
         others = [game for game in IDS if game != self.game]
         if others:
             row = row_to(self.tr("Another game"), self.show, icon="book", chevron=True)
@@ -304,6 +304,6 @@ class RulesScreen(Page):
                 first = blocks[0].text.plain if isinstance(blocks[0], Paragraph) else ""
                 self._row(self._name(game), game, places[0], caption=first, game=game)
 
-    def _row(self, title: str, of_game: str, place: Place, **look: str) -> None:
+    def _row(self, title: str, of_game: str, place: BookPlace, **look: str) -> None:
         opens = partial(self.open, of_game, place)
         self.content.add_widget(row_to(title, opens, chevron=True, **look))

@@ -11,7 +11,7 @@ from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from companion.say.presenter import Presenter
-from companion.say.what_now import Group, possible
+from companion.say.what_now import VerbGroup, possible
 
 from ..kit import Column, Items, KeyCap, PushButton, Sheet, Words, button
 from ..kit.base import lay_on
@@ -43,7 +43,7 @@ def possible_sheet(screen: TableScreen) -> Sheet:
     return sheet
 
 
-def _told(groups: Iterable[Group]) -> list[Widget]:
+def _told(groups: Iterable[VerbGroup]) -> list[Widget]:
     """Each verb with its lines; a single short one stands beside it."""
     widgets: list[Widget] = []
     for title, lines in groups:

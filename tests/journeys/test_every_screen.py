@@ -20,7 +20,7 @@ from companion.engine.tapped import Pointing
 from companion.games import GAMES
 from companion.record.file import make_setup
 from companion.rulebook.book import book
-from companion.rulebook.text import Place
+from companion.rulebook.text import BookPlace
 from companion.say.language import languages
 from screens.app import CompanionApp
 from screens.contrast import contrast
@@ -213,7 +213,7 @@ def test_every_rule_can_be_read(
         screen = stroll.go("rules", game=game.id)
         for article in book(game.id, shape.language).articles:
             if article.sections:
-                screen.open(game.id, Place(article, article.sections[0]))
+                screen.open(game.id, BookPlace(article, article.sections[0]))
                 stroll.frames(4)
                 faults += [f"{game.id}, {article.title}: {fault}" for fault in look(stroll)]
                 count += 1

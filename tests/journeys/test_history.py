@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.library.past import Past
-from companion.library.past_reader import read_file
+from companion.library.past_reader import read_past_file
 from companion.play.new_match import NewMatch
 from screens.app import CompanionApp
 from tests.ui.driver import UI
@@ -322,7 +322,7 @@ def test_the_newest_are_listed_while_older_ones_are_read(
     def noted(path: Path, file: str) -> Past:
         if tmp_path in path.parents:  # not what the app of another test is still reading
             read.append(file)
-        return read_file(path, file)
+        return read_past_file(path, file)
 
     monkeypatch.setattr("companion.library.past_reader.read_file", noted)
     ui = start()

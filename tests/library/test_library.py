@@ -14,7 +14,7 @@ from companion.engine.game import Setup
 from companion.engine.malformed import Malformed
 from companion.engine.match import Entry
 from companion.library.library import Library
-from companion.library.past_reader import read_file
+from companion.library.past_reader import read_past_file
 from companion.record.file import make_setup
 from companion.record.notice import NotKept
 from companion.record.open_record import OpenRecord
@@ -350,7 +350,7 @@ def without_its_index(
     read: list[Any] = []
     monkeypatch.setattr(
         "companion.library.past_reader.read_file",
-        lambda *what: read.append(what) or read_file(*what),
+        lambda *what: read.append(what) or read_past_file(*what),
     )
     return again(library), read
 

@@ -9,7 +9,7 @@ import pytest
 
 from companion.engine.match import Entry, Match, read_line
 from companion.engine.tapped import Logged, Mended, Refused, Wanted
-from companion.play.count_view import CellView, CountView
+from companion.play.count_view import CountView, EntryView
 from companion.play.counting import Counting
 from companion.record.file import make_setup
 from companion.record.open_record import OpenRecord
@@ -48,7 +48,7 @@ def type_in(counting: Counting, digits: str) -> None:
         counting.press({"-": "minus", ">": "done", "<": "delete"}.get(digit, digit))
 
 
-def cells(view: CountView) -> list[CellView]:
+def cells(view: CountView) -> list[EntryView]:
     return [cell for section in view.sections for cell in section.cells]
 
 

@@ -21,7 +21,7 @@ from companion.rulebook.book import (
     tell_example,
 )
 from companion.rulebook.search import search
-from companion.rulebook.text import Example, Figure, Picture, Piece, Section, read_rules, texts
+from companion.rulebook.text import Example, Figure, PictureBlock, Piece, Section, read_rules, texts
 from companion.say.language import language, languages
 from tests.told import rules_of, tell
 
@@ -88,7 +88,7 @@ def test_examples_are_told_in_words(rules: Book) -> None:
 @each_book
 def test_pictures_are_made_of_drawings_and_short_words(rules: Book) -> None:
     drawn = {file.stem for file in (data_folder() / "icons").glob("*.svg")}
-    for section, picture in blocks(rules, Picture):
+    for section, picture in blocks(rules, PictureBlock):
         for row in picture.rows:
             for figure in row:
                 for piece in (piece for group in figure.groups for piece in group):

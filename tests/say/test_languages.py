@@ -15,7 +15,7 @@ import pytest
 
 from companion.games import GAMES
 from companion.paths import data_folder
-from companion.rulebook.text import Example, Picture, Section, Text, read_rules
+from companion.rulebook.text import Example, PictureBlock, Prose, Section, read_rules
 from companion.rulebook.text import texts as read_texts
 from companion.say.language import FACT, SOURCE, Language, language, languages, read_head
 from tests.told import rules_of
@@ -173,7 +173,7 @@ def built(section: Section) -> list[Any]:
     figures = [
         [(figure.groups, figure.good) for row in block.rows for figure in row]
         for block in section.blocks
-        if isinstance(block, Picture)
+        if isinstance(block, PictureBlock)
     ]
     return [*conditions, kinds, moves, figures]
 
@@ -227,7 +227,7 @@ def test_french_keeps_its_marks_and_numbers_together() -> None:
     assert [text for text in texts if LOOSE.search(text)] == []
 
 
-def texts_of(room: str, code: str) -> list[Text]:
+def texts_of(room: str, code: str) -> list[Prose]:
     file = file_of(room, f"rules.{code}.md")
     articles = read_rules(file.read_text("utf-8"))[1] if file.exists() else ()
     return [text for article in articles for s in article.sections for text in read_texts(s)]

@@ -9,7 +9,7 @@ from companion.record.file import make_setup
 from companion.record.open_record import OpenRecord
 from companion.rulebook.stories import read_told
 from companion.say.language import language
-from companion.say.log import detail, done, rounds, time_of_day
+from companion.say.log import detail, done, logged_rounds, time_of_day
 
 ENGLISH = language("en")
 FOUR = ["Anna", "Ben", "Cleo", "Dora"]
@@ -31,7 +31,7 @@ def played(*moves: str) -> Match:
 
 
 def test_every_move_newest_first_by_rounds() -> None:
-    found = rounds(played(*MOVES), ENGLISH)
+    found = logged_rounds(played(*MOVES), ENGLISH)
     assert [(r.title, [m.number for m in r.moves]) for r in found] == [
         ("Round 2", [4, 3, 2]),
         ("Round 1", [1]),
@@ -42,7 +42,7 @@ def test_every_move_newest_first_by_rounds() -> None:
 
 
 def test_a_round_says_how_the_players_stand_after_it() -> None:
-    found = rounds(played(*MOVES), ENGLISH)
+    found = logged_rounds(played(*MOVES), ENGLISH)
     assert found[0].standing == " · ".join(
         ("Anna\u00a0270k", "Ben\u00a0360k", "Cleo\u00a0235k", "Dora\u00a0195k")
     ), "a total stays with its name"
@@ -50,7 +50,7 @@ def test_a_round_says_how_the_players_stand_after_it() -> None:
 
 
 def test_nothing_logged_is_no_round() -> None:
-    assert rounds(played(), ENGLISH) == ()
+    assert logged_rounds(played(), ENGLISH) == ()
 
 
 def test_a_ruling_is_marked_with_its_reason_and_what_it_overruled() -> None:
@@ -58,12 +58,12 @@ def test_a_ruling_is_marked_with_its_reason_and_what_it_overruled() -> None:
     setup = match.setup
     move = setup.read_move({"move": "discard", "player": 3, "card": "yacht"})
     match, _ = match.add(Entry(move, "We agreed"))
-    view = rounds(match, ENGLISH)[0].moves[0]
+    view = logged_rounds(match, ENGLISH)[0].moves[0]
     assert view.ruling == "We agreed"
     assert view.overruled == ("It is Cleo’s turn, not Dora’s.",)
     match, _ = match.add(Entry(setup.read_move({"move": "discard", "player": 3, "card": "gold"}),
                                "{so} we said"))  # fmt: skip
-    assert rounds(match, ENGLISH)[0].moves[0].ruling == "{so} we said"
+    assert logged_rounds(match, ENGLISH)[0].moves[0].ruling == "{so} we said"
 
 
 def test_one_move_with_the_totals_after_it() -> None:
@@ -104,4 +104,4 @@ def test_what_was_done_last_may_be_a_correction(tmp_path: Path) -> None:
 
 def test_a_long_match_is_told_at_once() -> None:
     match = played(*(["score points=0,0,0,0"] * 199), "deal Anna jewels")
-    assert sum(len(r.moves) for r in rounds(match, ENGLISH)) == 200
+    assert sum(len(r.moves) for r in logged_rounds(match, ENGLISH)) == 200

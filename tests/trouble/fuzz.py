@@ -34,7 +34,7 @@ from companion.record.notice import NotKept
 from companion.record.sheet_text import read_text as read_sheet
 from companion.rulebook.search import search
 from companion.say.language import language
-from companion.say.log import rounds
+from companion.say.log import logged_rounds
 from companion.say.result import made_of, result
 from companion.say.standing import standing
 from companion.serve.keeper import FileKeeper
@@ -163,7 +163,7 @@ def read(content: bytes) -> Answer:
         return error.broken.rule.id
     said = standing(match)
     result(match, EN)
-    rounds(match, EN)
+    logged_rounds(match, EN)
     made_of(match, 0, EN)
     return f"{said['phase']} {min(match.number, 9)} {bool(torn)}"
 

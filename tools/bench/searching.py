@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from itertools import accumulate
 from statistics import median
 
-from companion.rulebook.ranking import Index, index
+from companion.rulebook.ranking import WordIndex, index
 from companion.rulebook.search import search
 from companion.rulebook.text import texts
 from companion.say.language import languages
@@ -30,7 +30,7 @@ GAME = "cover-your-assets"  # the longest
 LIMIT = 0.001
 
 
-def fts5(rules: Index) -> Callable[[str], object]:
+def fts5(rules: WordIndex) -> Callable[[str], object]:
     base = sqlite3.connect(":memory:")
     base.execute(
         "CREATE VIRTUAL TABLE rules USING fts5(title, synonyms, text,"
@@ -81,7 +81,7 @@ def keystroke(short: bool) -> Iterator[Row]:
         )
 
 
-def scan(rules: Index) -> Callable[[str], object]:
+def scan(rules: WordIndex) -> Callable[[str], object]:
     """Every text, every time."""
     whole = [
         "\n".join(text.plain for text in texts(entry.place.section)).casefold()
