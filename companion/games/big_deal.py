@@ -10,14 +10,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..engine.game import Game, Setup
-from ..engine.moves import MoveType
 from ..engine.rules import BETWEEN, TURN, rule
 from .assets import chances, deeds, moves, position, shown, told_by
 from .assets.decks import deck_of
 from .assets.moments import moments
-from .assets.pieces import Deal, Discard, Play, Score, Table, Yield, counted
-
-MILLION = 1_000_000
+from .assets.pieces import Deal, Discard, Play, Table, Yield, next_starter
 
 
 def start(setup: Setup) -> Table:
@@ -32,34 +29,20 @@ def joker_upturned(table: Table, move: Deal) -> bool:
 
 @rule("deal.next-starter", needs="starter", overrulable=True)
 def not_next_starter(table: Table, move: Deal) -> bool:
-    return table.starter is not None and move.first != (table.starter + 1) % len(table.totals)
+    return next_starter(table) not in (None, move.first)
 
 
 def end_turn(table: Table) -> Table:
-    """The active player refills first, then who was challenged; then the round may be over."""
-    active = table.active
-    assert active is not None
-    hands, draw = deeds.refilled(table, (active, *table.challenged))
+    """After refilling the round may be over."""
+    assert table.active is not None
+    hands, draw = deeds.refilled(table)
     if draw == 0 and 0 in hands:
-        return end_round(table, deeds.round_points(table))
-    return deeds.begin_turn(table, (active + 1) % len(hands), hands, draw)
+        return deeds.end_round(table, deeds.round_points(table))
+    return deeds.begin_turn(table, (table.active + 1) % len(hands), hands, draw)
 
 
 def give_turn(table: Table, seat: int) -> Table:
     return deeds.begin_turn(table, seat, table.hands, table.draw)
-
-
-def end_round(table: Table, points: tuple[int, ...]) -> Table:
-    table = deeds.book(table, points)
-    return table._replace(phase="over") if max(table.totals) >= MILLION else table
-
-
-def score(table: Table, move: Score) -> Table:
-    return end_round(deeds.clear(table, move), counted(table, move))
-
-
-def ends_turn(declared: MoveType) -> MoveType:
-    return replace(declared, does=lambda table, move: end_turn(declared.does(table, move)))
 
 
 BIG_DEAL = Game(
@@ -68,14 +51,14 @@ BIG_DEAL = Game(
     start=start,
     moves=(
         replace(moves.DEAL, broken_if=(joker_upturned, not_next_starter)),
-        ends_turn(moves.PAIR),
-        ends_turn(moves.TAKE),
+        moves.then(end_turn, moves.PAIR),
+        moves.then(end_turn, moves.TAKE),
         moves.STEAL,
-        ends_turn(moves.DISCARD),
+        moves.then(end_turn, moves.DISCARD),
         moves.DEFEND,
         moves.PRESS,
-        ends_turn(moves.YIELD),
-        replace(moves.SCORE, does=score),
+        moves.then(end_turn, moves.YIELD),
+        moves.SCORE,
         moves.ADJUST,
     ),
     phases=(moves.DUEL,),
@@ -90,7 +73,7 @@ BIG_DEAL = Game(
     before=shown.before,
     hand=chances.hand,
     moments=moments,
-    target=lambda setup: MILLION,
+    target=lambda setup: deeds.MILLION,
     numbers=lambda setup: deeds.numbers(start(setup)),
     restore=position.restore,
     partly_told=position.partly_told,

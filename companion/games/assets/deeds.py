@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ...engine.facts import Card, Money, Say, Who
 from ...engine.game import Setup
+from ...engine.rules import BETWEEN, OVER
 from ...engine.values import more
 from .pieces import (
     NOT_NOTED,
@@ -23,12 +25,21 @@ from .pieces import (
     Take,
     Yield,
     attacked,
-    brought,
     counted,
     from_hand,
+    next_starter,
+    objects,
     opened,
 )
 from .rules import all_counted, known_top, pair_of
+
+MILLION = 1_000_000
+GOALS: Mapping[str, Callable[[Table], bool]] = {
+    "million": lambda table: max(table.totals) >= MILLION,
+    "one-round": lambda table: table.round >= 1,
+    "three-rounds": lambda table: table.round >= 3,
+    "two-wins": lambda table: max(table.wins) >= 2,
+}
 
 
 def start(setup: Setup, play: Play) -> Table:
@@ -77,11 +88,13 @@ def changed(entries: tuple[Any, ...], at: int, entry: Any) -> tuple[Any, ...]:
     return tuple(after)
 
 
-def laid(
-    table: Table, player: int, cards: tuple[str, ...]
-) -> tuple[dict[str, int], tuple[int, ...]]:
-    """What lies open, and the hands, when these cards have left a hand and can be seen."""
-    return also_open(table, cards), more(table.hands, player, -len(cards))
+def laid(table: Table, move: Any, **also: Any) -> Table:
+    """The cards of the move have left a hand and can be seen; what else has changed by it."""
+    return table._replace(
+        lying_open=also_open(table, opened(table, move)),
+        hands=more(table.hands, move.player, -from_hand(move)),
+        **also,
+    )
 
 
 def also_open(table: Table, cards: tuple[str, ...]) -> dict[str, int]:
@@ -100,26 +113,18 @@ def stacked(
 
 def with_pair(table: Table, player: int, cards: tuple[str, ...]) -> tuple[Stack, ...]:
     """The stacks with this pair, whose kind is that of the card that is no joker."""
-    deck, (one, other) = table.play.deck, cards
-    if deck.order[one] > deck.order[other]:
-        one, other = other, one
-    return stacked(table.stacks, player, other if one in deck.jokers else one, (one, other))
+    deck = table.play.deck
+    (kind,) = objects(deck, cards)
+    return stacked(table.stacks, player, kind, deck.sorted(cards))
 
 
 def pair(table: Table, move: Pair) -> Table:
-    lying_open, hands = laid(table, move.player, move.cards)
-    stacks = with_pair(table, move.player, move.cards)
-    return table._replace(lying_open=lying_open, hands=hands, stacks=stacks)
+    return laid(table, move, stacks=with_pair(table, move.player, move.cards))
 
 
 def take(table: Table, move: Take) -> Table:
-    stacks, left = with_pair(table, move.player, pair_of(table, move)), table.discard[:-1]
-    return table._replace(
-        lying_open=also_open(table, opened(table, move)),
-        hands=more(table.hands, move.player, -1),
-        stacks=stacks,
-        discard=left,
-    )
+    stacks = with_pair(table, move.player, pair_of(table, move))
+    return laid(table, move, stacks=stacks, discard=table.discard[:-1])
 
 
 def as_short_as_can_be(table: Table, move: Take) -> Take:
@@ -128,40 +133,27 @@ def as_short_as_can_be(table: Table, move: Take) -> Take:
 
 
 def discard(table: Table, move: Discard) -> Table:
-    return table._replace(
-        lying_open=also_open(table, brought(move)),
-        hands=more(table.hands, move.player, -1),
-        discard=(*table.discard, move.card or NOT_NOTED),
-    )
+    return laid(table, move, discard=(*table.discard, move.card or NOT_NOTED))
 
 
 def steal(table: Table, move: Steal) -> Table:
     kind = table.stacks[move.from_][-move.depth].kind
     duel = Duel(move.player, move.from_, move.depth, kind, (move.cards,))
-    return begin_duel(table, duel, (*table.challenged, move.from_))
+    return begin_duel(table, move, duel, move.from_)
 
 
-def begin_duel(table: Table, duel: Duel, challenged: tuple[int, ...]) -> Table:
+def begin_duel(table: Table, move: Any, duel: Duel, challenged: int) -> Table:
     """The attacker has played, and the defender must answer."""
-    lying_open, hands = laid(table, duel.attacker, duel.played[0])
-    return table._replace(
-        phase="duel",
-        turn=duel.defender,
-        duel=duel,
-        challenged=challenged,
-        lying_open=lying_open,
-        hands=hands,
-    )
+    refill = (*table.challenged, challenged)
+    return laid(table, move, phase="duel", turn=duel.defender, duel=duel, challenged=refill)
 
 
 def reply(table: Table, move: Any) -> Table:
     """Cards are played in the duel, and the other one must answer."""
     duel = table.duel
     assert duel is not None
-    other = duel.defender if move.player == duel.attacker else duel.attacker
-    duel = duel._replace(played=(*duel.played, move.cards))
-    lying_open, hands = laid(table, move.player, move.cards)
-    return table._replace(lying_open=lying_open, hands=hands, duel=duel, turn=other)
+    played = duel._replace(played=(*duel.played, move.cards))
+    return laid(table, move, duel=played, turn=duel.other(move.player))
 
 
 def settle_duel(table: Table, move: Yield) -> Table:
@@ -178,10 +170,12 @@ def settle_duel(table: Table, move: Yield) -> Table:
     return table._replace(duel=None, stacks=stacked(robbed, duel.attacker, duel.kind, cards))
 
 
-def refilled(table: Table, seats: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
-    """Hands and draw pile, when each has drawn up to a full hand, in this order, while it lasts."""
+def refilled(table: Table, *seats: int) -> tuple[tuple[int, ...], int]:
+    """Hands and draw pile, when each has drawn up to a full hand, in this order, while it lasts:
+    after a turn its player first, then those with whom there was a duel."""
+    assert table.active is not None
     hands, draw, full_hand = list(table.hands), table.draw, table.play.full_hand
-    for seat in seats:
+    for seat in seats or (table.active, *table.challenged):
         drawn = max(0, min(full_hand - hands[seat], draw))  # adjusted, it may hold more
         hands[seat] += drawn
         draw -= drawn
@@ -190,18 +184,20 @@ def refilled(table: Table, seats: tuple[int, ...]) -> tuple[tuple[int, ...], int
 
 def round_points(table: Table) -> tuple[int, ...]:
     """What the stacks are worth; after the round they still lie there, but count in the totals."""
-    if table.phase in ("between-rounds", "over"):
+    if table.phase in (BETWEEN, OVER):
         return (0,) * len(table.totals)
     deck = table.play.deck
     return tuple(sum(deck.value(laid.cards) for laid in stack) for stack in table.stacks)
 
 
-def book(table: Table, points: tuple[int, ...]) -> Table:
-    """The round is over; what lies open stays there until the next deal."""
+def end_round(table: Table, points: tuple[int, ...]) -> Table:
+    """All who tie for the top have won it; what lies open stays there until the next deal."""
+    best = max(points)
     totals = tuple(total + won for total, won in zip(table.totals, points, strict=True))
-    return table._replace(
+    table = table._replace(
         totals=totals,
-        phase="between-rounds",
+        wins=tuple(won + (got == best) for won, got in zip(table.wins, points, strict=True)),
+        phase=BETWEEN,
         turn=None,
         active=None,
         actions_left=0,
@@ -211,21 +207,21 @@ def book(table: Table, points: tuple[int, ...]) -> Table:
         challenged=(),
         undealt=None,
     )
+    return table._replace(phase=OVER) if GOALS[table.play.goal](table) else table
 
 
-def clear(table: Table, move: Score) -> Table:
-    """For a counted round; one that was being logged is counted as if it had not been."""
-    table = table.undealt or table
-    seats = len(table.totals)
-    moved_on = None if table.starter is None else (table.starter + 1) % seats
-    return table._replace(
-        round=table.round + 1,
-        starter=moved_on,
-        stacks=((),) * seats,
+def score(table: Table, move: Score) -> Table:
+    """A round that was being logged is counted as if it had not been."""
+    before = table.undealt or table
+    cleared = before._replace(
+        round=before.round + 1,
+        starter=next_starter(before),
+        stacks=((),) * len(table.totals),
         discard=(),
         removed=(),
         piles=(),
     )
+    return end_round(cleared, counted(table, move))
 
 
 # What is said of it
@@ -239,8 +235,8 @@ def facts(table: Table, move: Any) -> dict[str, Any]:
         "deck": Money(deck.worth),
         "count": cards.total() if isinstance(move, Score) else from_hand(move),
     }
-    if table.starter is not None:
-        known["next"] = Who((table.starter + 1) % len(table.totals))
+    if (following := next_starter(table)) is not None:
+        known["next"] = Who(following)
     if table.duel:
         known |= duel_facts(table, table.duel)
     if hasattr(move, "player"):
@@ -271,7 +267,7 @@ def duel_facts(table: Table, duel: Duel) -> dict[str, Any]:
     return {
         "gets": Say("keeps" if kept else "gets"),
         "worth": Money(table.play.deck.value(disputed(table, duel) + duel.cards)),
-        "winner": Who(duel.defender if duel.attacker == table.turn else duel.attacker),
+        "winner": Who(duel.other(table.turn)),
         "attacker": Who(duel.attacker),
         "defender": Who(duel.defender),
         "kind": Card(duel.kind),

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+
 from ...engine.adjust import COUNT, adjusting, counts
 from ...engine.game import Setup
 from ...engine.kinds import AMOUNT, Each, OneOf, Several, Table, Unlisted, Whole
 from ...engine.malformed import Malformed
 from ...engine.moves import MoveType, dealing, scoring, seat
-from ...engine.rules import Phase
+from ...engine.rules import Phase, Rule
 from . import chances, deeds, pieces, rules
 from .decks import card, deck_of
 from .pieces import Deal, Defend, Discard, Pair, Press, Score, Steal, Take, Yield
@@ -41,6 +44,17 @@ def card_counts(setup: Setup) -> Each:
 def one_way_to_count(setup: Setup, table: pieces.Table, move: Score) -> None:
     if (move.points is None) == (move.counts is None):
         raise Malformed("The move “{move}” needs either points or counts.", "points", move="score")
+
+
+def then(
+    go_on: Callable[[pieces.Table], pieces.Table], declared: MoveType, *also: Rule
+) -> MoveType:
+    """Play goes on so after it; it can break these rules, too."""
+    return replace(
+        declared,
+        broken_if=(*declared.broken_if, *also),
+        does=lambda table, move: go_on(declared.does(table, move)),
+    )
 
 
 DEAL = dealing(Deal, deeds.deal, keys={"first": seat, "discard": card}, facts=deeds.deal_facts)
@@ -84,7 +98,7 @@ YIELD = MoveType(
 )
 ADJUST = adjusting(rules.adjust_impossible, hands=counts, draw=COUNT)
 SCORE = scoring(
-    Score, deeds.clear, keys={"points": amounts, "counts": card_counts},
+    Score, deeds.score, keys={"points": amounts, "counts": card_counts},
     fits=one_way_to_count, facts=deeds.score_facts,
     broken_if=(rules.not_a_card_sum, rules.exceeds_deck, rules.counts_exceed_copies),
 )  # fmt: skip

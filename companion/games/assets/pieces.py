@@ -101,6 +101,10 @@ class Duel(NamedTuple):
     def cards(self) -> tuple[str, ...]:
         return tuple(card for play in self.played for card in play)
 
+    def other(self, seat: int | None) -> int:
+        """The one against whom this one fights."""
+        return self.defender if seat == self.attacker else self.attacker
+
 
 class Play(NamedTuple):
     """The constants of a match, so that the rules need nothing but the table."""
@@ -135,6 +139,23 @@ class Table(NamedTuple):
     choices: tuple[tuple[int, int], ...] = ()  # who must shift whose stack
     wins: tuple[int, ...] = ()  # rounds won
     undealt: Table | None = None  # the table before this round was dealt
+
+
+def seen(table: Table) -> dict[str, tuple[str, ...]]:
+    """The cards that lie open, by the keys of the table."""
+    return {
+        "stacks": tuple(card for stack in table.stacks for laid in stack for card in laid.cards),
+        "discard": table.discard,
+        "duel": table.duel.cards if table.duel else (),
+        "removed": table.removed,
+        "piles": tuple(pile.card for pile in table.piles if pile.card),
+        "claim": table.claim.cards if table.claim else (),
+    }
+
+
+def next_starter(table: Table) -> int | None:
+    """The next player clockwise; before the first round anybody may begin."""
+    return None if table.starter is None else (table.starter + 1) % len(table.totals)
 
 
 # Moves

@@ -14,7 +14,7 @@ from ...engine.malformed import Malformed
 from ...engine.moves import KindOf, seat
 from ...engine.rules import BETWEEN, OVER
 from .decks import card, kind_of_set
-from .pieces import NOT_NOTED, Duel, Set, Stack, Table, Take, fit
+from .pieces import NOT_NOTED, Duel, Set, Stack, Table, Take, fit, seen
 
 # In which keys of the table those cards lie that the rules see as lying open.
 SEEN_IN: Mapping[str, frozenset[str]] = {
@@ -80,19 +80,15 @@ def restore(setup: Setup, told: Told, move: Any) -> Table:
         draw=told.table.get("draw", play.deck.size),
         actions_left=told.table.get("actions_left", play.actions),
     )
-    duel = {"duel": table.duel.cards} if table.duel else {}
-    return with_cards_counted(table, {"stacks": in_stacks(stacks), "discard": table.discard} | duel)
+    return with_cards_counted(table, "stacks", "discard", "duel")
 
 
-def in_stacks(stacks: tuple[Stack, ...]) -> tuple[str, ...]:
-    return tuple(card for stack in stacks for laid in stack for card in laid.cards)
-
-
-def with_cards_counted(table: Table, seen: Mapping[str, tuple[str, ...]]) -> Table:
-    """Between rounds they still lie there, but nothing of it counts for the next one."""
-    lying: Counter[str] = Counter()
-    for key, cards in seen.items():
-        lying.update(card for card in cards if card != NOT_NOTED)
+def with_cards_counted(table: Table, *keys: str) -> Table:
+    """Those under these keys, or all; between rounds they still lie there, but nothing of it counts
+    for the next one."""
+    lying, open_ = Counter[str](), seen(table)
+    for key in keys or open_:
+        lying.update(card for card in open_[key] if card != NOT_NOTED)
         if any(count > table.play.deck.copies[card] for card, count in lying.items()):
             raise Malformed("{key} has more cards of a kind than there are.", key)
     counts = table.phase not in (BETWEEN, OVER)

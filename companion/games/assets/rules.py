@@ -25,6 +25,7 @@ from .pieces import (
     from_hand,
     objects,
     opened,
+    seen,
 )
 
 
@@ -195,14 +196,9 @@ def all_counted(move: Score) -> Counter[str]:
 def adjust_impossible(table: Table, move: Adjust) -> bool:
     """More cards in hands and draw pile than are left beside those that lie elsewhere."""
     table = adjusted(table, move)
-    elsewhere = (
-        *(card for stack in table.stacks for laid in stack for card in laid.cards),
-        *(*table.discard, *table.removed),
-        *(table.duel.cards if table.duel else ()),
-        *(table.claim.cards if table.claim else ()),
-    )
-    on_piles = sum(pile.left for pile in table.piles)
-    return sum(table.hands) + table.draw + len(elsewhere) + on_piles > table.play.deck.size
+    lying_open = sum(map(len, seen(table).values()))
+    on_piles = sum(pile.left - bool(pile.card) for pile in table.piles)  # face down
+    return sum(table.hands) + table.draw + lying_open + on_piles > table.play.deck.size
 
 
 CARDS_THERE = (hand_too_few, deck_exhausted)  # in the hand, and in the deck

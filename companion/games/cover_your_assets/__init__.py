@@ -10,8 +10,9 @@ claim may be contested though it is nobody's first set yet, and equal results sh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from ...engine.ending import told, why_it_ended
@@ -22,16 +23,17 @@ from ...engine.kinds import Table as TableOf
 from ...engine.malformed import Malformed
 from ...engine.match import Match
 from ...engine.moves import MoveType, only, option, seat
-from ...engine.rules import BETWEEN, TURN, Phase, Rule
+from ...engine.rules import BETWEEN, TURN, Phase
 from ...engine.values import highest
 from ..assets import deeds, moves, rules
 from ..assets import position as shared_position
 from ..assets import shown as shared
 from ..assets.chances import hand
 from ..assets.decks import card, cards_of, deck_of
+from ..assets.deeds import GOALS, MILLION
 from ..assets.moments import moments
 from ..assets.moves import one_card
-from ..assets.pieces import Deal, Discard, Play, Score, Steal, Table, Yield, counted
+from ..assets.pieces import Deal, Discard, Play, Steal, Table, Yield
 from . import advanced, chances, position, shown, told_by
 from . import special_piles as special
 from .advanced import EndTurn, Improve, Shift, Swap
@@ -39,14 +41,6 @@ from .position import with_piles
 from .special_piles import PILES, Accept, Collect, Contest, Reveal
 
 ID = "cover-your-assets"
-
-MILLION = 1_000_000
-GOALS: Mapping[str, Callable[[Table], bool]] = {
-    "million": lambda table: max(table.totals) >= MILLION,
-    "one-round": lambda table: table.round >= 1,
-    "three-rounds": lambda table: table.round >= 3,
-    "two-wins": lambda table: max(table.wins) >= 2,
-}
 
 PRINTED = {card: facts["value"] for card, facts in cards_of(ID).items() if not facts.get("action")}
 
@@ -113,36 +107,21 @@ def go_on(table: Table) -> Table:
 
 def end_turn(table: Table) -> Table:
     """Refills; then the next player who holds a card is at turn. If nobody does, the round ends."""
-    hands, draw = refilled(table)
+    hands, draw = deeds.refilled(table)
     active, seats = table.active, len(hands)
     assert active is not None
     for step in range(1, seats + 1):
         following = (active + step) % seats
         if hands[following]:
             return deeds.begin_turn(table, following, hands, draw)
-    return end_round(table, deeds.round_points(table))
-
-
-def refilled(table: Table) -> tuple[tuple[int, ...], int]:
-    """The active player first, then those with whom there was a duel, in order."""
-    assert table.active is not None
-    return deeds.refilled(table, (table.active, *table.challenged))
+    return deeds.end_round(table, deeds.round_points(table))
 
 
 def give_turn(table: Table, seat: int) -> Table:
     """A turn that was begun ends first; a choice that is open must still be made."""
     if table.choices:
         return table._replace(turn=seat)
-    hands, draw = refilled(table)
-    return deeds.begin_turn(table, seat, hands, draw)
-
-
-def end_round(table: Table, points: tuple[int, ...]) -> Table:
-    """Everybody who ties for the top of a round has won it."""
-    best = max(points)
-    wins = tuple(won + (got == best) for won, got in zip(table.wins, points, strict=True))
-    table = deeds.book(table, points)._replace(wins=wins)
-    return table._replace(phase="over") if GOALS[table.play.goal](table) else table
+    return deeds.begin_turn(table, seat, *deeds.refilled(table))
 
 
 def winners(table: Table) -> tuple[int, ...]:
@@ -170,13 +149,6 @@ def deal(table: Table, move: Deal) -> Table:
     return special.lay_out(deeds.deal(table, move), move)
 
 
-def discard(table: Table, move: Discard) -> Table:
-    """Refilled at once: that matters if it is the first of two actions."""
-    table = advanced.discard(table, move)
-    hands, draw = deeds.refilled(table, (move.player,))
-    return table._replace(hands=hands, draw=draw)
-
-
 def settle(table: Table, move: Yield) -> Table:
     how = special.settle_contest if table.claim else deeds.settle_duel
     return how(table, move)
@@ -192,10 +164,6 @@ def shift(table: Table, move: Shift) -> Table:
     if table.choices:
         return advanced.choose_shift(table, move)
     return advanced.shift(begin_action(table), move)
-
-
-def score(table: Table, move: Score) -> Table:
-    return end_round(deeds.clear(table, move), counted(table, move))
 
 
 def passed(table: Table) -> Accept | Yield | Discard | EndTurn:
@@ -276,15 +244,7 @@ def begins(declared: MoveType) -> MoveType:
     return replace(declared, does=lambda table, move: declared.does(begin_action(table), move))
 
 
-def ends(declared: MoveType, *also: Rule) -> MoveType:
-    """Play goes on after it; it can break these rules, too."""
-    return replace(
-        declared,
-        broken_if=(*declared.broken_if, *also),
-        does=lambda table, move: go_on(declared.does(table, move)),
-    )
-
-
+ends = partial(moves.then, go_on)
 DEPTH = only(option("second-set"), Whole(1, 2, listed=True))
 TOPS = only(with_piles, tops)
 PILE = Whole(0, PILES - 1, listed=True)
@@ -310,11 +270,11 @@ MOVES = (
             advanced.too_deep, *rules.CARDS_THERE,
         ),
     )),
-    begins(ends(replace(moves.DISCARD, does=discard))),
+    begins(ends(replace(moves.DISCARD, does=advanced.discard))),
     replace(moves.DEFEND, keys={"cards": played}, broken_if=REPLY),
     replace(moves.PRESS, keys={"cards": played}, broken_if=REPLY),
     ends(replace(moves.YIELD, does=settle)),
-    replace(moves.SCORE, does=score),
+    moves.SCORE,
     MoveType(
         "end-turn", EndTurn, lambda table, move: end_turn(table), {},
         known=option("two-actions"), broken_if=(advanced.act_first,),

@@ -77,8 +77,7 @@ def improve(table: Table, move: Improve) -> Table:
     *below, top = table.stacks[move.player]
     better = top._replace(cards=table.play.deck.sorted((*top.cards, move.card)))
     stacks = changed(table.stacks, move.player, (*below, better))
-    lying_open, hands = deeds.laid(table, move.player, (move.card,))
-    return table._replace(lying_open=lying_open, hands=hands, stacks=stacks)
+    return deeds.laid(table, move, stacks=stacks)
 
 
 # The second set, the penny jar
@@ -178,20 +177,21 @@ def paid_for_shift(table: Table, move: Shift) -> tuple[str, ...]:
     return () if table.choices else ("card:move",)
 
 
-def use_up(table: Table, player: int, card: str) -> Table:
+def use_up(table: Table, move: Swap | Shift | Discard) -> Table:
     """An action card leaves the game, used or discarded."""
-    lying_open, hands = deeds.laid(table, player, (card,))
-    return table._replace(lying_open=lying_open, hands=hands, removed=(*table.removed, card))
+    return deeds.laid(table, move, removed=(*table.removed, move.card))
 
 
 def discard(table: Table, move: Discard) -> Table:
-    if move.card in table.play.deck.actions:
-        return use_up(table, move.player, move.card)
-    return deeds.discard(table, move)
+    """Refilled at once: that matters if it is the first of two actions."""
+    acts = move.card in table.play.deck.actions
+    table = use_up(table, move) if acts else deeds.discard(table, move)
+    hands, draw = deeds.refilled(table, move.player)
+    return table._replace(hands=hands, draw=draw)
 
 
 def swap(table: Table, move: Swap) -> Table:
-    return swap_tops(use_up(table, move.player, "swap"), move.player, move.with_)
+    return swap_tops(use_up(table, move), move.player, move.with_)
 
 
 def swap_tops(table: Table, one: int, other: int) -> Table:
@@ -201,7 +201,7 @@ def swap_tops(table: Table, one: int, other: int) -> Table:
 
 
 def shift(table: Table, move: Shift) -> Table:
-    return shift_set(use_up(table, move.player, "move"), move)
+    return shift_set(use_up(table, move), move)
 
 
 def choose_shift(table: Table, move: Shift) -> Table:

@@ -71,17 +71,7 @@ def restore(setup: Setup, told: Told, move: Any) -> Table:
         table = table._replace(challenged=tuple(shared.seats_that_refill(table)))
     if told.phase == "shift":
         table = table._replace(choices=_choices(table, told, move))
-    return shared.with_cards_counted(
-        table,
-        {
-            "stacks": shared.in_stacks(table.stacks),
-            "discard": table.discard,
-            "duel": table.duel.cards if table.duel else (),
-            "removed": table.removed,
-            "piles": tuple(pile.card for pile in table.piles if pile.card),
-            "claim": table.claim.cards if table.claim else (),
-        },
-    )
+    return shared.with_cards_counted(table)
 
 
 def _may_be_begun(table: Table, told: Told) -> bool:

@@ -145,10 +145,9 @@ def collect(table: Table, move: Collect) -> Table:
     piles = tuple(
         Pile(None, pile.left - 1) if i in move.piles else pile for i, pile in enumerate(table.piles)
     )
-    lying_open, hands = deeds.laid(table, move.player, (move.card,))
-    return table._replace(
-        lying_open=lying_open,
-        hands=hands,
+    return deeds.laid(
+        table,
+        move,
         phase="contest",
         turn=who_may_contest(table, move),
         piles=piles,
@@ -165,13 +164,13 @@ def contest(table: Table, move: Contest) -> Table:
     claim = table.claim
     assert claim is not None
     duel = Duel(move.player, claim.player, 0, claim.kind, (move.cards,))
-    return deeds.begin_duel(table, duel, (*table.challenged, move.player))
+    return deeds.begin_duel(table, move, duel, move.player)
 
 
 def settle_contest(table: Table, move: Yield) -> Table:
     duel = table.duel
     assert duel is not None
-    return award(table, duel.defender if move.player == duel.attacker else duel.attacker)
+    return award(table, duel.other(move.player))
 
 
 def award(table: Table, winner: int) -> Table:
