@@ -147,13 +147,13 @@ class Game:
         """Legal moves summed up, as each of them is declared; for anybody, or for a hand."""
         found: list[Chance] = []
         for make, same in groupby(moves, type):  # the moves of a form come together
-            sums_up = self.types[make].sums_up
-            alike = list(same)
+            declared, alike = self.types[make], list(same)
+            sums_up, verb = declared.sums_up, declared.verb or declared.name
             if callable(sums_up):
-                found += sums_up(table, alike, hand)
+                summed_up = sums_up(table, alike, hand)
+                found += [chance._replace(verb=chance.verb or verb) for chance in summed_up]
             elif sums_up:
-                said = Say(sums_up, self.facts(table, alike[0]))
-                found.append(Chance(self.types[make].verb or self.types[make].name, said))
+                found.append(Chance(verb, Say(sums_up, self.facts(table, alike[0]))))
             else:
                 found += (Chance(move=move) for move in alike)
         return [*found, *self.besides(table, moves, hand)]

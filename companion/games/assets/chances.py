@@ -8,9 +8,8 @@ from typing import Any
 
 from ...engine.facts import Card, Cards, Money, Who
 from ...engine.offers import Chance, Face, Key, Picks, Say
-from .deeds import disputed
-from .pieces import Defend, Discard, Pair, Press, Steal, Table, Take
-from .shown import pad
+from .pieces import Discard, Pair, Steal, Table, Take
+from .shown import card_face, pad, worth_now
 
 MOST_HELD = 8
 FEW = 6  # cards that are named one by one
@@ -24,20 +23,20 @@ def hand(table: Table) -> tuple[Key, ...]:
 def pairs(table: Table, moves: list[Pair], hand: Picks | None) -> list[Chance]:
     """Of a hand each pair; else two alike, and that any object goes with a joker."""
     if hand is not None:
-        return [Chance("pair", faces=replies(table, moves))]
+        return [Chance(faces=played(table, moves))]
     alike = [move.cards for move in moves if move.cards[0] == move.cards[1]]
     jokers = dict.fromkeys(move.cards[1] for move in moves if move.cards[0] != move.cards[1])
-    found = [Chance("pair", Say("two-alike"), tuple(_face(table, *cards) for cards in alike))]
+    found = [Chance(words=Say("two-alike"), faces=tuple(worth(table, *cards) for cards in alike))]
     if jokers:
-        faces = tuple(_face(table, joker) for joker in jokers)
-        found.append(Chance("pair", Say("with-joker"), faces))
+        faces = tuple(worth(table, joker) for joker in jokers)
+        found.append(Chance(words=Say("with-joker"), faces=faces))
     return found
 
 
 def takes(table: Table, moves: list[Take], hand: Picks | None) -> list[Chance]:
     top = table.discard[-1]
-    faces = tuple(_face(table, move.card, top) for move in moves)
-    return [Chance("take", Say("take-with", {"top": Card(top)}), faces)]
+    faces = tuple(worth(table, move.card, top) for move in moves)
+    return [Chance(words=Say("take-with", {"top": Card(top)}), faces=faces)]
 
 
 def steals(table: Table, moves: list[Steal], hand: Picks | None) -> list[Chance]:
@@ -52,40 +51,26 @@ def steals(table: Table, moves: list[Steal], hand: Picks | None) -> list[Chance]
         }
         key = "attack" if depth == 1 else "attack-second"
         with_ = tuple(Face(Cards(move.cards), icon=move.cards[0]) for move in same)
-        found.append(Chance("steal", Say(key, facts), with_))
+        found.append(Chance(words=Say(key, facts), faces=with_))
     return found
 
 
 def discards(table: Table, moves: list[Discard], hand: Picks | None) -> list[Chance]:
     """Of many cards it is enough to say so: what nobody can hold any more, nobody can discard."""
     if len(moves) > FEW:
-        return [Chance("discard", Say("any-card"))]
-    cards = [move.card for move in moves if move.card]
-    return [Chance("discard", faces=tuple(Face(Card(card), icon=card) for card in cards))]
+        return [Chance(words=Say("any-card"))]
+    return [Chance(faces=tuple(card_face(move.card) for move in moves if move.card))]
 
 
-def defences(table: Table, moves: list[Defend], hand: Picks | None) -> list[Chance]:
-    return [Chance("defend", _at_stake(table), replies(table, moves))]
+def replies(table: Table, moves: list[Any], hand: Picks | None) -> list[Chance]:
+    """What can be fought for, and with which cards."""
+    return [Chance(words=worth_now(table), faces=played(table, moves))]
 
 
-def attacks(table: Table, moves: list[Press], hand: Picks | None) -> list[Chance]:
-    return [Chance("press", _at_stake(table), replies(table, moves))]
+def played(table: Table, moves: Iterable[Any]) -> tuple[Face, ...]:
+    return tuple(worth(table, *move.cards)._replace(name=Cards(move.cards)) for move in moves)
 
 
-def _at_stake(table: Table) -> Say:
-    assert table.duel is not None
-    cards = disputed(table, table.duel) + table.duel.cards
-    return Say("at-stake", {"worth": Money(table.play.deck.value(cards))})
-
-
-def replies(table: Table, moves: Iterable[Any]) -> tuple[Face, ...]:
-    return tuple(_faces(table, move.cards) for move in moves)
-
-
-def _face(table: Table, card: str, *others: str) -> Face:
-    worth = Money(table.play.deck.value((card, *others)))
-    return Face(Card(card), icon=card, value=worth)
-
-
-def _faces(table: Table, cards: tuple[str, ...]) -> Face:
-    return Face(Cards(cards), icon=cards[0], value=Money(table.play.deck.value(cards)))
+def worth(table: Table, card: str, *others: str) -> Face:
+    """A card, and what it is worth with these."""
+    return card_face(card, value=Money(table.play.deck.value((card, *others))))

@@ -162,7 +162,7 @@ def settle_duel(table: Table, move: Yield) -> Table:
     assert duel is not None
     stack = table.stacks[duel.defender]
     at = len(stack) - duel.depth
-    cards = table.play.deck.sorted(stack[at].cards + duel.cards)
+    cards = table.play.deck.sorted(at_stake(table))
     if move.player == duel.attacker:
         kept = changed(stack, at, Set(duel.kind, cards))
         return table._replace(duel=None, stacks=changed(table.stacks, duel.defender, kept))
@@ -266,7 +266,7 @@ def duel_facts(table: Table, duel: Duel) -> dict[str, Any]:
     kept = duel.attacker == table.turn and not table.claim  # by whose it was
     return {
         "gets": Say("keeps" if kept else "gets"),
-        "worth": Money(table.play.deck.value(disputed(table, duel) + duel.cards)),
+        "worth": Money(table.play.deck.value(at_stake(table))),
         "winner": Who(duel.other(table.turn)),
         "attacker": Who(duel.attacker),
         "defender": Who(duel.defender),
@@ -297,9 +297,15 @@ def score_facts(table: Table, move: Score) -> dict[str, Any]:
     return {"sum": Money(sum(counted(table, move)))}
 
 
-def disputed(table: Table, duel: Duel) -> tuple[str, ...]:
-    """The cards that a duel is about, without those played in it."""
-    if table.claim:
-        return table.claim.cards
+def disputed(table: Table) -> tuple[str, ...]:
+    """The cards that are claimed or that a duel is about, without those played in it."""
+    duel, claim = table.duel, table.claim
+    if claim or not duel:
+        return claim.cards if claim else ()
     stack = table.stacks[duel.defender]
     return stack[-duel.depth].cards if 0 < duel.depth <= len(stack) else ()
+
+
+def at_stake(table: Table) -> tuple[str, ...]:
+    """All that the winner gets."""
+    return disputed(table) + (table.duel.cards if table.duel else ())

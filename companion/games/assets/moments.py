@@ -7,6 +7,7 @@ from typing import Any
 from ...engine.facts import Card, Money, Who
 from ...engine.match import Match
 from ...engine.moments import Moment, greatest, moves_of
+from .deeds import at_stake
 from .pieces import Table, Yield
 
 
@@ -21,7 +22,7 @@ def _stolen(table: Table, move: Any) -> dict[str, Any]:
     given_up = isinstance(move, Yield) and duel is not None and move.player == duel.defender
     if not given_up or duel is None or not duel.depth:
         return {}
-    cards = table.stacks[duel.defender][-duel.depth].cards + duel.cards
+    cards = at_stake(table)
     return {
         "thief": Who(duel.attacker),
         "owner": Who(duel.defender),

@@ -87,11 +87,11 @@ DISCARD = MoveType(
 REPLY = (rules.not_your_reply, rules.wrong_card_in_duel, rules.not_one_card, *rules.CARDS_THERE)
 DEFEND = MoveType(
     "defend", Defend, deeds.reply, {"cards": one_card},
-    phase="duel", sums_up=chances.defences, broken_if=REPLY,
+    phase="duel", sums_up=chances.replies, broken_if=REPLY,
 )  # fmt: skip
 PRESS = MoveType(
     "press", Press, deeds.reply, {"cards": one_card},
-    phase="duel", sums_up=chances.attacks, broken_if=REPLY,
+    phase="duel", sums_up=chances.replies, broken_if=REPLY,
 )  # fmt: skip
 YIELD = MoveType(
     "yield", Yield, deeds.settle_duel, {}, phase="duel", broken_if=(rules.not_your_reply,)

@@ -29,7 +29,8 @@ from ...engine.offers import (
     picked,
     seat_spot,
 )
-from .deeds import disputed, round_points
+from ...engine.rules import BETWEEN, OVER
+from .deeds import at_stake, disputed, round_points
 from .pieces import (
     NOT_NOTED,
     Deal,
@@ -39,6 +40,7 @@ from .pieces import (
     Duel,
     Pair,
     Press,
+    Set,
     Stack,
     Steal,
     Table,
@@ -46,35 +48,54 @@ from .pieces import (
     Yield,
     fit,
 )
-from .rules import not_a_card_sum, wrong_card
+from .rules import jokers_among, not_a_card_sum, wrong_card
 
 WHOLE_PAD = "more:cards"
+Enough = Callable[[tuple[str, ...]], bool]  # whether a verb means something with these cards
+
+
+def card_face(card: str, **more: Any) -> Face:
+    return Face(Card(card), icon=card, **more)
+
+
+def set_face(table: Table, laid: Set, **more: Any) -> Face:
+    """Its kind, how many cards it has and what they are worth."""
+    worth = Money(table.play.deck.value(laid.cards))
+    return card_face(laid.kind, badge=len(laid.cards), value=worth, **more)
+
+
+# What lies on the table
 
 
 def picture(table: Table) -> Picture:
-    stacks = tuple(_stack(table.play.deck, seat, stack) for seat, stack in enumerate(table.stacks))
+    stacks = tuple(_stack(table, seat, stack) for seat, stack in enumerate(table.stacks))
+    most = {"count": 8}
+    notes = [Say("no-set"), Say("first-set-safe"), Say("sets-below", most)]
+    if "second-set" in table.play.house:
+        kinds = map(Card, table.play.deck.values)
+        notes += [Say("second-below", {**most, "kind": kind}) for kind in kinds]
     return Picture(
         (*stacks, *_middle(table)),
         table.hands,
-        table.duel and stake(table, table.duel),
+        stake(table),
         fullest=(Spot("", None, Face(None, icon="cards", badge=8), safe=True),),
-        notes=(Say("no-set"), Say("first-set-safe"), Say("sets-below", {"count": 8})),
+        notes=tuple(notes),
     )
 
 
-def _stack(deck: Deck, seat: int, stack: Stack) -> Spot:
+def _stack(table: Table, seat: int, stack: Stack) -> Spot:
     if not stack:
         return Spot(f"stack:{seat}", seat, Face(None), Say("no-set"))
     top, below = stack[-1], len(stack) - 1
-    worth = Money(deck.value(top.cards))
-    face = Face(Card(top.kind), icon=top.kind, badge=len(top.cards), value=worth)
-    jokers = tuple(sorted(card for card in top.cards if card in deck.jokers))
+    jokers = tuple(sorted(jokers_among(table, top.cards)))
     note = Say("sets-below", {"count": below}) if below else Say("first-set-safe")
-    return Spot(f"stack:{seat}", seat, face, note, safe=not below, jokers=jokers)
+    if below > 1 and "second-set" in table.play.house:  # it can be attacked, so it is named
+        note = Say("second-below", {"count": below, "kind": Card(stack[-2].kind)})
+    return Spot(f"stack:{seat}", seat, set_face(table, top), note, safe=not below, jokers=jokers)
 
 
 def _middle(table: Table) -> tuple[Spot, ...]:
-    if table.phase in ("between-rounds", "over"):
+    if table.phase in (BETWEEN, OVER):
         return ()
     top = table.discard[-1] if table.discard else None
     return (
@@ -86,49 +107,70 @@ def _middle(table: Table) -> tuple[Spot, ...]:
 def _lying(top: str | None) -> Face:
     if top is None:
         return Face(Say("empty"))
-    return Face(Say("not-noted"), icon="cards") if top == NOT_NOTED else Face(Card(top), icon=top)
+    return Face(Say("not-noted"), icon="cards") if top == NOT_NOTED else card_face(top)
 
 
-def stake(table: Table, duel: Duel) -> Stake:
-    cards = disputed(table, duel)
-    worth = table.play.deck.value(cards + duel.cards)
-    does = ("contests", "claims") if table.claim else ("steals", "defends")
+def stake(table: Table) -> Stake | None:
+    """A duel, or a claim that nobody has contested yet."""
+    duel, claim = table.duel, table.claim
+    if duel:
+        does = ("contests", "claims") if claim else ("steals", "defends")
+        played = [[card for play in duel.played[side::2] for card in play] for side in (0, 1)]
+    elif claim and table.turn is not None:
+        duel = Duel(table.turn, claim.player, 0, claim.kind)
+        does, played = ("decides", "claims"), [[], [*claim.cards]]
+    else:
+        return None
     one, other = (
         Say(key, {"player": Who(seat)})
         for key, seat in zip(does, (duel.attacker, duel.defender), strict=True)
     )
+    attack, defence = (tuple(map(card_face, cards)) for cards in played)
     return Stake(
         duel.attacker,
         duel.defender,
-        Face(Card(duel.kind), icon=duel.kind, badge=len(cards)),
-        (played(duel, 0), played(duel, 1)),
-        Say("at-stake", {"worth": Money(worth)}),
+        card_face(duel.kind, badge=len(disputed(table))),
+        (attack, defence),
+        worth_now(table),
         (one, other),
     )
 
 
-def played(duel: Duel, side: int) -> tuple[Face, ...]:
-    cards = [card for play in duel.played[side::2] for card in play]
-    return tuple(Face(Card(card), icon=card) for card in cards)
+def worth_now(table: Table) -> Say:
+    """To the winner of the duel, or to whoever claims it."""
+    worth = Money(table.play.deck.value(at_stake(table)))
+    return Say("at-stake" if table.duel else "claim", {"worth": worth})
 
 
-def pad(table: Table, cards: Iterable[str], most: int) -> Pad:
+def before(table: Table, seat: int) -> tuple[Face, ...]:
+    """The stack from the top, every set with what it is worth."""
+    sets = reversed(table.stacks[seat])
+    return tuple(set_face(table, laid, note=Cards(laid.cards)) for laid in sets)
+
+
+# What can be done
+
+
+def pad(
+    table: Table, cards: Iterable[str], most: int, against: Callable[[str], str] = lambda card: ""
+) -> Pad:
+    """A card is quiet by the rule against it, or if none is left."""
     deck, lying = table.play.deck, table.lying_open
-    return Pad(
-        tuple(_key(card, deck, deck.copies[card] - lying.get(card, 0), most) for card in cards),
-        most,
+    keys = (
+        _key(card, deck, deck.copies[card] - lying.get(card, 0), most, against(card))
+        for card in cards
     )
+    return Pad(tuple(keys), most)
 
 
 @lru_cache(400)
-def _key(card: str, deck: Deck, left: int, most: int) -> Key:
-    face = Face(
-        Card(card),
-        icon=card,
+def _key(card: str, deck: Deck, left: int, most: int, against: str) -> Key:
+    face = card_face(
+        card,
         value=None if card in deck.actions else Money(deck.values[card]),
         note=Say("left", {"count": max(0, left)}),
     )
-    return Key(f"card:{card}", face, most, "" if left > 0 else "deck.exhausted")
+    return Key(f"card:{card}", face, most, against or ("" if left > 0 else "deck.exhausted"))
 
 
 def sorted_cards(table: Table, picks: Picks) -> tuple[str, ...]:
@@ -146,33 +188,45 @@ def deal(table: Table, actor: int | None, picks: Picks) -> Offer:
     return deal_offer(table, deals, pads=(pad(table, table.play.deck.copies, 1),))
 
 
-def with_card(id: str, make: Callable[[str], tuple[Any, ...]], *asks: Ask) -> Verb:
-    """A verb that takes exactly one card."""
+def one_card(cards: tuple[str, ...]) -> bool:
+    return len(cards) == 1
+
+
+def with_cards(
+    table: Table, id: str, make: Callable[[tuple[str, ...]], Any], enough: Enough = one_card
+) -> Verb:
+    """A verb that takes exactly one card, or those that are enough."""
 
     def moves(picks: Picks) -> tuple[Any, ...]:
-        cards = picked(picks, "card")
-        return make(cards[0]) if len(cards) == 1 else ()
+        cards = sorted_cards(table, picks)
+        return (make(cards),) if enough(cards) else ()
 
-    return Verb(id, moves, wants_one, asks)
+    return Verb(id, moves, wants_one)
 
 
 def wants_one(picks: Picks) -> Phrase:
     return Say("one-card-only") if picked(picks, "card") else Say("pick-one")
 
 
-def meant(table: Table, seats: list[int], cards: tuple[str, ...]) -> list[int]:
-    """Whom an attack may mean: first those whose top set the cards fit, at last who has none."""
+def turn(table: Table, actor: int, picks: Picks) -> Offer:
+    def one_or_none(cards: tuple[str, ...]) -> bool:
+        return len(cards) < 2  # nobody has to note what is discarded
 
-    def unlikely(seat: int) -> int:
-        stack = table.stacks[seat]
-        return 2 if not stack else 0 if fit(table, stack[-1].kind, cards) else 1
+    return Offer(
+        actor,
+        Say("prompt-turn", {"player": Who(actor)}),
+        (pad(table, table.play.deck.copies, 2),),
+        (
+            pair(table, actor),
+            take(table, actor),
+            steal(table, actor),
+            with_cards(table, "discard", lambda cards: Discard(actor, *cards), one_or_none),
+        ),
+        hint=Say("hint-turn"),
+    )
 
-    return sorted(seats, key=unlikely) if cards else []
 
-
-def turn_verbs(table: Table, actor: int) -> tuple[Verb, ...]:
-    others = [seat for seat in range(len(table.hands)) if seat != actor]
-
+def pair(table: Table, actor: int) -> Verb:
     def pairs(picks: Picks) -> tuple[Pair, ...]:
         """Of one object alone two are meant."""
         cards = sorted_cards(table, picks)
@@ -180,94 +234,96 @@ def turn_verbs(table: Table, actor: int) -> tuple[Verb, ...]:
             cards *= 2
         return (Pair(actor, cards),) if len(cards) == 2 else ()
 
+    return Verb("pair", pairs, lambda picks: Say("needs-another") if picks else Say("pick-two"))
+
+
+def take(table: Table, actor: int) -> Verb:
     def takes(picks: Picks) -> tuple[Take, ...]:
         """Where nobody noted what lies there, one object means two of it, as in a pair; a joker
         may have lain there or come from the hand."""
-        cards = picked(picks, "card")
+        cards, deck = picked(picks, "card"), table.play.deck
         if table.discard[-1:] != (NOT_NOTED,):
             return (Take(actor, *cards),) if len(cards) == 1 else ()
         if len(cards) == 2:
             return Take(actor, *cards), Take(actor, *reversed(cards))
-        if not cards or cards[0] not in table.play.deck.jokers:
+        if not cards or cards[0] not in deck.jokers:
             return tuple(Take(actor, card, card) for card in cards)
-        objects = {*table.play.deck.copies} - table.play.deck.no_objects
-        return tuple(Take(actor, cards[0], top) for top in table.play.deck.sorted(tuple(objects)))
+        tops = (card for card in deck.copies if card not in deck.no_objects)
+        return tuple(Take(actor, cards[0], top) for top in tops)
 
-    def discards(picks: Picks) -> tuple[Discard, ...]:
-        """Or one of which nobody noted what it was."""
-        cards = picked(picks, "card")
-        return (Discard(actor, *cards),) if len(cards) < 2 else ()
+    which = Ask("top", Say("which-top"), answer=Card)
+    return Verb("take", takes, wants_one, (which,), at=lambda move: "pile:discard")
+
+
+def steal(
+    table: Table,
+    actor: int,
+    depths: Callable[[tuple[str, ...]], tuple[int, ...]] = lambda cards: (1,),
+    *asks: Ask,
+) -> Verb:
+    """For the top set, or for those at the depths that these cards may mean."""
+
+    def unlikely(seat: int, cards: tuple[str, ...]) -> int:
+        """First those whose top set the cards fit, at last who has none."""
+        stack = table.stacks[seat]
+        return 2 if not stack else 0 if fit(table, stack[-1].kind, cards) else 1
 
     def steals(picks: Picks) -> tuple[Steal, ...]:
         cards = sorted_cards(table, picks)
-        return tuple(Steal(actor, seat, cards) for seat in meant(table, others, cards))
+        seats = sorted(others(table, actor), key=lambda seat: unlikely(seat, cards))
+        tried = ((seat, depth) for seat in seats for depth in depths(cards)) if cards else ()
+        return tuple(Steal(actor, seat, cards, depth) for seat, depth in tried)
 
-    which = Ask("top", Say("which-top"), answer=Card)
-    return (
-        Verb("pair", pairs, lambda picks: Say("needs-another") if picks else Say("pick-two")),
-        Verb("take", takes, wants_one, (which,), at=lambda move: "pile:discard"),
-        Verb(
-            "steal",
-            steals,
-            wants_one,
-            (Ask("from_", Say("from-whom"), seat_spot),),
-            at=lambda move: seat_spot(move.from_),
-        ),
-        Verb("discard", discards, wants_one),
-    )
+    whom = Ask("from_", Say("from-whom"), seat_spot)
+    return Verb("steal", steals, wants_one, (whom, *asks), at=lambda move: seat_spot(move.from_))
 
 
-def turn(table: Table, actor: int, picks: Picks) -> Offer:
-    return Offer(
-        actor,
-        Say("prompt-turn", {"player": Who(actor)}),
-        (pad(table, table.play.deck.copies, 2),),
-        turn_verbs(table, actor),
-        hint=Say("hint-turn"),
-    )
+def others(table: Table, actor: int) -> list[int]:
+    return [seat for seat in range(len(table.hands)) if seat != actor]
 
 
-def duel(table: Table, actor: int, picks: Picks) -> Offer:
+def duel(table: Table, actor: int, picks: Picks, enough: Enough = one_card, **how: Any) -> Offer:
     assert table.duel is not None
-    defends = actor == table.duel.defender
-    id, make = ("defend", Defend) if defends else ("press", Press)
-    reply = with_card(id, lambda card: (make(actor, (card,)),))
-    return reply_offer(table, actor, table.duel.kind, picks, (reply, alone("yield", Yield(actor))))
+    id, make = ("defend", Defend) if actor == table.duel.defender else ("press", Press)
+    reply = with_cards(table, id, lambda cards: make(actor, cards), enough)
+    verbs = reply, alone("yield", Yield(actor))
+    return reply_offer(table, actor, table.duel.kind, picks, verbs, **how)
 
 
 def reply_offer(
-    table: Table, actor: int, kind: str, picks: Picks, verbs: tuple[Verb, ...], due: int = 1
+    table: Table,
+    actor: int,
+    kind: str,
+    picks: Picks,
+    verbs: tuple[Verb, ...],
+    *,
+    due: int = 1,
+    prompt: str = "prompt-reply",
+    hint: str = "hint-reply",
+    against: str = "",  # whatever is played
+    **more: Phrase,
 ) -> Offer:
     """What fits, and one tap (two, where two cards are due) logs it; all cards, if asked for."""
     cards, whole = table.play.deck.copies, WHOLE_PAD in picks
-    fitting = [card for card in cards if fit(table, kind, (card,))]
-    keys = pad(table, cards if whole else fitting, due).keys
-    stray = {f"card:{card}" for card in cards} - {f"card:{card}" for card in fitting}
-    quiet = (key._replace(doubt=wrong_card.id) if key.pick in stray else key for key in keys)
-    facts = {"player": Who(actor), "kind": Card(kind), "hand": table.hands[actor]}
+    fitting = {card for card in cards if fit(table, kind, (card,))}
+
+    def quiet(card: str) -> str:
+        return against or ("" if card in fitting else wrong_card.id)
+
+    shown = [card for card in cards if whole or card in fitting]
+    facts = {"player": Who(actor), "kind": Card(kind), "hand": table.hands[actor], **more}
     return Offer(
         actor,
-        Say("prompt-reply", facts),
-        (Pad(tuple(quiet), due),),
+        Say(prompt, facts),
+        (pad(table, shown, due, quiet),),
         verbs,
         at_once=True,
-        hint=Say("hint-reply", facts),
+        hint=Say(hint, facts),
         more="" if whole else WHOLE_PAD,
     )
 
 
-def before(table: Table, seat: int) -> tuple[Face, ...]:
-    """The stack from the top, every set with what it is worth."""
-    return tuple(
-        Face(
-            Card(laid.kind),
-            icon=laid.kind,
-            value=Money(table.play.deck.value(laid.cards)),
-            note=Cards(laid.cards),
-            badge=len(laid.cards),
-        )
-        for laid in reversed(table.stacks[seat])
-    )
+# What is counted
 
 
 def ways(table: Table) -> tuple[Way, ...]:

@@ -25,16 +25,15 @@ from ...engine.match import Match
 from ...engine.moves import MoveType, only, option, seat
 from ...engine.rules import BETWEEN, TURN, Phase
 from ...engine.values import highest
-from ..assets import deeds, moves, rules
+from ..assets import chances, deeds, moves, rules
 from ..assets import position as shared_position
 from ..assets import shown as shared
-from ..assets.chances import hand
 from ..assets.decks import card, cards_of, deck_of
 from ..assets.deeds import GOALS, MILLION
 from ..assets.moments import moments
 from ..assets.moves import one_card
 from ..assets.pieces import Deal, Discard, Play, Steal, Table, Yield
-from . import advanced, chances, position, shown, told_by
+from . import advanced, position, shown, told_by
 from . import special_piles as special
 from .advanced import EndTurn, Improve, Shift, Swap
 from .position import with_piles
@@ -302,7 +301,7 @@ MOVES = (
     )),
     begins(MoveType(
         "collect", Collect, special.collect, {"card": card, "piles": SOME_PILES},
-        known=with_piles, facts=collect_facts, sums_up=chances.collections,
+        known=with_piles, facts=collect_facts, sums_up=shown.collections,
         broken_if=(
             advanced.action_card, special.collect_different, special.no_object,
             special.pile_empty, special.several_piles, special.not_beside_you, *rules.CARDS_THERE,
@@ -314,7 +313,7 @@ MOVES = (
     )),
     MoveType(
         "contest", Contest, special.contest, {"cards": one_card},
-        phase="contest", known=with_piles, sums_up=chances.contests,
+        phase="contest", known=with_piles, sums_up=chances.replies,
         facts=contest_facts,
         broken_if=(
             special.contest_not_yours, rules.needs_own_set, special.wrong_card_in_contest,
@@ -361,7 +360,7 @@ COVER_YOUR_ASSETS = Game(
     before=shared.before,
     moments=moments,
     ended=ended,
-    hand=hand,
+    hand=chances.hand,
     numbers=numbers,
     target=lambda setup: MILLION if setup.options["goal"] == "million" else None,
     bundles={"advanced": ADVANCED},

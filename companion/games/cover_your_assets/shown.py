@@ -6,13 +6,14 @@ players the special piles: collecting from them, contesting a claim, turning a c
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from itertools import combinations
+from collections.abc import Callable, Iterable
+from itertools import combinations, groupby
 from typing import Any
 
-from ...engine.facts import Card, Cards, Money, Who
+from ...engine.facts import Card, Cards, Who
 from ...engine.offers import (
     Ask,
+    Chance,
     Face,
     Key,
     Offer,
@@ -23,7 +24,6 @@ from ...engine.offers import (
     Place,
     Say,
     Spot,
-    Stake,
     Verb,
     alone,
     deal_offer,
@@ -33,8 +33,9 @@ from ...engine.offers import (
 )
 from ..assets import rules
 from ..assets import shown as shared
-from ..assets.pieces import Claim, Deal, Defend, Discard, Pile, Press, Steal, Table
-from ..assets.shown import sorted_cards, wants_one, with_card
+from ..assets.chances import worth
+from ..assets.pieces import Deal, Discard, Pile, Table
+from ..assets.shown import wants_one, with_cards
 from . import advanced
 from . import special_piles as special
 from .advanced import JAR, EndTurn, Improve, Shift, Swap, answer_is_double
@@ -49,28 +50,11 @@ SHIFTS = ("bottom", "top")
 def picture(table: Table) -> Picture:
     """While cards are picked the special piles are a pad, so that they can be picked with them."""
     seen = shared.picture(table)
-    spots = [_with_second(table, spot) for spot in seen.spots]
-    if table.phase == "reveal":
-        piles = [_pile(table, number, pile) for number, pile in enumerate(table.piles)]
-        spots = [*(spot for spot in spots if spot.seat is not None), *piles]
-    claim = table.claim if table.phase == "contest" else None
-    below = "second-set" in table.play.house
-    kinds = [Card(kind) for kind in table.play.deck.values] if below else []
-    second = [Say("second-below", {"count": 8, "kind": kind}) for kind in kinds]
-    return seen._replace(
-        spots=tuple(spots),
-        stake=claimed(table, claim) if claim else seen.stake,
-        notes=(*seen.notes, *second),
-    )
-
-
-def _with_second(table: Table, spot: Spot) -> Spot:
-    """The set that can be attacked below the top one is named."""
-    sets = table.stacks[spot.seat] if spot.seat is not None else ()
-    if "second-set" not in table.play.house or len(sets) < 3:
-        return spot
-    facts = {"count": len(sets) - 1, "kind": Card(sets[-2].kind)}
-    return spot._replace(note=Say("second-below", facts))
+    if table.phase != "reveal":
+        return seen
+    stacks = [spot for spot in seen.spots if spot.seat is not None]
+    piles = [_pile(table, number, pile) for number, pile in enumerate(table.piles)]
+    return seen._replace(spots=(*stacks, *piles))
 
 
 def _pile(table: Table, number: int, pile: Pile) -> Spot:
@@ -85,21 +69,8 @@ def _pile(table: Table, number: int, pile: Pile) -> Spot:
 
 def _top(pile: Pile) -> Face:
     if pile.card:
-        return Face(Card(pile.card), icon=pile.card)
+        return shared.card_face(pile.card)
     return Face(Say("face-down"), icon="face-down") if pile.left else Face(Say("empty"))
-
-
-def claimed(table: Table, claim: Claim) -> Stake:
-    """A claim that nobody has contested yet."""
-    assert table.turn is not None
-    return Stake(
-        table.turn,
-        claim.player,
-        Face(Card(claim.kind), icon=claim.kind, badge=len(claim.cards)),
-        ((), tuple(Face(Card(card), icon=card) for card in claim.cards)),
-        Say("claim", {"worth": Money(table.play.deck.value(claim.cards))}),
-        (Say("decides", {"player": Who(table.turn)}), Say("claims", {"player": Who(claim.player)})),
-    )
 
 
 # What can be done
@@ -117,18 +88,15 @@ def deal(table: Table, actor: int | None, picks: Picks) -> Offer:
         enough = len(tops) == piles
         return tuple(Deal(seat, first, tuple(tops)) for seat in seats) if enough else ()
 
-    def quiet(key: Key) -> Key:
-        acts = key.pick.removeprefix("card:") in table.play.deck.actions
-        return key._replace(doubt=advanced.action_card_upturned.id) if acts else key
+    def against(card: str) -> str:
+        return doubt(table, Deal(0, card), advanced.action_card_upturned)
 
-    keys = shared.pad(table, table.play.deck.copies, piles + 2)
     tops = [Pile(card, special.CARDS_IN_PILE) for card in (*cards[1:], *[None] * piles)[:piles]]
-    seen = tuple(pile_key(table, number, pile) for number, pile in enumerate(tops))
-    there = (Pad(seen, most=0, board="piles", waits=True),) if piles else ()
+    there = (pile_pad(table, tops, most=0, waits=True),) if piles else ()
     return deal_offer(
         table,
         deals,
-        pads=(*there, keys._replace(keys=tuple(map(quiet, keys.keys)))),
+        pads=(*there, shared.pad(table, table.play.deck.copies, piles + 2, against)),
         at_once=bool(piles),
         # one card too many takes the place of the last
         whole=(*picks[:piles], picks[-1]) if len(cards) > piles + 1 else None,
@@ -159,36 +127,31 @@ def turn(table: Table, actor: int, picks: Picks) -> Offer:
 
 
 def turn_offer(table: Table, actor: int, picks: Picks) -> Offer:
-    offered = shared.turn(table, actor, picks)
+    offered, house = shared.turn(table, actor, picks), table.play.house
     pair, take, steal, discard = offered.verbs
-    house, with_piles = table.play.house, bool(table.piles)
-    verbs = [pair, take]
-    if with_piles:
+    verbs, pads = [pair, take], offered.pads
+    if table.piles:
         verbs.append(collect(table, actor))
-    verbs.append(attack(table, actor, steal) if "second-set" in house else steal)
+        pads = collected_from(table, actor), *pads
+    verbs.append(attack(table, actor) if "second-set" in house else steal)
     if "improve" in house:
-        verbs.append(with_card("improve", lambda card: (Improve(actor, card),)))
+        verbs.append(with_cards(table, "improve", lambda cards: Improve(actor, *cards)))
     verbs.append(discard)
     if "two-actions" in house:
         verbs.append(alone("end-turn", EndTurn(actor)))
         facts = {"player": Who(actor), "left": table.actions_left}
         offered = offered._replace(prompt=Say("prompt-actions", facts))
-    piles = (pile_pad(table, actor),) if with_piles else ()
-    return offered._replace(pads=(*piles, *offered.pads), verbs=tuple(verbs))
+    return offered._replace(pads=pads, verbs=tuple(verbs))
 
 
-def attack(table: Table, actor: int, steal: Verb) -> Verb:
+def attack(table: Table, actor: int) -> Verb:
     """Two cards go for the second set, one for the top set, and a jar for either."""
-    others = [seat for seat in range(len(table.hands)) if seat != actor]
-
-    def steals(picks: Picks) -> tuple[Steal, ...]:
-        cards = sorted_cards(table, picks)
-        depths = (1, 2) if cards == (JAR,) else (len(cards),)
-        seats = shared.meant(table, others, cards)
-        return tuple(Steal(actor, seat, cards, depth) for seat in seats for depth in depths)
-
     which = Ask("depth", Say("which-set"), answer=lambda depth: Say(f"set-{depth}"))
-    return steal._replace(moves=steals, asks=(*steal.asks, which))
+
+    def depths(cards: tuple[str, ...]) -> tuple[int, ...]:
+        return (1, 2) if cards == (JAR,) else (len(cards),)
+
+    return shared.steal(table, actor, depths, which)
 
 
 # Action cards: the card, and the player whom it is about
@@ -199,7 +162,7 @@ def seats_of(picks: Picks) -> list[int]:
 
 
 def swap_offer(table: Table, actor: int, picks: Picks) -> Offer:
-    swaps = [Swap(actor, seat) for seat in range(len(table.hands)) if seat != actor]
+    swaps = [Swap(actor, seat) for seat in shared.others(table, actor)]
     able = [swap for swap in swaps if not advanced.swap_needs_sets.broken(table, swap)]
 
     def moves(picks: Picks) -> tuple[Swap, ...]:
@@ -267,14 +230,22 @@ def pile_key(table: Table, number: int, pile: Pile, rule: str = "") -> Key:
     return Key(f"pile:{number}", face, doubt=rule, between=between)
 
 
-def pile_pad(table: Table, actor: int) -> Pad:
-    def key(number: int, pile: Pile) -> Key:
-        tried = Collect(actor, "", (number,))
-        rule = doubt(table, tried, special.pile_empty, special.not_beside_you)
-        return pile_key(table, number, pile, rule)
+def pile_pad(
+    table: Table,
+    piles: Iterable[Pile],
+    against: Callable[[int], str] = lambda number: "",
+    **how: Any,
+) -> Pad:
+    keys = (pile_key(table, number, pile, against(number)) for number, pile in enumerate(piles))
+    return Pad(tuple(keys), board="piles", **how)
 
-    keys = tuple(key(number, pile) for number, pile in enumerate(table.piles))
-    return Pad(keys, PILES, board="piles", spare=True)
+
+def collected_from(table: Table, actor: int) -> Pad:
+    def against(number: int) -> str:
+        tried = Collect(actor, "", (number,))
+        return doubt(table, tried, special.pile_empty, special.not_beside_you)
+
+    return pile_pad(table, table.piles, against, most=PILES, spare=True)
 
 
 def beside_piles(offers: Callable[..., Offer]) -> Callable[..., Offer]:
@@ -284,8 +255,7 @@ def beside_piles(offers: Callable[..., Offer]) -> Callable[..., Offer]:
         offered = offers(table, actor, picks)
         if not table.piles or any(pad.board for pad in offered.pads):
             return offered
-        keys = tuple(pile_key(table, number, pile) for number, pile in enumerate(table.piles))
-        return offered._replace(pads=(Pad(keys, most=0, board="piles"), *offered.pads))
+        return offered._replace(pads=(pile_pad(table, table.piles, most=0), *offered.pads))
 
     return with_piles
 
@@ -318,22 +288,37 @@ def named_piles(table: Table, piles: tuple[int, ...]) -> Phrase:
     return Say("piles-of-" + "-".join(map(str, piles)), {"cards": tops})
 
 
+def collections(table: Table, moves: list[Collect], hand: Picks | None) -> list[Chance]:
+    """Which piles go together, and with which card from hand."""
+    by_piles = sorted(moves, key=lambda move: (len(move.piles), move.piles))
+    found = []
+    for piles, same in groupby(by_piles, lambda move: move.piles):
+        faces = tuple(worth(table, *special.collected(table, move)) for move in same)
+        found.append(Chance(words=named_piles(table, piles), faces=faces))
+    return found
+
+
+# Answers to what somebody has done
+
+
 def contest(table: Table, actor: int, picks: Picks) -> Offer:
     claim = table.claim
     assert claim is not None
     verbs = (
-        with_card("contest", lambda card: (Contest(actor, (card,)),)),
+        with_cards(table, "contest", lambda cards: Contest(actor, cards)),
         alone("accept", Accept(actor)),
     )
-    offered = shared.reply_offer(table, actor, claim.kind, picks, verbs)
-    facts = {"player": Who(actor), "collector": Who(claim.player), "kind": Card(claim.kind)}
-    keys = offered.pads[0].keys
-    if not table.stacks[actor]:
-        keys = tuple(key._replace(doubt=rules.needs_own_set.id) for key in keys)
-    return offered._replace(
-        prompt=Say("prompt-contest", facts),
-        hint=Say("hint-contest" if table.stacks[actor] else "hint-no-set", facts),
-        pads=(offered.pads[0]._replace(keys=keys),),
+    against = doubt(table, Contest(actor, ()), rules.needs_own_set)
+    return shared.reply_offer(
+        table,
+        actor,
+        claim.kind,
+        picks,
+        verbs,
+        prompt="prompt-contest",
+        hint="hint-no-set" if against else "hint-contest",
+        against=against,
+        collector=Who(claim.player),
     )
 
 
@@ -343,27 +328,18 @@ def reveal(table: Table, actor: int, picks: Picks) -> Offer:
         actor,
         Say("prompt-reveal", {"pile": special.where(table, pile)}),
         (shared.pad(table, table.play.deck.copies, 1),),
-        (with_card("reveal", lambda card: (Reveal(pile, card),)),),
+        (with_cards(table, "reveal", lambda cards: Reveal(pile, *cards)),),
         at_once=True,
         hint=Say("hint-reveal"),
     )
 
 
-# The duel, in which a penny jar counts double
-
-
 def duel(table: Table, actor: int, picks: Picks) -> Offer:
-    duel, offered = table.duel, shared.duel(table, actor, picks)
-    if duel is None or not answer_is_double(duel):
-        return offered
-    make = Defend if actor == duel.defender else Press
+    """A penny jar must be answered with two cards, or with the other jar."""
+    if not answer_is_double(table.duel):
+        return shared.duel(table, actor, picks)
 
-    def replies(picks: Picks) -> tuple[Defend | Press, ...]:
-        cards = sorted_cards(table, picks)
-        return (make(actor, cards),) if len(cards) == 2 or cards == (JAR,) else ()
+    def enough(cards: tuple[str, ...]) -> bool:
+        return len(cards) == 2 or cards == (JAR,)
 
-    reply, give_up = offered.verbs
-    verbs = reply._replace(moves=replies), give_up
-    offered = shared.reply_offer(table, actor, duel.kind, picks, verbs, due=2)
-    facts = {"kind": Card(duel.kind), "hand": table.hands[actor]}
-    return offered._replace(hint=Say("hint-double", facts))
+    return shared.duel(table, actor, picks, enough, due=2, hint="hint-double")

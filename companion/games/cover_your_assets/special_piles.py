@@ -175,10 +175,9 @@ def settle_contest(table: Table, move: Yield) -> Table:
 
 def award(table: Table, winner: int) -> Table:
     """The claim and all that was played for it lie on the winner's stack, as one set."""
-    claim, played = table.claim, table.duel.cards if table.duel else ()
-    assert claim is not None
-    cards = table.play.deck.sorted(claim.cards + played)
-    stacks = deeds.stacked(table.stacks, winner, claim.kind, cards)
+    assert table.claim is not None
+    cards = table.play.deck.sorted(deeds.at_stake(table))
+    stacks = deeds.stacked(table.stacks, winner, table.claim.kind, cards)
     return table._replace(claim=None, duel=None, stacks=stacks)
 
 
