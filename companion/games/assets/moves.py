@@ -9,7 +9,7 @@ from ...engine.adjust import COUNT, adjusting, counts
 from ...engine.game import Setup
 from ...engine.kinds import AMOUNT, Each, OneOf, Several, Table, Unlisted, Whole
 from ...engine.malformed import Malformed
-from ...engine.moves import MoveType, dealing, scoring, seat
+from ...engine.moves import MoveType, dealing, each, scoring, seat
 from ...engine.rules import Phase, Rule
 from . import chances, deeds, pieces, rules
 from .decks import card, deck_of
@@ -23,16 +23,9 @@ def unlisted_card(setup: Setup) -> Unlisted:
     return Unlisted(tuple(deck_of(setup).copies))
 
 
-def two_cards(setup: Setup) -> Several:
-    return Several(card(setup), sizes=(2,))
-
-
-def one_card(setup: Setup) -> Several:
-    return Several(card(setup), sizes=(1,))
-
-
-def amounts(setup: Setup) -> Each:
-    return Each(Whole(-AMOUNT, AMOUNT), len(setup.players))
+def cards(setup: Setup, *sizes: int) -> Several:
+    """One, or as many of them."""
+    return Several(card(setup), sizes=sizes or (1,))
 
 
 def card_counts(setup: Setup) -> Each:
@@ -59,20 +52,19 @@ def then(
 
 DEAL = dealing(Deal, deeds.deal, keys={"first": seat, "discard": card}, facts=deeds.deal_facts)
 PAIR = MoveType(
-    "pair", Pair, deeds.pair, {"cards": two_cards}, sums_up=chances.pairs,
+    "pair", Pair, deeds.pair, {"cards": lambda setup: cards(setup, 2)}, sums_up=chances.pairs,
     broken_if=(rules.not_two, rules.different, rules.two_jokers, *rules.CARDS_THERE),
 )  # fmt: skip
 TAKE = MoveType(
     "take", Take, deeds.take, {"card": card, "top": unlisted_card},
-    facts=deeds.take_facts, sums_up=chances.takes,
-    shortest=deeds.as_short_as_can_be,
+    facts=deeds.take_facts, sums_up=chances.takes, shortest=deeds.as_short_as_can_be,
     broken_if=(
         rules.take_different, rules.take_two_jokers, rules.discard_empty, rules.other_card,
         rules.not_noted, rules.hand_too_few, rules.take_exhausts_deck,
     ),
 )  # fmt: skip
 STEAL = MoveType(
-    "steal", Steal, deeds.steal, {"from_": seat, "cards": one_card},
+    "steal", Steal, deeds.steal, {"from_": seat, "cards": cards},
     facts=deeds.steal_facts, sums_up=chances.steals,
     broken_if=(
         rules.steal_self, rules.needs_own_set, rules.nothing_there, rules.first_set_safe,
@@ -86,19 +78,16 @@ DISCARD = MoveType(
 )  # fmt: skip
 REPLY = (rules.not_your_reply, rules.wrong_card_in_duel, rules.not_one_card, *rules.CARDS_THERE)
 DEFEND = MoveType(
-    "defend", Defend, deeds.reply, {"cards": one_card},
+    "defend", Defend, deeds.reply, {"cards": cards},
     phase="duel", sums_up=chances.replies, broken_if=REPLY,
 )  # fmt: skip
-PRESS = MoveType(
-    "press", Press, deeds.reply, {"cards": one_card},
-    phase="duel", sums_up=chances.replies, broken_if=REPLY,
-)  # fmt: skip
+PRESS = replace(DEFEND, name="press", make=Press)
 YIELD = MoveType(
     "yield", Yield, deeds.settle_duel, {}, phase="duel", broken_if=(rules.not_your_reply,)
 )
 ADJUST = adjusting(rules.adjust_impossible, hands=counts, draw=COUNT)
 SCORE = scoring(
-    Score, deeds.score, keys={"points": amounts, "counts": card_counts},
-    fits=one_way_to_count, facts=deeds.score_facts,
+    Score, deeds.score, fits=one_way_to_count, facts=deeds.score_facts,
+    keys={"points": each(Whole(-AMOUNT, AMOUNT)), "counts": card_counts},
     broken_if=(rules.not_a_card_sum, rules.exceeds_deck, rules.counts_exceed_copies),
 )  # fmt: skip

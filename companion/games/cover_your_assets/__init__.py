@@ -31,7 +31,6 @@ from ..assets import shown as shared
 from ..assets.decks import card, cards_of, deck_of
 from ..assets.deeds import GOALS, MILLION
 from ..assets.moments import moments
-from ..assets.moves import one_card
 from ..assets.pieces import Deal, Discard, Play, Steal, Table, Yield
 from . import advanced, position, shown, told_by
 from . import special_piles as special
@@ -85,7 +84,7 @@ def tops(setup: Setup) -> Several:
 def played(setup: Setup) -> Several:
     """In a duel two cards at a time, where something asks for them."""
     double = setup.options["second-set"] or setup.options["penny-jar"]
-    return Several(card(setup), sizes=(1, 2) if double else (1,))
+    return moves.cards(setup, 1, 2) if double else moves.cards(setup)
 
 
 # The turn
@@ -144,27 +143,6 @@ def numbers(setup: Setup) -> dict[str, int]:
     return deeds.numbers(start(setup), piles)
 
 
-def deal(table: Table, move: Deal) -> Table:
-    return special.lay_out(deeds.deal(table, move), move)
-
-
-def settle(table: Table, move: Yield) -> Table:
-    how = special.settle_contest if table.claim else deeds.settle_duel
-    return how(table, move)
-
-
-def begin_action(table: Table) -> Table:
-    """One fewer may be begun after it."""
-    return table._replace(actions_left=table.actions_left - 1)
-
-
-def shift(table: Table, move: Shift) -> Table:
-    """An action, or the answer to a card that was turned up."""
-    if table.choices:
-        return advanced.choose_shift(table, move)
-    return advanced.shift(begin_action(table), move)
-
-
 def passed(table: Table) -> Accept | Yield | Discard | EndTurn:
     """A second action need not be taken, and a claim need not be contested."""
     assert table.turn is not None
@@ -205,10 +183,6 @@ def steal_facts(table: Table, move: Steal) -> dict[str, Any]:
     return known
 
 
-def contest_facts(table: Table, move: Contest) -> dict[str, Any]:
-    return {"case:steal.needs-own-set": "contest"}
-
-
 def improve_facts(table: Table, move: Improve) -> dict[str, Any]:
     stack = table.stacks[move.player]
     return {"kind": Card(stack[-1].kind)} if stack else {}
@@ -240,7 +214,9 @@ def collect_facts(table: Table, move: Collect) -> dict[str, Any]:
 
 def begins(declared: MoveType) -> MoveType:
     """An action."""
-    return replace(declared, does=lambda table, move: declared.does(begin_action(table), move))
+    return replace(
+        declared, does=lambda table, move: declared.does(advanced.begin_action(table), move)
+    )
 
 
 ends = partial(moves.then, go_on)
@@ -255,7 +231,7 @@ REPLY = (
 
 MOVES = (
     replace(
-        moves.DEAL, does=deal, keys={"first": seat, "discard": card, "piles": TOPS},
+        moves.DEAL, does=special.deal, keys={"first": seat, "discard": card, "piles": TOPS},
         required=("piles",), facts=deal_facts,
         broken_if=(advanced.action_card_upturned, rules.deck_exhausted),
     ),
@@ -272,7 +248,7 @@ MOVES = (
     begins(ends(replace(moves.DISCARD, does=advanced.discard))),
     replace(moves.DEFEND, keys={"cards": played}, broken_if=REPLY),
     replace(moves.PRESS, keys={"cards": played}, broken_if=REPLY),
-    ends(replace(moves.YIELD, does=settle)),
+    ends(replace(moves.YIELD, does=special.settle)),
     moves.SCORE,
     MoveType(
         "end-turn", EndTurn, lambda table, move: end_turn(table), {},
@@ -291,7 +267,7 @@ MOVES = (
         broken_if=(advanced.swap_self, advanced.swap_needs_sets, *rules.CARDS_THERE),
     ))),
     ends(MoveType(
-        "shift", Shift, shift, {"stack": seat, "to": OneOf(("bottom", "top"))},
+        "shift", Shift, advanced.shift, {"stack": seat, "to": OneOf(("bottom", "top"))},
         known=option("action-cards"), phase=(TURN, "shift"),
         hand=advanced.paid_for_shift, facts=shift_facts,
         broken_if=(
@@ -312,9 +288,9 @@ MOVES = (
         phase="contest", known=with_piles, broken_if=(special.contest_not_yours,),
     )),
     MoveType(
-        "contest", Contest, special.contest, {"cards": one_card},
+        "contest", Contest, special.contest, {"cards": moves.cards},
         phase="contest", known=with_piles, sums_up=chances.replies,
-        facts=contest_facts,
+        facts=lambda table, move: {"case:steal.needs-own-set": "contest"},
         broken_if=(
             special.contest_not_yours, rules.needs_own_set, special.wrong_card_in_contest,
             rules.not_one_card, *rules.CARDS_THERE,

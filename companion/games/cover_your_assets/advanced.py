@@ -52,6 +52,11 @@ class Shift(NamedTuple):
 # Two actions, a better set
 
 
+def begin_action(table: Table) -> Table:
+    """One fewer may be begun after it."""
+    return table._replace(actions_left=table.actions_left - 1)
+
+
 @rule("turn.act-first", needs="actions_left")
 def act_first(table: Table, move: EndTurn) -> bool:
     return table.actions_left == table.play.actions
@@ -201,15 +206,10 @@ def swap_tops(table: Table, one: int, other: int) -> Table:
 
 
 def shift(table: Table, move: Shift) -> Table:
-    return shift_set(use_up(table, move), move)
-
-
-def choose_shift(table: Table, move: Shift) -> Table:
-    """The answer to a Move card that was revealed; nobody pays for it."""
-    return shift_set(table._replace(choices=table.choices[1:]), move)
-
-
-def shift_set(table: Table, move: Shift) -> Table:
+    """An action, or the answer to a Move card that was revealed: nobody pays for that."""
     stack = table.stacks[move.stack]
     shifted = (stack[-1], *stack[:-1]) if move.to == "bottom" else (*stack[1:], stack[0])
-    return table._replace(stacks=changed(table.stacks, move.stack, shifted))
+    stacks = changed(table.stacks, move.stack, shifted)
+    if table.choices:
+        return table._replace(stacks=stacks, choices=table.choices[1:])
+    return use_up(begin_action(table), move)._replace(stacks=stacks)

@@ -123,10 +123,6 @@ def turn(table: Table, actor: int, picks: Picks) -> Offer:
             return swap_offer(table, actor, picks)
         case ("move",):
             return shift_offer(table, actor, picks)
-    return turn_offer(table, actor, picks)
-
-
-def turn_offer(table: Table, actor: int, picks: Picks) -> Offer:
     offered, house = shared.turn(table, actor, picks), table.play.house
     pair, take, steal, discard = offered.verbs
     verbs, pads = [pair, take], offered.pads
@@ -217,10 +213,6 @@ def choice(table: Table, actor: int, picks: Picks) -> Offer:
 # The special piles
 
 
-def piles_of(picks: Picks) -> tuple[int, ...]:
-    return tuple(sorted(int(pile) for pile in picked(picks, "pile")))
-
-
 def pile_key(table: Table, number: int, pile: Pile, rule: str = "") -> Key:
     """What lies on top of it, and how many cards there are."""
     three = len(table.totals) == special.MOST_PLAYERS
@@ -267,7 +259,7 @@ def collect(table: Table, actor: int) -> Verb:
     some = [piles for count in counts for piles in combinations(range(PILES), count)]
 
     def collects(picks: Picks) -> tuple[Collect, ...]:
-        cards, piles = picked(picks, "card"), piles_of(picks)
+        cards, piles = picked(picks, "card"), tuple(sorted(map(int, picked(picks, "pile"))))
         if len(cards) != 1:
             return ()
         return tuple(Collect(actor, cards[0], chosen) for chosen in ([piles] if piles else some))

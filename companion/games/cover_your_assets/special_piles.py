@@ -130,8 +130,9 @@ def wrong_pile(table: Table, move: Reveal) -> bool:
 # What moves do
 
 
-def lay_out(table: Table, move: Deal) -> Table:
+def deal(table: Table, move: Deal) -> Table:
     """The piles are dealt from the deck, too."""
+    table = deeds.deal(table, move)
     return table._replace(
         piles=tuple(Pile(card, CARDS_IN_PILE) for card in move.piles),
         draw=table.draw - CARDS_IN_PILE * len(move.piles),
@@ -167,10 +168,11 @@ def contest(table: Table, move: Contest) -> Table:
     return deeds.begin_duel(table, move, duel, move.player)
 
 
-def settle_contest(table: Table, move: Yield) -> Table:
-    duel = table.duel
-    assert duel is not None
-    return award(table, duel.other(move.player))
+def settle(table: Table, move: Yield) -> Table:
+    """A duel about a set on a stack, or about a claim."""
+    if table.claim is None or table.duel is None:
+        return deeds.settle_duel(table, move)
+    return award(table, table.duel.other(move.player))
 
 
 def award(table: Table, winner: int) -> Table:
