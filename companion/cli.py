@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 from . import __version__
 from .clock import now
 from .engine.forms import written
+from .engine.game import Setup
 from .engine.game import options as legal_moves
 from .engine.malformed import Malformed
 from .engine.match import Match, Verdict
@@ -221,13 +222,9 @@ def _games(asked: argparse.Namespace, said: Language) -> Answer:
     for game in listed:
         lines.append(_for_so_many(game, said))
         for option in game["options"]:
+            told = {"values": _values(option["values"]), "default": written(option["default"])}
             lines.append(
-                said.tr(
-                    "    {id}: {values} (default: {default})",
-                    id=option["id"],
-                    values=_values(option["values"]),
-                    default=written(option["default"]),
-                )
+                said.tr("    {id}: {values} (default: {default})", id=option["id"], **told)
             )
     return FINE, lines
 
@@ -246,14 +243,14 @@ def _replay(asked: argparse.Namespace, said: Language) -> Answer:
 def _check(asked: argparse.Namespace, said: Language) -> Answer:
     match = _read(asked, said)
     _, verdict = match.add(record.read_text(match.setup, os.fsencode(asked.move)))
-    return _judged(asked, said, match, verdict)
+    return _judged(asked, said, match.setup, verdict)
 
 
 def _add(asked: argparse.Namespace, said: Language) -> Answer:
     match, verdict, torn = record.append(asked.file, os.fsencode(asked.move))
     if torn:
         _say_torn(asked, said)
-    return _judged(asked, said, match, verdict)
+    return _judged(asked, said, match.setup, verdict)
 
 
 def _options(asked: argparse.Namespace, said: Language) -> Answer:
@@ -305,13 +302,10 @@ def _judge(asked: argparse.Namespace, said: Language) -> Answer:
         asked.players,
         lambda number: said.tr("player {number}", number=number),
     )
-    answer = verdict_object(found.verdict, found.setup, said) | {"not_told": found.not_told}
-    status = FINE if found.verdict.legal else ILLEGAL
-    if asked.json:
-        return status, [written(answer)]
-    lines = _told_verdict(said, found.verdict, answer)
-    if found.not_told:
-        lines.append(said.tr("Not told: {keys}", keys=", ".join(found.not_told)))
+    told = {"not_told": found.not_told}
+    status, lines = _judged(asked, said, found.setup, found.verdict, **told)
+    if found.not_told and not asked.json:
+        lines = [*lines, said.tr("Not told: {keys}", keys=", ".join(found.not_told))]
     return status, lines
 
 
@@ -399,25 +393,21 @@ def _say_torn(asked: argparse.Namespace, said: Language) -> None:
     )
 
 
-def _judged(asked: argparse.Namespace, said: Language, match: Match, verdict: Verdict) -> Answer:
-    answer, status = verdict_object(verdict, match.setup, said), FINE if verdict.legal else ILLEGAL
+def _judged(
+    asked: argparse.Namespace, said: Language, setup: Setup, verdict: Verdict, **more: Any
+) -> Answer:
+    answer, status = verdict_object(verdict, setup, said), FINE if verdict.legal else ILLEGAL
     if asked.json:
-        return status, [written(answer)]
-    return status, _told_verdict(said, verdict, answer)
-
-
-def _told_verdict(said: Language, verdict: Verdict, answer: dict[str, Any]) -> list[str]:
-    if not verdict.legal:
-        heading = said.tr("Not allowed.")
-    else:
-        heading = said.tr("Legal by a ruling.") if verdict.broken else said.tr("Legal.")
-    lines = [heading]
+        return status, [written(answer | more)]
+    lines = [said.tr("Not allowed.")]
+    if verdict.legal:
+        lines = [said.tr("Legal by a ruling.") if verdict.broken else said.tr("Legal.")]
     for broken in answer["broken"]:
         line = f"{broken['text']} ({broken['rule']})"
         if "move" in broken:
             line = said.tr("Move {number}:", number=broken["move"]) + " " + line
         lines.append(line)
-    return lines
+    return status, lines
 
 
 def _illegal_record(asked: argparse.Namespace, said: Language, error: IllegalRecord) -> Answer:

@@ -292,16 +292,10 @@ class SheetWords:
             return asked
         if abs(slot.least) >= 1_000_000 or slot.most >= 1_000_000:
             return asked
+        facts = {"least": slot.least, "most": slot.most, "step": slot.step}
         if slot.step > 1:
-            bounds = tr(
-                "{least} to {most} in steps of {step}",
-                least=slot.least,
-                most=slot.most,
-                step=slot.step,
-            )
-        else:
-            bounds = tr("{least} to {most}", least=slot.least, most=slot.most)
-        return f"{asked} · {bounds}"
+            return f"{asked} · {tr('{least} to {most} in steps of {step}', **facts)}"
+        return f"{asked} · {tr('{least} to {most}', **facts)}"
 
     # The pad and the buttons
 

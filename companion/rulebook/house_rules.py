@@ -61,12 +61,8 @@ def said(game: Game, option: Option, value: Any, language: Language) -> str:
         case OneOf():
             return str(words[value])
         case Table():
-            return language.listed(
-                [
-                    f"{language.card(game.id, word)} {language.amount(number, game.unit)}"
-                    for word, number in value.items()
-                ]
-            )
+            named = ((language.card(game.id, word), number) for word, number in value.items())
+            return language.listed([f"{n} {language.amount(a, game.unit)}" for n, a in named])
     return str(value)
 
 

@@ -28,12 +28,8 @@ def day(at: str, language: Language) -> str:
     when = _local(at)
     if when is None:
         return ""
-    words = language.tr(
-        "{day} {month} {year}",
-        day=when.day,
-        month=month_name(when.month, language),
-        year=str(when.year),
-    )
+    month, year = month_name(when.month, language), str(when.year)
+    words = language.tr("{day} {month} {year}", day=when.day, month=month, year=year)
     return words.replace(" ", "\u00a0")  # it stays on one line
 
 
@@ -54,18 +50,4 @@ def month(year_and_month: str, language: Language) -> str:
 
 
 def month_name(number: int, language: Language) -> str:
-    tr = language.tr
-    return (
-        tr("January"),
-        tr("February"),
-        tr("March"),
-        tr("April"),
-        tr("May"),
-        tr("June"),
-        tr("July"),
-        tr("August"),
-        tr("September"),
-        tr("October"),
-        tr("November"),
-        tr("December"),
-    )[number - 1]
+    return language.about("common")["months"].split()[number - 1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import Any, Literal
 
 from ..engine.buttons import Judged, judge
 from ..engine.course import RESTING, Round, standing_now
@@ -33,6 +33,7 @@ from .table_view import (
 
 FACES = 500  # that are remembered: some for every kind of card, and for how many are left
 EMPTY_LINES = 16  # of a sheet: more than a phone has room for
+LIT = ("ready", "fills", "asks")  # of verbs that can be tapped
 FEW_AGREED = 2  # house rules that are named; more are for the menu
 
 
@@ -44,7 +45,7 @@ class Presenter:
         self.match = match
         self.setup = match.setup
         self.language = language
-        self._fullest = Fullest(self)
+        self.fullest = Fullest(self).table
 
     def words(self, phrase: Phrase) -> str:
         return self.language.phrase(phrase, self.setup)
@@ -189,39 +190,33 @@ class Presenter:
             for seat, player in enumerate(self.setup.players)
         )
 
-    def fullest(self, view: TableView) -> TableView:
-        return self._fullest.table(view)
+    @cached_property
+    def _round_points(self) -> tuple[int, ...]:
+        """What the round adds that is on, or between two rounds what the last one did."""
+        table = self.match.table
+        if self.setup.game.single_round or not table.round:
+            return ()
+        resting = table.phase in RESTING
+        return tuple(self.won_last()) if resting else self.setup.game.round_points(table)
 
     @cached_property
     def gains(self) -> tuple[str, ...]:
-        """What the round adds that is on, or between two rounds what the last one did."""
-        table, tr = self.match.table, self.language.tr
-        if self.setup.game.single_round or not table.round:
-            return ("",) * len(table.totals)
-        if table.phase in RESTING:
-            signed = map(self.signed, self.won_last())
-            return tuple(tr("{points} last round", points=won) for won in signed)
-        won = self.setup.game.round_points(table)
-        return tuple(
-            tr("{points} this round", points=self.signed(points)) if points else ""
-            for points in won
-        )
+        """The same in words."""
+        tr, signed = self.language.tr, [(self.signed(won), won) for won in self._round_points]
+        if self.match.table.phase in RESTING:
+            said = tuple(tr("{points} last round", points=points) for points, _ in signed)
+        else:
+            said = tuple(tr("{points} this round", points=p) if won else "" for p, won in signed)
+        return said or ("",) * len(self.setup.players)
 
     @cached_property
     def short_gains(self) -> tuple[str, ...]:
-        """The same, as a number alone; of letters how many there are."""
-        table, letters = self.match.table, self.setup.game.letters(self.setup)
-        if letters:
-            return tuple(self._of_letters(total, letters) for total in self.standing_now)
-        if self.setup.game.single_round or not table.round:
-            return ("",) * len(table.totals)
-        if table.phase in RESTING:
-            return tuple(map(self.signed, self.won_last()))
-        return tuple(map(self.signed, self.setup.game.round_points(table)))
-
-    def _of_letters(self, total: int, letters: str) -> str:
-        most = len(letters)
-        return self.language.tr("{count} of {most}", count=min(total, most), most=most)
+        """As a number alone; of letters how many there are."""
+        if letters := self.setup.game.letters(self.setup):
+            tr, most = self.language.tr, len(letters)
+            made = (min(total, most) for total in self.standing_now)
+            return tuple(tr("{count} of {most}", count=count, most=most) for count in made)
+        return tuple(map(self.signed, self._round_points)) or ("",) * len(self.setup.players)
 
     @cached_property
     def progress(self) -> tuple[float, ...]:
@@ -301,11 +296,11 @@ class Presenter:
             told = words.get(option.id, {})
             if value == option.default or not isinstance(option.kind, Flag | OneOf):
                 continue
+            name, short = str(told["name"]), told.get("short", {})
             choice = told.get("values", {}).get(value) if isinstance(value, str) else None
-            name = str(told["name"])
-            said = self.language.named(name, choice or "")
-            short = told.get("short", {}).get(value) if choice else name
-            found.append(short or said)
+            found.append(
+                (short.get(value) or self.language.named(name, choice)) if choice else name
+            )
         return found
 
     def picked(self, offer: Offer, picks: Picks) -> tuple[str, tuple[str, ...]]:
@@ -359,23 +354,14 @@ class Presenter:
     ) -> tuple[VerbView, ...]:
         """The verb that asks has the accent, or the first that can be tapped; never giving up."""
         if offer.at_once:
-            judged = tuple(
-                found
-                for found in judged
-                if found.verb.alone or found.verb.opens or found.verb.counts
-            )
-        lit = [found for found in judged if found.state in ("ready", "fills", "asks")]
+            judged = tuple(j for j in judged if j.verb.alone or j.verb.opens or j.verb.counts)
+        lit = [found for found in judged if found.state in LIT]
         first = offer.verbs[0].id if offer.verbs else ""  # what is only counted is counted first
         able = [found for found in lit if not found.verb.counts or found.verb.id == first]
         if position.actor is not None:  # gold: what the picks make
-            made_of = {
-                found.verb.id: _made_of(position, found.verb.id, pointing.picks)
-                for found in judged
-                if not found.verb.alone
-            }
-            most = max(
-                made_of.values(), default=0
-            )  # of nothing, or of a part, is not what is meant
+            together = (found.verb.id for found in judged if not found.verb.alone)
+            made_of = {verb: _made_of(position, verb, pointing.picks) for verb in together}
+            most = max(made_of.values(), default=0)  # a part of them, or none, is not meant
             bare = {verb.id: verb for verb in position.offer().verbs}
             able = [
                 found
@@ -387,10 +373,7 @@ class Presenter:
         elif offer.at_once or offer.places:  # a card is awaited, or a place on the table
             able = [found for found in able if not found.verb.alone]
         accent = pointing.verb or next((found.verb.id for found in able), "")
-        ids = [found.verb.id for found in lit]
-        return tuple(
-            self.verb(offer, found, position, pointing.picks, ids, accent) for found in judged
-        )
+        return tuple(self.verb(offer, found, position, pointing.picks, accent) for found in judged)
 
     def _means_the_same(self, found: Judged, bare: Verb | None, position: Position) -> bool:
         """As with nothing picked: there was only one thing that it could mean."""
@@ -399,13 +382,7 @@ class Presenter:
         return found.moves == judge(self.setup, position.table, bare, ()).moves
 
     def verb(
-        self,
-        offer: Offer,
-        found: Judged,
-        position: Position,
-        picks: Picks,
-        lit: list[str],
-        accent: str,
+        self, offer: Offer, found: Judged, position: Position, picks: Picks, accent: str
     ) -> VerbView:
         words = self.language.of_game(self.setup.game.id)["verbs"][found.verb.id]
         facts = self.setup.facts(position.table, found.moves[0]) if found.moves else {}
@@ -418,14 +395,10 @@ class Presenter:
                 said = self.language.fill(words[found.state], facts, self.setup)
             case "ready":
                 said = self.does(words, facts)
-        quiet = found.verb.id not in lit
-        return VerbView(
-            found.verb.id,
-            self.language.fill(words["name"], facts, self.setup),
-            said,
-            "quiet" if quiet else "accent" if found.verb.id == accent else "raised",
-            found.state == "asks",
-        )
+        name = self.language.fill(words["name"], facts, self.setup)
+        bright: Literal["accent", "raised"] = "accent" if found.verb.id == accent else "raised"
+        state = bright if found.state in LIT else "quiet"
+        return VerbView(found.verb.id, name, said, state, found.state == "asks")
 
     def does(self, words: Mapping[str, str], facts: Mapping[str, Any]) -> str:
         """What a verb will do; what comes of it may say more."""

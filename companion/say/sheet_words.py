@@ -21,37 +21,32 @@ def described(sheet: Sheet, language: Language) -> list[str]:
         lines.append(tr("Everybody begins with {start}.", start=sheet.start))
     if sheet.about:
         lines += ["", sheet.about]
-    if sheet.options:
-        lines += ["", tr("Agreed before a match:")]
-        lines += [
-            "  "
-            + tr(
-                "{name}: {least} to {most}, usually {default}",
-                **option._asdict(),
-            )
-            for option in sheet.options
-        ]
+    usual = [
+        tr("{name}: {least} to {most}, usually {default}", **option._asdict())
+        for option in sheet.options
+    ]
+    lines += _under(tr("Agreed before a match:"), usual)
     for heading, before in (
         (tr("Entered when a round begins:"), True),
         (tr("Entered when a round is over:"), False),
     ):
         entries = [entry for entry in sheet.entries if entry.before is before]
-        if entries:
-            lines += ["", heading, *("  " + _entry(sheet, entry, language) for entry in entries)]
-    lines += ["", tr("Points of a round:")]
-    lines += [f"  {line.id} = {line.formula.text}" for line in sheet.points]
-    if sheet.let:
-        lines += ["  " + tr("where")]
-        lines += [f"  {amount.id} = {amount.formula.text}" for amount in sheet.let]
-    if sheet.checks:
-        lines += ["", tr("Checked before a round is stored:")]
-        lines += [
-            "  " + tr("“{words}” unless {formula}", words=sentence(check), formula=check.holds.text)
-            for check in sheet.checks
-        ]
+        lines += _under(heading, [_entry(sheet, entry, language) for entry in entries])
+    points = [f"{line.id} = {line.formula.text}" for line in sheet.points]
+    where = [f"{amount.id} = {amount.formula.text}" for amount in sheet.let]
+    lines += _under(tr("Points of a round:"), [*points, *([tr("where"), *where] if where else ())])
+    checks = [
+        tr("“{words}” unless {formula}", words=sentence(check), formula=check.holds.text)
+        for check in sheet.checks
+    ]
+    lines += _under(tr("Checked before a round is stored:"), checks)
     if sheet.over:
         lines += ["", tr("It is over when: {formula}", formula=sheet.over.text)]
     return lines
+
+
+def _under(heading: str, lines: list[str]) -> list[str]:
+    return ["", heading, *(f"  {line}" for line in lines)] if lines else []
 
 
 def of_match(setup: Setup, language: Language) -> list[str]:

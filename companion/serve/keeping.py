@@ -195,12 +195,8 @@ def _rule(made: NewMatch, rule: HouseRuleView, said: Language) -> Answer:
         case Flag():
             return {**told, "kind": "flag", "value": value}
         case OneOf(words=known):
-            return {
-                **told,
-                "kind": "choice",
-                "value": value,
-                "choices": [[w, words[w]] for w in known],
-            }
+            choices = [[word, words[word]] for word in known]
+            return {**told, "kind": "choice", "value": value, "choices": choices}
         case Whole(low, high):
             return {**told, "kind": "number", "value": value, "least": low, "most": high}
         case Text(longest):
