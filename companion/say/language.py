@@ -56,6 +56,8 @@ class Language:
         """The words of a game: its name, cards, moves and the sentences of its rules."""
         if game not in self._games:
             common, own = _read_words("common", self.code), _read_words(game, self.code)
+            if shared := own.get("shares"):  # with another game, under this name
+                common = _over(common, _read_words(shared, self.code))
             self._games[game] = _over(common, own)
         return self._games[game]
 
