@@ -8,7 +8,7 @@ N ?= 5000
 CUTS ?= 100
 SLIPS ?= 500
 
-.PHONY: run test lint check-game catalogues library bench apk-check desktop-check reader-check emulator-walk screenshots store-pictures icons fonts gallery power-cuts slips
+.PHONY: run test lint check-game test-game golden catalogues library bench apk-check desktop-check reader-check emulator-walk screenshots store-pictures icons fonts gallery power-cuts slips
 
 run: $(READY)
 	@$(BIN)/python -m companion
@@ -23,6 +23,13 @@ lint: $(READY)
 
 check-game: $(READY)
 	@$(BIN)/python -m tools.check_game $(GAME)
+
+# Every test that names the game, in a title or a file.
+test-game: lint
+	$(BIN)/pytest -n 2 -k '$(GAME) or $(subst -,_,$(GAME))'
+
+golden: $(READY)
+	$(BIN)/python -m tools.make_golden
 
 catalogues: $(READY)
 	$(BIN)/python -m tools.make_catalogues

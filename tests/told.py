@@ -10,9 +10,9 @@ from typing import Any
 
 from companion.engine.forms import written
 from companion.engine.match import Match, line_text, read_line
-from companion.engine.rules import turn_not_yours
 from companion.games import GAMES, read_game
 from companion.record.file import header_text
+from companion.rulebook.book import cited_rules
 from companion.rulebook.stories import Story, read_stories
 from companion.say.standing import standing
 from tests.games import folder_of
@@ -27,10 +27,9 @@ def spec_of(game: str) -> dict[str, Any]:
     if file.exists():
         return tomllib.loads(file.read_text("utf-8"))
     rules = [rule for asked in read_game(game).asked.values() for rule in asked.all]
-    cited = dict.fromkeys(rule.id for rule in rules)
     return {
-        "rules": [id for id in cited if id not in SPEC["common"]],
-        "absent": [id for id in SPEC["common"] if id not in cited | {turn_not_yours.id: None}],
+        "rules": [id for id in dict.fromkeys(r.id for r in rules) if id not in SPEC["common"]],
+        "absent": [id for id in SPEC["common"] if id not in cited_rules(game)],
         "overrulable": [rule.id for rule in rules if rule.may_overrule],
     }
 
@@ -46,7 +45,8 @@ def overrulable(game: str) -> list[str]:
 
 
 def stories_of(game: str) -> list[Story]:
-    return read_stories((folder_of(game) / "stories.txt").read_text("utf-8"), game)
+    file = folder_of(game) / "stories.txt"
+    return read_stories(file.read_text("utf-8"), game) if file.exists() else []
 
 
 STORIES = {game.id: stories_of(game.id) for game in GAMES}

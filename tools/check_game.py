@@ -1,20 +1,23 @@
-"""What a game still lacks, all of it in one message with what to do: python -m tools.check_game nim
+"""What a game still lacks, all of it in one message, by the file where it is missing.
 
-What is missing is told as "lacks"; what can wait, a translation or a picture, as "could have".
+    python -m tools.check_game nim
+
+What can wait, a translation or a picture, is told as "could have".
 """
 
 from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Callable, Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
-from companion.engine.game import Game
+from companion.engine.game import Game, Setup
 from companion.engine.match import Match
 from companion.games import BY_SHEET, IDS, read_game
 from companion.paths import data_folder
@@ -35,105 +38,173 @@ ARTICLES = (
     "glossary",
 )
 LONGEST_SHORT = 16
+NO_FACTS = {"logged", "then", "settled"}  # but which words are said
 
 
 class Lack(NamedTuple):
-    what: str
-    do: str
+    where: str  # a file
+    what: str  # is to be done there
     can_wait: bool = False
 
 
 def lacks(id: str) -> list[Lack]:
     """In the order in which somebody would add it."""
-    module = id.replace("-", "_")
-    if id not in IDS:
-        return [
-            Lack("it is not in the list of games", f'add "{id}" to companion/games/__init__.py')
-        ]
+    found = list(files(id))
+    if any(lack.where.startswith("companion/") for lack in found):
+        return found
     try:
         game = read_game(id)
-    except (ImportError, AttributeError) as error:
-        return [
-            Lack(f"no game: {error}", f"end companion/games/{module} in {module.upper()} = Game(…)")
-        ]
-    parts: tuple[Callable[[Game], Iterator[Lack]], ...] = (
-        words,
-        texts,
-        stories,
-        golden,
-        translations,
-    )
-    found: list[Lack] = []
-    for part in parts:
+    except (ImportError, AttributeError, SyntaxError, TypeError, NameError) as error:
+        what = f"end it in {named(id).upper()} = Game(…); now it says: {error}"
+        return [*found, Lack(f"companion/games/{named(id)}", what)]
+    parts: tuple[Callable[[Game], Iterator[Lack]], ...] = (words, texts, stories, golden)
+    for part in (*parts, translations):
         try:
             found += part(game)
         except Exception as error:  # whatever a game that is being written may do
-            found.append(
-                Lack(f"{part.__name__}: {type(error).__name__}: {error}", "mend this first")
-            )
+            what = f"mend this, and more can be told: {type(error).__name__}: {error}"
+            found.append(Lack(f"its {part.__name__}", what))
     return found
+
+
+def named(id: str) -> str:
+    """Its module, and its folder of tests."""
+    return id.replace("-", "_")
+
+
+def words_of(id: str) -> str:
+    return f"data/games/{id}/words.{SOURCE}.toml"
+
+
+def texts_of(id: str) -> str:
+    return f"data/games/{id}/rules.{SOURCE}.md"
+
+
+def is_there(file: str) -> bool:
+    folder = data_folder().parent if file.startswith("data/") else HOME
+    return (folder / file).exists()
+
+
+def files(id: str) -> Iterator[Lack]:
+    module, tests = f"companion/games/{named(id)}", f"tests/games/{named(id)}"
+    if id not in IDS:
+        yield Lack("companion/games/__init__.py", f'add "{id}" to the list of games')
+    if not is_there(f"{module}.py") and not is_there(f"{module}/__init__.py"):
+        yield Lack(f"{module}.py", f"write what it does, up to {named(id).upper()} = Game(…)")
+    for file, what in {
+        words_of(id): "write its words; they begin with name, tagline and sentence",
+        texts_of(id): "write its rule text",
+        f"{tests}/__init__.py": "make it, empty",
+        f"{tests}/stories.txt": "tell stories that prove it",
+        f"{tests}/test_journeys.py": "play it by a finger",
+    }.items():
+        if not is_there(file):
+            yield Lack(file, what)
 
 
 # Words
 
 
-class Noting(dict[str, Any]):
-    """Words that answer for what they lack, and note it."""
+class Unsaid(str):
+    """Says where words are missing, in place of them."""
 
-    def __init__(self, words: dict[str, Any], path: str, note: Callable[[str], None]) -> None:
+
+class Noting(dict[str, Any]):
+    """Words that answer for what they lack."""
+
+    def __init__(self, words: Mapping[str, Any], path: str) -> None:
         super().__init__(words)
-        self.missing = path, note
+        self.path = path
 
     def __missing__(self, key: str) -> Any:
-        path, note = self.missing
-        note(f"{path}.{key}")
-        several = path in ("verbs", "moments")
-        return {"name": key, "does": "", "title": key, "says": ""} if several else key
+        return Unsaid(f"[{self.path}] {key}")
+
+
+class NotingEach(Noting):
+    """The words of each verb, rule or moment."""
+
+    def __init__(self, words: Mapping[str, Any], path: str) -> None:
+        super().__init__({key: Noting(said, f"{path}.{key}") for key, said in words.items()}, path)
+
+    def __missing__(self, key: str) -> Any:
+        return Noting({}, f"{self.path}.{key}")
+
+
+class Listening(Language):
+    """Speaks of one game, and notes for what it lacks words, with what they may name."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__(SOURCE)
+        self.noted: dict[str, set[str]] = defaultdict(set)
+        told = self.of_game(game if is_there(words_of(game)) else "common")
+        noting = dict.fromkeys(("table", "log", "count"), Noting)
+        noting |= dict.fromkeys(("rules", "verbs", "moments"), NotingEach)
+        heard = {part: note(told.get(part, {}), part) for part, note in noting.items()}
+        self._games[game] = {"name": "", "tagline": "", "sentence": "", **told, **heard}
+
+    def fill(self, template: str, facts: Mapping[str, object], setup: Setup | None = None) -> str:
+        if isinstance(template, Unsaid):
+            self.noted[template] |= {fact for fact in facts if ":" not in fact} - NO_FACTS
+        return super().fill(template, facts, setup)
+
+    def card(self, game: str, card: str) -> str:
+        names = self.of_game(game).get("cards", {})
+        for part in card.split("-") if card not in names else ():
+            if part not in names and not part.isdigit():
+                self.noted[f"[cards] {part}"] |= set()
+        return super().card(game, card)
 
 
 def words(game: Game) -> Iterator[Lack]:
-    file = f"data/games/{game.id}/words.{SOURCE}.toml"
-    if not (data_folder().parent / file).exists():
-        yield Lack("it has no words", f"write {file}, with its name first")
-        return
-    said = Language(SOURCE).of_game(game.id)
+    file, language = words_of(game.id), Listening(game.id)
+    said = language.of_game(game.id)
+    lack = partial(Lack, file)
+    for key in ("name", "tagline", "sentence"):
+        if not said[key]:
+            yield lack(f'{key} = "…"')
     for rule in sorted(cited_rules(game.id)):
         told = said["rules"].get(rule, {})
         if not {"short", "says"} <= told.keys():
-            yield Lack(
-                f"no words for the rule {rule}",
-                f'add [rules."{rule}"] with short and says to {file}',
-            )
+            yield lack(f'[rules."{rule}"] short and says')
         elif len(told["short"]) > LONGEST_SHORT and "{" not in told["short"]:
-            yield Lack(
-                f"“{told['short']}” is too long for a button", f"at most {LONGEST_SHORT} characters"
-            )
+            yield lack(f"“{told['short']}” is too long for a button: at most {LONGEST_SHORT}")
     for option in game.options:
         if not {"name", "means"} <= said.get("options", {}).get(option.id, {}).keys():
-            yield Lack(
-                f"no words for the option {option.id}",
-                f"add [options.{option.id}] with name and means to {file}",
-            )
-    for path in sorted(unsaid(game)):
-        yield Lack(f"nothing is said for {path}", f"add it to {file}")
+            yield lack(f"[options.{option.id}] name and means")
+    for part, keys in listed_words(game).items():
+        for key in keys:
+            if key not in said.get(part, {}):
+                language.noted[f"[{part}] {key}"] = set()
+    if not said.get("set-up") and not game.only_counted:
+        what = "[[set-up]] says = … for each step, so that a guide sets the table up"
+        yield lack(what, can_wait=True)
+    speak(game, language)
+    for path, facts in sorted(language.noted.items()):
+        if not path.startswith("[rules."):  # told already
+            may = ", ".join(f"{{{fact}}}" for fact in sorted(facts))
+            yield lack(f"{path}, which may name {may}" if may else path)
 
 
-def unsaid(game: Game) -> set[str]:
-    """What is shown in random matches and has no words."""
+def listed_words(game: Game) -> dict[str, list[str]]:
+    """What a game says of each move, of each part of the table, and of what is counted."""
+    counted = [key for declared in game.moves if declared.name == "score" for key in declared.keys]
+    return {
+        "log": [declared.name for declared in game.moves],
+        "replay": [*game.shows],
+        "count": ["title", *counted] if counted else [],
+    }
+
+
+def speak(game: Game, language: Language) -> None:
+    """Of what is shown in random matches."""
     from tests.positions import PLAYED, SETUPS, random_match
 
-    noted: set[str] = set()
-    language = Language(SOURCE)
-    said = language.of_game(game.id)
-    for part in ("table", "log", "verbs", "moments", "count"):
-        said[part] = Noting(said.get(part, {}), part, noted.add)
     dice = random.Random(game.id)
     assert game.id in PLAYED
     for setup in SETUPS.values():
         if setup.game is game:
             for match in random_match(setup, 1, 90).history()[::3]:
                 look(match, language, dice)
-    return noted
 
 
 def look(match: Match, language: Language, dice: random.Random) -> None:
@@ -158,84 +229,73 @@ def look(match: Match, language: Language, dice: random.Random) -> None:
 
 
 def texts(game: Game) -> Iterator[Lack]:
-    file = f"data/games/{game.id}/rules.{SOURCE}.md"
-    if not (data_folder().parent / file).exists():
-        yield Lack("it has no rule text", f"write {file}")
-        return
-    rules = book(game.id, SOURCE)
-    told = {place.section.id for place in rules.places}
-    for rule in sorted(cited_rules(game.id) - told):
-        yield Lack(
-            f"no text for the rule {rule}", f"add a section with the id {{{rule}}} to {file}"
-        )
-    articles = [article.id for article in rules.articles]
+    file = texts_of(game.id)
+    places = book(game.id if is_there(file) else "common", SOURCE).places
+    told = {place.section.id for place in places}
     for article in ARTICLES[: 1 if game.only_counted else None]:
-        if article not in articles:
-            yield Lack(f"no article “{article}”", f"add ## … {{{article}}} to {file}")
+        if article not in told:
+            yield Lack(file, f"an article ## … {{{article}}}")
+    for rule in sorted(cited_rules(game.id) - told):
+        yield Lack(file, f"a section ### … {{{rule}}}")
+    if all(place.section.phase != "over" for place in places):
+        yield Lack(file, "`when: over` under the heading to which a match that is over opens it")
 
 
-# Stories, the golden match, a journey
+# Stories, the golden match
 
 
 def stories(game: Game) -> Iterator[Lack]:
-    from tests.games import folder_of
-
-    folder = folder_of(game.id)
-    here = folder.relative_to(HOME)
-    if not (folder / "stories.txt").exists():
-        yield Lack(
-            "it has no stories", f"write {here}/stories.txt (and an empty {here}/__init__.py)"
-        )
-        return
     from tests.told import rules_of, stories_of, tell
 
-    broken: set[str] = set()
+    file = f"tests/games/{named(game.id)}/stories.txt"
+    told = stories_of(game.id) if is_there(file) else []
     over = False
-    told = stories_of(game.id)
     for story in told:
         try:
             over = tell(story).table.phase == "over" or over
         except AssertionError as error:
-            yield Lack(
-                f"the story “{story.title}” does not come out: {error}",
-                "mend the story or the game",
-            )
+            yield Lack(file, f"“{story.title}” does not come out: {error}")
+    broken: set[str] = set()
     for story, twin in pairwise(told):
         broken |= story.broken if twin.twin else set()
     for rule in rules_of(game.id):
         if rule not in broken:
-            yield Lack(
-                f"no story breaks {rule}", f"tell one with its legal twin in {here}/stories.txt"
-            )
+            yield Lack(file, f"a story that breaks {rule}, with its legal twin")
     if not over:
-        yield Lack("no story is played to the end", f"tell one in {here}/stories.txt")
-    if not (folder / "test_journeys.py").exists():
-        yield Lack("nobody has played it by a finger", f"write {here}/test_journeys.py")
+        yield Lack(file, "a story that is played to the end")
 
 
 def golden(game: Game) -> Iterator[Lack]:
     from tools.make_golden import golden as made
 
     try:
-        files = made(game.id)
+        made_now = made(game.id)
     except (OSError, ValueError):  # no stories, or none that ends: told already
         return
-    if any(
-        not (HOME / name).exists() or (HOME / name).read_bytes() != files[name] for name in files
-    ):
-        yield Lack("its golden match is not that of its stories", "run python -m tools.make_golden")
+    for name, content in made_now.items():
+        if not (HOME / name).exists() or (HOME / name).read_bytes() != content:
+            yield Lack(name, "run make golden, which writes it from the stories")
 
 
 # What can wait
 
 
 def translations(game: Game) -> Iterator[Lack]:
-    folder = data_folder() / "games" / game.id
     for code in languages():
-        for name in (f"words.{code}.toml", f"rules.{code}.md"):
-            if not (folder / name).exists():
-                do = f"write data/games/{game.id}/{name}; until then it is said in English"
-                yield Lack(f"no {name}", do, can_wait=True)
+        for name in (f"words.{code}.toml", f"rules.{code}.md") if code != SOURCE else ():
+            file = f"data/games/{game.id}/{name}"
+            if not is_there(file):
+                yield Lack(file, "until then it is said in English", can_wait=True)
+    cover = f"data/games/{game.id}/cover.svg"
+    if not is_there(cover):
+        yield Lack(cover, "its picture, then make icons", can_wait=True)
+
+
+def by_file(found: list[Lack]) -> str:
+    files: dict[str, list[str]] = {}
+    for lack in found:
+        files.setdefault(lack.where, []).append(f"    {lack.what}\n")
+    return "".join(f"  {file}\n{''.join(what)}" for file, what in files.items())
 
 
 def main() -> int:
@@ -244,10 +304,7 @@ def main() -> int:
         found = lacks(id)
         now, later = [x for x in found if not x.can_wait], [x for x in found if x.can_wait]
         print(f"{id}: {f'lacks {len(now)}' if now else 'is complete'}")
-        for number, lack in enumerate(now, 1):
-            print(f"  {number}. {lack.what}: {lack.do}")
-        for lack in later:
-            print(f"  could have: {lack.what}: {lack.do}")
+        print(by_file(now), "could have\n" if later else "", by_file(later), sep="", end="")
         status = status or bool(now)
     return status
 

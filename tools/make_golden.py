@@ -54,9 +54,10 @@ def _moves(match: Match) -> int:
 def main() -> None:
     for game in IDS:
         for name, content in golden(game).items():
-            (HOME / name).parent.mkdir(exist_ok=True)
-            (HOME / name).write_bytes(content)
-            print(name, file=sys.stderr)
+            file = HOME / name
+            if not file.exists() or file.read_bytes() != content:
+                file.write_bytes(content)
+                print(name, file=sys.stderr)
 
 
 if __name__ == "__main__":

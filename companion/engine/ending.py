@@ -1,4 +1,5 @@
-"""Why a match ended: a total was reached, or the players had enough; a game may know more."""
+"""Why a match ended: a total was reached, all agreed rounds were played, or the players had enough;
+a game may know more."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ def why_it_ended(match: Match) -> Phrase:
     """What every game can say: nothing where it is not known."""
     if match.entry is not None and match.setup.form_of[type(match.entry.move)].name == "finish":
         return Say("ended-finish", {"round": match.table.round})
-    return reached(match, match.setup.game.target(match.setup))
+    return reached(match, match.setup.game.target(match.setup)) or played_all(match)
 
 
 def reached(match: Match, target: int | None) -> Phrase:
@@ -28,6 +29,13 @@ def reached(match: Match, target: int | None) -> Phrase:
     there = [seat for seat, total in enumerate(totals) if sign * total >= sign * target]
     amount = Money(target) if setup.game.unit == "dollars" else target
     return told("ended-target", there, target=amount, round=match.table.round)
+
+
+def played_all(match: Match) -> Phrase:
+    """Of a match whose rounds are agreed on before it."""
+    round = match.table.round
+    agreed = match.setup.options.get("rounds") == round
+    return Say("ended-rounds", {"round": round}) if agreed else None
 
 
 def told(key: str, seats: Sequence[int], **facts: Any) -> Phrase:

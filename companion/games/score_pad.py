@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from ..engine.ending import why_it_ended
 from ..engine.facts import Listed, Who
 from ..engine.forms import Move
 from ..engine.game import Game, Option, Setup
 from ..engine.grid import Counted, Entered, Grid, Slot
 from ..engine.kinds import Each, Flag, OneOf, Text, Whole
-from ..engine.match import Match
 from ..engine.moves import ANY_TIME, MoveType, scoring
 from ..engine.offers import COUNT, Field, Offer, Phrase, Picks, Say, Way, alone
 from ..engine.rules import BETWEEN, rule
@@ -90,10 +88,6 @@ def winners(table: Table) -> tuple[int, ...]:
     return tuple(seat for seat, total in enumerate(table.totals) if total == best)
 
 
-def ended(match: Match) -> Phrase:
-    return why_it_ended(match) or Say("ended-rounds", {"round": match.table.round})
-
-
 def facts(table: Table, move: Score) -> dict[str, Any]:
     """What the sentence of a verdict, or of the log, may name."""
     got = tuple(Say("got", {"who": Who(s), "points": n}) for s, n in enumerate(move.points))
@@ -170,7 +164,6 @@ SCORE_PAD = Game(
     grid=GRID,
     ways=ways,
     target=lambda setup: setup.options["target"] or None,
-    ended=ended,
     suggests=downwards,
     called=lambda setup: str(setup.options["name"]).strip(),
     least_leads=lambda setup: bool(setup.options["wins"] == "low"),

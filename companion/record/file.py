@@ -150,6 +150,8 @@ def _not_for_so_many(setup: Setup, least: int, most: int) -> Malformed:
                 more=more,
                 **facts,
             )
+    if least == most:
+        return Malformed("{game} is for {low:player|players}, not {value}.", "players", **facts)
     return Malformed("{game} is for {low} to {high} players, not {value}.", "players", **facts)
 
 

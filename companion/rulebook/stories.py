@@ -105,8 +105,13 @@ def _story(block: list[str], game: str) -> Story:
             raise ValueError(f"no such sheet: {block[0]}")
         chosen["sheet"] = sheet.plain
     setup = make_setup(game, found["players"].split(), chosen)
-    steps = tuple(step for line in block[1:] for step in _steps(line, setup))
-    return Story(found["title"], setup, steps)
+    steps: list[Step] = []
+    for line in block[1:]:
+        try:
+            steps += _steps(line, setup)
+        except (ValueError, LookupError) as error:
+            raise ValueError(f"{found['title']}: {line}: {error}") from error
+    return Story(found["title"], setup, tuple(steps))
 
 
 def _json_or_word(text: str) -> Any:

@@ -36,7 +36,7 @@ class Phone:
 def taps(match: Match) -> Iterator[tuple[Tapped, Counter[str]]]:
     """Every verb, and every key with each verb after it: what came of the last tap."""
     view = AtTable(Phone(match), EN).view()  # type: ignore[arg-type]
-    keys = [key.pick for pad in view.pads if not pad.still for key in pad.keys][:6]
+    keys = [key.pick for pad in view.pads if not pad.still for key in pad.keys[:6]]
     paths = [("", verb.id) for verb in view.verbs] + [(key, "") for key in keys]
     for key, verb in [*paths, *((key, verb.id) for key in keys for verb in view.verbs)]:
         at = AtTable(Phone(match), EN)  # type: ignore[arg-type]

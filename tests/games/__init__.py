@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from companion.engine.game import Game, broken_rules
-from companion.engine.kinds import Each, Flag, Kind, OneOf, Several, Table, Whole
+from companion.engine.kinds import Each, Flag, Kind, Made, OneOf, Several, Table, Whole
 from companion.engine.match import Match
 from companion.games import read_game
 
@@ -61,17 +62,22 @@ def anything_unlisted(match: Match, dice: random.Random) -> Line:
         line = {"move": form.name, **keys}
         if not broken_rules(game, table, setup.read_move(line)):
             return line
-    raise AssertionError(f"{game.id}: say in played.py what can be done in phase {table.phase}")
+    raise AssertionError(f"{game.id}: say in played.py what is `unlisted` in {table.phase}")
 
 
 def nothing_to_conserve(match: Match) -> None:
     """A game whose table holds nothing that can be counted."""
 
 
-def each_key_is_a_tap(line: Line) -> int:
-    """Each thing that a move names is one tap, and then the verb."""
-    named = [v for key, v in line.items() if key not in ("move", "player")]
-    return 1 + sum(len(v) if isinstance(v, list) else 1 for v in named)
+def each_part_is_a_tap(game: Game, line: Line) -> int:
+    """Each thing that a move names is one tap, or one for each of its parts, and then the verb."""
+    (declared,) = [declared for declared in game.moves if declared.name == line["move"]]
+    taps = 1
+    for key in line.keys() - {"move", "player"}:
+        kind, value = declared.keys[key], line[key]
+        parts = len(kind.parts) if isinstance(kind, Made) else 1
+        taps += len(value) if isinstance(value, list) else parts
+    return taps
 
 
 class Played(NamedTuple):
@@ -83,7 +89,7 @@ class Played(NamedTuple):
     # What is legal though `options` never lists it, and how often it is done all the same.
     never_listed: tuple[float, Callable[[Match, random.Random], Line]] | None = None
     conserved: Callable[[Match], None] = nothing_to_conserve  # asserts what cannot be lost
-    taps: Callable[[Line], int] = each_key_is_a_tap  # at most, of a listed move
+    taps: Callable[[Line], int] | None = None  # at most, of a listed move; else one for each part
     besides: dict[str, int] = {}  # keys that `options` leaves out, and the taps of each entry
     any_order: bool = False  # cards mean the same in whatever order they are tapped
     positions: int = 120  # that are searched for all paths of taps
@@ -104,7 +110,10 @@ def played(game: str) -> Played:
     usual = usual_shapes(read_game(game))
     crowded = found.crowded or usual
     return found._replace(
-        shapes=found.shapes or usual, crowded=crowded, laid_out=found.laid_out or crowded
+        shapes=found.shapes or usual,
+        taps=found.taps or partial(each_part_is_a_tap, read_game(game)),
+        crowded=crowded,
+        laid_out=found.laid_out or crowded,
     )
 
 

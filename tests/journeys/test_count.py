@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.games import GAMES
-from companion.record.file import make_setup
+from companion.games import GAMES, read_game
 from tests.ui.driver import UI
 from tests.ui.evening import evening, go_to
 from tests.ui.gestures import press
@@ -215,7 +214,7 @@ def test_a_count_that_ends_the_match_leads_to_the_result(begin: Begin) -> None:
 BY_RESULTS_TOO = [
     game.id
     for game in GAMES
-    if not game.only_counted and "score" in make_setup(game.id, list(THREE), {}).forms
+    if not game.only_counted and any(declared.name == "score" for declared in game.moves)
 ]
 
 
@@ -223,7 +222,8 @@ BY_RESULTS_TOO = [
 def test_by_results_the_sheet_of_the_match_lies_on_the_table(
     tmp_path: Path, switch_on: Callable[[UI], UI], game: str
 ) -> None:
-    ui = switch_on(evening(tmp_path, game=game, players=THREE, width=360, height=740))
+    players = THREE[: read_game(game).players[1]]
+    ui = switch_on(evening(tmp_path, game=game, players=players, width=360, height=740))
     ui.app.rounds_only = True
     go_to(ui, "table")
     table = ui.app.screen("table")

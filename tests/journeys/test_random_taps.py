@@ -125,6 +125,6 @@ def test_every_other_game_for_a_while(glass: UI, tmp_path: Path, game: str) -> N
     for _ in range(TAPS):
         somebody.tap()
     print(f"{somebody.taps} taps;", dict(somebody.screens), dict(kinds(somebody.matches.values())))
-    assert kinds(somebody.matches.values())
+    assert kinds(somebody.matches.values()), "nothing was logged: say in played.py what is `dealt`"
     assert somebody.made == {}
     agree(somebody, tmp_path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,26 +19,57 @@ def test_every_game_is_complete(game: str) -> None:
     assert [lack for lack in lacks(game) if not lack.can_wait] == []
 
 
-def test_a_game_that_nobody_listed() -> None:
-    (lack,) = lacks("whist")
-    assert lack.do == 'add "whist" to companion/games/__init__.py'
+def test_of_a_game_that_nobody_has_begun_every_file_is_named() -> None:
+    assert [lack.where for lack in lacks("whist")] == [
+        "companion/games/__init__.py",
+        "companion/games/whist.py",
+        "data/games/whist/words.en.toml",
+        "data/games/whist/rules.en.md",
+        "tests/games/whist/__init__.py",
+        "tests/games/whist/stories.txt",
+        "tests/games/whist/test_journeys.py",
+    ]
 
 
-def test_everything_is_told_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A phrase that is shown has no words, and there is neither a rule text nor a translation."""
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Of a game of which only the rules are written."""
     data = tmp_path / "data"
-    folder = data / "games" / "dnup"
-    folder.mkdir(parents=True)
-    words = (data_folder() / "games" / "dnup" / "words.en.toml").read_text("utf-8")
-    (folder / "words.en.toml").write_text(words.replace('prompt-turn = "', 'prompt-nothing = "'))
-    common = data / "games" / "common"
-    common.symlink_to(data_folder() / "games" / "common")
+    (data / "games").mkdir(parents=True)
+    (data / "games" / "common").symlink_to(data_folder() / "games" / "common")
     monkeypatch.setattr(language, "data_folder", lambda: data)
     monkeypatch.setattr(check_game, "data_folder", lambda: data)
     language._read_words.cache_clear()
-    try:
-        told = {(lack.what, lack.can_wait) for lack in lacks("dnup")}
-    finally:
-        language._read_words.cache_clear()
-    assert ("nothing is said for table.prompt-turn", False) in told
-    assert {("it has no rule text", False), ("no words.fr.toml", True)} <= told
+    yield data / "games" / "crazy-eights"
+    language._read_words.cache_clear()
+
+
+def told() -> set[tuple[str, bool]]:
+    return {(lack.what.split(", which")[0], lack.can_wait) for lack in lacks("crazy-eights")}
+
+
+def test_what_its_words_and_texts_must_have_is_told_before_there_are_any(folder: Path) -> None:
+    assert told() >= {
+        ('name = "…"', False),
+        ('[rules."play.no-match"] short and says', False),
+        ("[options.target] name and means", False),
+        ("[cards] hearts", False),
+        ("[count] left", False),
+        ("[log] out", False),
+        ("[replay] pile", False),
+        ("[table] wanted", False),
+        ("[verbs.play] asks", False),
+        ("an article ## … {scoring}", False),
+        ("a section ### … {play.no-match}", False),
+        ("until then it is said in English", True),
+        ("its picture, then make icons", True),
+    }
+    assert ("a section ### … {turn.not-yours}", False) not in told()  # every game has that
+
+
+def test_one_word_that_is_missing(folder: Path) -> None:
+    folder.mkdir()
+    words = (data_folder() / "games" / "crazy-eights" / "words.en.toml").read_text("utf-8")
+    (folder / "words.en.toml").write_text(words.replace('prompt-turn = "', 'prompt-nothing = "'))
+    found = {lack.what for lack in lacks("crazy-eights") if "words.en" in lack.where}
+    assert found == {"[table] prompt-turn, which may name {player}, {round}"}

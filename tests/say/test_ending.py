@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from companion.engine.match import Entry, Match, read_line
-from companion.games import BY_SHEET, IDS
+from companion.games import IDS
 from companion.paths import data_folder
-from companion.record.file import make_setup
+from companion.record.file import make_setup, read_file
 from companion.rulebook.stories import read_told
 from companion.say.language import language, languages
 from companion.say.result import made_of, next_starter, result
@@ -234,8 +234,12 @@ def test_every_game_says_why_it_ended(
         assert "{" not in result(match, language(code)).ended
 
 
-def test_every_game_is_among_them() -> None:
-    assert {game for game, *_ in ENDS} == set(IDS) - {BY_SHEET}
+@pytest.mark.parametrize("game", IDS)
+def test_the_end_of_a_golden_match_is_told_in_whole_sentences(game: str) -> None:
+    match = read_file(data_folder() / "games" / game / "golden.match").match
+    assert match.table.phase == "over"
+    for code in languages():
+        assert "{" not in result(match, language(code)).ended
 
 
 @pytest.mark.parametrize("file", sorted((data_folder() / "sheets").iterdir()), ids=lambda f: f.name)

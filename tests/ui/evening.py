@@ -67,6 +67,7 @@ def set_up(ui: UI, game: str, players: tuple[str, ...]) -> None:
     ui.start()
     ui.app.change_settings(reduced_motion=True, coached=True)
     ui.frames(3)
+    ui.scroll_to(game)
     ui.tap(game)  # what is being played?
     ui.frames(3)
     for name in players:

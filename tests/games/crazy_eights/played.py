@@ -29,7 +29,6 @@ PLAYED = Played(
     shapes=[(2, {}), (3, {"target": 30}), (5, {})],
     unlisted=deal_or_count,
     conserved=conserve_cards,
-    taps=lambda line: {"play": 3, "eight": 4, "draw": 1, "pass": 1}[line["move"]],
     unlisted_taps={"deal": lambda line: 4},
     meant=lambda line: {f"rank:{line['card'].split('-')[0]}", f"suit:{line['card'].split('-')[1]}"},
 )
