@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any, NamedTuple
 
 from ...engine.kinds import Flag, OneOf, Text, Whole
@@ -40,6 +41,7 @@ NUMBER = Whole(-LARGEST, LARGEST)
 WHEN, WINS, YES_OR_NO = OneOf(("before", "after")), OneOf(("high", "low")), Flag()
 MANY = 24  # entries, amounts, lines of points, checks, answers of a choice
 LEAST, MOST = read_formula("0", ""), read_formula("1000000", "")
+Read = Callable[[object, str], Any]  # of a value, and the key at which it stands
 
 
 class Known(NamedTuple):
@@ -52,82 +54,102 @@ class Known(NamedTuple):
     kept: bool = False  # `last` knows it
 
 
+class _Part:
+    """An object of a sheet, whose keys are read one by one; what is no default is kept of it."""
+
+    def __init__(
+        self, values: object, key: str, known: tuple[str, ...], needed: tuple[str, ...]
+    ) -> None:
+        self.key, self.values, self.known = key, _object(values, key), known
+        self.kept: dict[str, Any] = {}
+        for name in self.values:
+            if name not in known:
+                place = self.place(name[:60])
+                raise Malformed("“{value}” is not a key of a sheet.", place, value=place)
+        for name in needed:
+            if name not in self.values:
+                raise _missing(self.place(name))
+
+    def place(self, name: str) -> str:
+        return f"{self.key}.{name}" if self.key else name
+
+    def read(self, name: str, read: Read, default: Any = None) -> Any:
+        value = read(self.values[name], self.place(name)) if name in self.values else default
+        if value != default:
+            self.kept[name] = value.text if isinstance(value, Formula) else value
+        return value
+
+    @property
+    def plain(self) -> dict[str, Any]:
+        """Its canonical form."""
+        return {name: self.kept[name] for name in self.known if name in self.kept}
+
+
 def read_sheet(values: object) -> Sheet:
     return _Reader(values).sheet()
 
 
 class _Reader:
     def __init__(self, values: object) -> None:
-        self.values = _object(values, "")
-        _only(self.values, KEYS, "")
+        self.part = _Part(values, "", KEYS, ("name", "players", "points"))
         self.ids: set[str] = set()
-        self.plain: dict[str, Any] = {}
 
     def sheet(self) -> Sheet:
-        values = self.values
-        for key in ("name", "players", "points"):
-            if key not in values:
-                raise _missing(key)
-        name = self.keep("name", NAME.read(values["name"], "name"))
-        sides, players = self.sides(), self.players()
-        if sides and (players[0] % sides or players[1] % sides):
+        read, values = self.part.read, self.part.values
+        name = read("name", NAME.read)
+        sides = read("sides", Whole(2, 4).read)
+        least, most = read("players", _players)
+        if sides and (least % sides or most % sides):
             raise Malformed(
                 "{key} must come in {sides} sides of equal size.", "players", sides=sides
             )
-        wins = self.read("wins", WINS, "high")
-        start = self.read("start", NUMBER, 0)
-        over = _formula(values["over"], "over") if "over" in values else None
-        if over:
-            self.plain["over"] = over.text
-        about = self.read("about", ABOUT, "")
-        options = self.options()
-        let = self.amounts("let")
-        entries = (*self.entries("enter"), *self.entries("round"))
+        wins = read("wins", WINS.read, "high")
+        start = read("start", NUMBER.read, 0)
+        over = read("over", _formula)
+        about = read("about", ABOUT.read, "")
+        options = tuple(self.table("options", _option, most=12).values())
+        let = self.table("let", _amount)
+        each = self.table("enter", partial(_entry, each=True))
+        once = self.table("round", partial(_entry, each=False))
+        entries = (*each.values(), *once.values())
         if not 1 <= len(entries) <= MANY:
-            key = "enter" if "enter" in values else "round" if "round" in values else "enter"
+            key = "round" if "round" in values and "enter" not in values else "enter"
             raise Malformed("{key}: a sheet has 1 to {high} entries.", key, high=MANY)
-        points = self.amounts("points")
+        points = self.table("points", _amount)
         if "sum" not in points:
             raise _missing("points.sum")
-        checks = self.checks()
-        if sides:
-            self.plain["sides"] = sides
+        checks = self.table("check", _check, pattern=CHECK_ID)
         scope = _Scope(options, entries, let)
         for entry in entries:
             scope.bounds(entry)
         lines = scope.lines(points)
-        asked = tuple(scope.check(check) for check in checks)
+        asked = tuple(map(scope.check, checks.values()))
         if over:
             scope.end(over)
         return Sheet(
-            *(name, players, wins, start, over, about, options, scope.amounts(let), entries),
-            *(lines, asked, sides, self.plain),
+            *(name, (least, most), wins, start, over, about, options, scope.amounts(let), entries),
+            *(lines, asked, sides, self.part.plain),
         )
 
-    def keep(self, key: str, value: Any) -> Any:
-        self.plain[key] = value
-        return value
+    def table(
+        self,
+        key: str,
+        read: Callable[[str, object, str], tuple[Any, Any]],  # what it is, and its canonical form
+        most: int = MANY,
+        pattern: re.Pattern[str] = ID,
+    ) -> dict[str, Any]:
+        """What stands there under ids of its own."""
+        table = _object(self.part.values.get(key, {}), key)
+        if len(table) > most:
+            raise Malformed("{key} has more than {high:entry|entries}.", key, high=most)
+        for id in table:
+            self.new_id(id, f"{key}.{id}"[:120], pattern)
+        found = {id: read(id, values, f"{key}.{id}") for id, values in table.items()}
+        if found:
+            self.part.kept[key] = {id: plain for id, (_, plain) in found.items()}
+        return {id: made for id, (made, _) in found.items()}
 
-    def read(self, key: str, kind: Any, default: Any) -> Any:
-        value = kind.read(self.values[key], key) if key in self.values else default
-        if value != default:
-            self.plain[key] = value
-        return value
-
-    def players(self) -> tuple[int, int]:
-        value = self.values["players"]
-        if type(value) is not list or len(value) != 2:
-            raise Malformed("{key} must be the least and the most, such as [2, 6].", "players")
-        least, most = (Whole(1, 12).read(number, "players") for number in value)
-        if least > most:
-            raise Malformed("{key}: the least is more than the most.", "players")
-        self.plain["players"] = [least, most]
-        return least, most
-
-    def sides(self) -> int | None:
-        return Whole(2, 4).read(self.values["sides"], "sides") if "sides" in self.values else None
-
-    def new_id(self, id: str, key: str, pattern: re.Pattern[str] = ID) -> None:
+    def new_id(self, id: str, key: str, pattern: re.Pattern[str]) -> None:
         if not pattern.fullmatch(id):
             raise Malformed(
                 "{key}: “{value}” is no id: small letters, digits and _, a letter first, up to 24.",
@@ -140,103 +162,58 @@ class _Reader:
             raise Malformed("{key}: there is another “{value}” in this sheet.", key, value=id)
         self.ids.add(id)
 
-    def table(self, key: str, most: int, pattern: re.Pattern[str] = ID) -> dict[str, Any]:
-        table = _object(self.values.get(key, {}), key)
-        if len(table) > most:
-            raise Malformed("{key} has more than {high:entry|entries}.", key, high=most)
-        for id in table:
-            self.new_id(id, f"{key}.{id}"[:120], pattern)
-        return table
 
-    def options(self) -> tuple[Agreed, ...]:
-        found = tuple(
-            _option(id, values, f"options.{id}") for id, values in self.table("options", 12).items()
-        )
-        if found:
-            self.plain["options"] = {
-                option.id: dict(zip(OPTION_KEYS, option[1:], strict=True)) for option in found
-            }
-        return found
-
-    def amounts(self, key: str) -> dict[str, Formula]:
-        found = {id: _formula(v, f"{key}.{id}") for id, v in self.table(key, MANY).items()}
-        if found:
-            self.plain[key] = {id: formula.text for id, formula in found.items()}
-        return found
-
-    def entries(self, key: str) -> tuple[Entry, ...]:
-        plain, found = {}, []
-        for id, values in self.table(key, MANY).items():
-            entry, plain[id] = _entry(id, values, f"{key}.{id}", each=key == "enter")
-            found.append(entry)
-        if found:
-            self.plain[key] = plain
-        return tuple(found)
-
-    def checks(self) -> tuple[Check, ...]:
-        plain, found = {}, []
-        for id, values in self.table("check", MANY, CHECK_ID).items():
-            check, plain[id] = _check(id, values, f"check.{id}")
-            found.append(check)
-        if found:
-            self.plain["check"] = plain
-        return tuple(found)
+def _players(value: object, key: str) -> list[int]:
+    if type(value) is not list or len(value) != 2:
+        raise Malformed("{key} must be the least and the most, such as [2, 6].", key)
+    least, most = (Whole(1, 12).read(number, key) for number in value)
+    if least > most:
+        raise Malformed("{key}: the least is more than the most.", key)
+    return [least, most]
 
 
-def _option(id: str, values: object, key: str) -> Agreed:
-    read = _object(values, key)
-    _only(read, OPTION_KEYS, key)
-    for needed in OPTION_KEYS:
-        if needed not in read:
-            raise _missing(f"{key}.{needed}")
-    name = NAME.read(read["name"], f"{key}.name")
-    least, most = (NUMBER.read(read[bound], f"{key}.{bound}") for bound in ("least", "most"))
+def _option(id: str, values: object, key: str) -> tuple[Agreed, dict[str, Any]]:
+    part = _Part(values, key, OPTION_KEYS, needed=OPTION_KEYS)
+    name = part.read("name", NAME.read)
+    least, most = part.read("least", NUMBER.read), part.read("most", NUMBER.read)
     if least > most:
         raise Malformed("{key}: the least is more than the most.", f"{key}.least")
-    return Agreed(id, name, Whole(least, most).read(read["default"], f"{key}.default"), least, most)
+    default = part.read("default", Whole(least, most).read)
+    return Agreed(id, name, default, least, most), part.plain
+
+
+def _amount(id: str, value: object, key: str) -> tuple[Formula, str]:
+    formula = _formula(value, key)
+    return formula, formula.text
 
 
 def _entry(id: str, values: object, key: str, each: bool) -> tuple[Entry, dict[str, Any]]:
-    """The entry, and its canonical form."""
-    read = _object(values, key)
-    _only(read, ENTRY_KEYS, key)
-    if "name" not in read:
-        raise _missing(f"{key}.name")
-    player = "player" in read and YES_OR_NO.read(read["player"], f"{key}.player")
-    kinds = [kind for kind in ("choice", "yes") if kind in read] + ["player"] * player
+    part = _Part(values, key, ENTRY_KEYS, needed=("name",))
+    player = part.read("player", YES_OR_NO.read, False)
+    kinds = [kind for kind in ("choice", "yes") if kind in part.values] + ["player"] * player
     if kinds:
         for other in (*kinds[1:], "least", "most", "step"):
-            if other in read:
+            if other in part.values:
                 raise Malformed(
                     "{key} does not go together with “{value}”.", f"{key}.{other}", value=kinds[0]
                 )
-    when = WHEN.read(read["when"], f"{key}.when") if "when" in read else "after"
-    step = Whole(1, LARGEST).read(read["step"], f"{key}.step") if "step" in read else 1
-    optional = "optional" in read and YES_OR_NO.read(read["optional"], f"{key}.optional")
+    when = part.read("when", WHEN.read, "after")
+    step = part.read("step", Whole(1, LARGEST).read, 1)
+    optional = part.read("optional", YES_OR_NO.read, False)
     entry = Entry(
         id,
-        NAME.read(read["name"], f"{key}.name"),
+        part.read("name", NAME.read),
         each,
         when == "before",
-        _formula(read["least"], f"{key}.least") if "least" in read else LEAST,
-        _formula(read["most"], f"{key}.most") if "most" in read else MOST,
-        _choice(read["choice"], f"{key}.choice") if "choice" in read else {},
-        NAME.read(read["yes"], f"{key}.yes") if "yes" in read else "",
+        part.read("least", _formula, LEAST),
+        part.read("most", _formula, MOST),
+        part.read("choice", _choice, {}),
+        part.read("yes", NAME.read, ""),
         player,
         step,
         optional,
     )
-    spelled = {
-        "when": entry.before and "before",
-        "least": entry.least.text != LEAST.text and entry.least.text,
-        "most": entry.most.text != MOST.text and entry.most.text,
-        "choice": entry.choice,
-        "yes": entry.yes,
-        "player": player,
-        "step": step != 1 and step,
-        "optional": optional,
-    }
-    return entry, {"name": entry.name} | {key: value for key, value in spelled.items() if value}
+    return entry, part.plain
 
 
 def _choice(value: object, key: str) -> dict[str, int]:
@@ -250,24 +227,13 @@ def _choice(value: object, key: str) -> dict[str, int]:
 
 
 def _check(id: str, values: object, key: str) -> tuple[Check, dict[str, Any]]:
-    """The check, before it is known for whom it is asked, and its canonical form."""
-    read = _object(values, key)
-    _only(read, CHECK_KEYS, key)
-    for needed in ("holds", "says"):
-        if needed not in read:
-            raise _missing(f"{key}.{needed}")
-    holds = _formula(read["holds"], f"{key}.holds")
-    says = SAYS.read(read["says"], f"{key}.says")
-    before = "when" in read and WHEN.read(read["when"], f"{key}.when") == "before"
-    overrule = "may_overrule" in read and YES_OR_NO.read(
-        read["may_overrule"], f"{key}.may_overrule"
-    )
-    plain: dict[str, Any] = {"holds": holds.text, "says": says}
-    if before:
-        plain["when"] = "before"
-    if overrule:
-        plain["may_overrule"] = True
-    return Check(id, holds, _sentence(says, f"{key}.says"), False, before, overrule), plain
+    """The check, before it is known for whom it is asked."""
+    part = _Part(values, key, CHECK_KEYS, needed=("holds", "says"))
+    holds = part.read("holds", _formula)
+    says = part.read("says", SAYS.read)
+    before = part.read("when", WHEN.read, "after") == "before"
+    overrule = part.read("may_overrule", YES_OR_NO.read, False)
+    return Check(id, holds, _sentence(says, f"{key}.says"), False, before, overrule), part.plain
 
 
 def _sentence(text: str, key: str) -> tuple[str | Formula | None, ...]:
@@ -348,12 +314,7 @@ class _Scope:
         """That no one player is meant in it."""
         for mention in formula.mentions:
             if self.of_one(mention):
-                raise Malformed(
-                    "{key}: “{value}” is a player’s, and this is asked for nobody: "
-                    "use total_of, most_of, least_of or count.",
-                    key,
-                    value=mention.name,
-                )
+                raise _a_players(key, mention.name)
 
     def bounds(self, entry: Entry) -> None:
         names = {
@@ -388,12 +349,7 @@ class _Scope:
                 if not each:
                     self.nobody(part, key)
             elif part is None and not each:
-                raise Malformed(
-                    "{key}: “{value}” is a player’s, and this is asked for nobody: "
-                    "use total_of, most_of, least_of or count.",
-                    key,
-                    value="name",
-                )
+                raise _a_players(key, "name")
         return check._replace(each=each)
 
     def end(self, over: Formula) -> None:
@@ -418,11 +374,13 @@ def _object(value: object, key: str) -> dict[str, Any]:
     raise Malformed("{key} must be an object.", key)
 
 
-def _only(values: Mapping[str, Any], known: tuple[str, ...], key: str) -> None:
-    for name in values:
-        if name not in known:
-            place = f"{key}.{name[:60]}" if key else name[:60]
-            raise Malformed("“{value}” is not a key of a sheet.", place, value=place)
+def _a_players(key: str, name: str) -> Malformed:
+    return Malformed(
+        "{key}: “{value}” is a player’s, and this is asked for nobody: "
+        "use total_of, most_of, least_of or count.",
+        key,
+        value=name,
+    )
 
 
 def _missing(key: str) -> Malformed:
