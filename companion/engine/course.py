@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from .match import Match
 from .rules import BETWEEN, OVER
+from .values import added, gained
 
 RESTING = (BETWEEN, OVER)
 
@@ -40,8 +41,7 @@ def standing_now(match: Match) -> tuple[int, ...]:
     table = match.table
     if table.phase in RESTING:
         return tuple(table.totals)
-    points = match.setup.game.round_points(table)
-    return tuple(total + won for total, won in zip(table.totals, points, strict=True))
+    return added(table.totals, match.setup.game.round_points(table))
 
 
 def rounds(match: Match) -> list[Round]:
@@ -51,7 +51,6 @@ def rounds(match: Match) -> list[Round]:
     for before, after in pairwise(history):
         if _ends_a_round(before, after):
             table = after.table
-            points = tuple(b - a for a, b in zip(totals, table.totals, strict=True))
-            totals = tuple(table.totals)
+            points, totals = gained(table.totals, totals), tuple(table.totals)
             found.append(Round(table.round, after.number, points, totals))
     return found

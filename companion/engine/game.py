@@ -16,7 +16,7 @@ from .malformed import Malformed
 from .moves import known_in
 from .offers import Chance, Face, Key, Offer, Picks, Picture, Say, Way
 from .rules import Asked, Phase, Rule, ask, out_of_turn, wrong_moments
-from .values import highest
+from .values import best
 
 if TYPE_CHECKING:
     from .grid import Grid
@@ -60,7 +60,7 @@ class Game:
     phases: tuple[Phase, ...] = ()  # of a round, beside the turn
     # While a round is on, and when the match is over:
     round_points: Callable[[Any], tuple[int, ...]] = lambda table: (0,) * len(table.totals)
-    winners: Callable[[Any], tuple[int, ...]] = lambda table: highest(table.totals)
+    winners: Callable[[Any], tuple[int, ...]] = lambda table: best(table.totals)
     # Parts of the table that everybody sees, by their names: `table` of `replay --json`.
     shows: Mapping[str, KindOf] = field(default_factory=dict)
     by_seat: tuple[str, ...] = ("hands",)  # keys of it that have one entry a player

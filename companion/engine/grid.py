@@ -31,7 +31,7 @@ class Slot(NamedTuple):
 Entered = Mapping[str, Any]  # slot → its number, or one for each column
 
 
-class Counted(NamedTuple):
+class Brought(NamedTuple):
     """What a move brought each column, line by line; nothing if it only began a round."""
 
     lines: Mapping[str, Sequence[int]] = {}
@@ -39,11 +39,17 @@ class Counted(NamedTuple):
 
 
 class Grid(NamedTuple):
-    columns: Callable[[Setup], tuple[tuple[int, ...], ...]]  # the seats of each
     # What is entered next at a table; or what that move entered there.
     slots: Callable[[Any, Move | None], tuple[Slot, ...]]
     line: Callable[[Any, Entered], dict[str, Any]]  # the move that enters it, as in a record
     entered: Callable[[Move], Entered]  # by a move; nothing by one that enters nothing
-    points: Callable[[Any, Move], Counted]
+    points: Callable[[Any, Move], Brought]
     round: Callable[[Any], int]  # the one that is entered next
     about: Callable[[Any], Phrase] = lambda table: None  # "6 cards", "Round 3 of 7"
+
+    @staticmethod
+    def columns(setup: Setup) -> tuple[tuple[int, ...], ...]:
+        """The seats of each: one for every player, or for every side."""
+        seats = range(len(setup.players))
+        count = setup.game.sides if setup.game.sides > 1 else len(seats)
+        return tuple(tuple(seats[first::count]) for first in range(count))

@@ -16,7 +16,7 @@ from .game import Setup
 from .kinds import AMOUNT, Each, Maybe, Seat, Whole
 from .malformed import Malformed
 from .match import LEGAL, Broken, Entry, Verdict, ruled
-from .rules import BETWEEN, OVER, TURN, Rule, out_of_turn
+from .rules import BETWEEN, COUNTING, OVER, TURN, Rule, out_of_turn
 
 STANDING = (
     *("game", "players", "round", "phase", "turn", "round_points", "totals"),
@@ -26,7 +26,7 @@ FIRST = ("turn", "phase", "round")  # of what was not told, before the keys of t
 NEVER_ASKED = "deal.next-starter"  # who began the last round cannot be seen
 COPIES = "deck.exhausted"  # is asked of what was told, however little it is
 NEVER_TOLD = "last"  # what a round before this one brought: no key shows it
-NOBODY_AT_TURN = (BETWEEN, "count", "counting", OVER)
+NOBODY_AT_TURN = (BETWEEN, "count", COUNTING, OVER)
 
 
 class Told(NamedTuple):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .forms import Form, Move, form
 from .kinds import Each, Kind, Seat, Several
-from .rules import BETWEEN, TURN, Rule
+from .rules import BETWEEN, COUNTING, TURN, Rule, Table, rule
 
 if TYPE_CHECKING:
     from .game import Setup
@@ -52,6 +52,16 @@ class Pass(NamedTuple):
     """Somebody lets the turn go by."""
 
     player: int
+
+
+class Finish(NamedTuple):
+    """The players have had enough."""
+
+
+@rule("round.none", needs="round")
+def round_none(table: Table, move: Finish) -> bool:
+    """None that was counted: one that is still being told is none yet."""
+    return table.round == (table.phase == COUNTING)
 
 
 def option(id: str, value: Any = True) -> Callable[[Setup], bool]:
@@ -128,3 +138,8 @@ def dealing(make: Any, does: Does, keys: Mapping[str, KindOf], **more: Any) -> M
 def scoring(make: Any, does: Does, keys: Mapping[str, KindOf], **more: Any) -> MoveType:
     """The result of a round, which may be entered at any time; only the players know it."""
     return MoveType("score", make, does, keys, phase=ANY_TIME, listed=False, **more)
+
+
+def finishing(does: Does) -> MoveType:
+    """The end of a match that has no other, or that nobody wants to play on to."""
+    return MoveType("finish", Finish, does, {}, phase=ANY_TIME, broken_if=(round_none,))

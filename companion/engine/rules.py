@@ -97,6 +97,7 @@ class Phase(NamedTuple):
 
 
 BETWEEN, TURN, OVER = "between-rounds", "turn", "over"
+COUNTING = "counting"  # of a round of which something was entered, and the rest is not known yet
 
 
 def wrong_moments(own: tuple[str, ...], phases: tuple[Phase, ...]) -> dict[str, Rule]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from operator import add, sub
 from typing import Any, TypeVar
 
 T = TypeVar("T", bound=type)
@@ -26,10 +28,20 @@ def quick(made: T) -> T:
     return made
 
 
-def highest(amounts: tuple[int, ...]) -> tuple[int, ...]:
-    """The seats with the highest amount; equal ones share the win."""
-    best = max(amounts)
-    return tuple(seat for seat, amount in enumerate(amounts) if amount == best)
+def best(amounts: tuple[int, ...], wins: str = "high") -> tuple[int, ...]:
+    """The seats with the highest amount, or the lowest; equal ones share the win."""
+    wanted = max(amounts) if wins == "high" else min(amounts)
+    return tuple(seat for seat, amount in enumerate(amounts) if amount == wanted)
+
+
+def added(some: Sequence[int], others: Sequence[int]) -> tuple[int, ...]:
+    """Seat by seat."""
+    return tuple(map(add, some, others))
+
+
+def gained(now: Sequence[int], before: Sequence[int]) -> tuple[int, ...]:
+    """What each has now beyond that."""
+    return tuple(map(sub, now, before))
 
 
 def more(counts: tuple[int, ...], at: int, by: int) -> tuple[int, ...]:

@@ -16,7 +16,7 @@ from ..engine.moves import MoveType, Pass, dealing, each, scoring, seat
 from ..engine.offers import Face, Picture, Say, Spot, face_down
 from ..engine.rules import BETWEEN, OVER, TURN, Phase, WrongEntries, entry_rule, rule
 from ..engine.sketch import NO, NOT_TOLD, YES, About, Fact, Question, composed, pads_of, yes_or_no
-from ..engine.values import highest, more
+from ..engine.values import added, best, more
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = {"clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠"}
@@ -158,7 +158,7 @@ def won(move: Score) -> tuple[int, ...]:
 
 
 def score(table: Table, move: Score) -> Table:
-    totals = tuple(total + got for total, got in zip(table.totals, won(move), strict=True))
+    totals = added(table.totals, won(move))
     return Table(
         table.target,
         totals,
@@ -182,7 +182,7 @@ def facts(table: Table, move: Any) -> dict[str, Any]:
 
 
 def score_facts(table: Table, move: Score) -> dict[str, Any]:
-    return {"winner": Who(highest(won(move))[0]), "points": max(won(move))}
+    return {"winner": Who(best(won(move))[0]), "points": max(won(move))}
 
 
 def picture(table: Table) -> Picture:

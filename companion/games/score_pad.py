@@ -8,11 +8,12 @@ from typing import Any, NamedTuple
 from ..engine.facts import Listed, Who
 from ..engine.forms import Move
 from ..engine.game import Game, Option, Setup
-from ..engine.grid import Counted, Entered, Grid, Slot
-from ..engine.kinds import Each, Flag, OneOf, Text, Whole
-from ..engine.moves import ANY_TIME, MoveType, scoring
+from ..engine.grid import Brought, Entered, Grid, Slot
+from ..engine.kinds import Flag, OneOf, Text, Whole
+from ..engine.moves import Finish, each, finishing, scoring
 from ..engine.offers import COUNT, Field, Offer, Phrase, Picks, Say, Way, alone
 from ..engine.rules import BETWEEN, rule
+from ..engine.values import added, best
 
 NUMBER = Whole(-1_000_000_000, 1_000_000_000)
 
@@ -38,22 +39,9 @@ class Score(NamedTuple):
     points: tuple[int, ...]
 
 
-class Finish(NamedTuple):
-    """The players have had enough."""
-
-
-def points(setup: Setup) -> Each:
-    return Each(NUMBER, len(setup.players))
-
-
 @rule("score.not-zero-sum")
 def not_zero_sum(table: Table, move: Score) -> bool:
     return table.agreed["zero_sum"] and sum(move.points) != 0
-
-
-@rule("round.none", needs="round")
-def round_none(table: Table, move: Finish) -> bool:
-    return table.round == 0
 
 
 def start(setup: Setup) -> Table:
@@ -61,8 +49,7 @@ def start(setup: Setup) -> Table:
 
 
 def score(table: Table, move: Score) -> Table:
-    totals = tuple(total + won for total, won in zip(table.totals, move.points, strict=True))
-    table = table._replace(totals=totals, round=table.round + 1)
+    table = table._replace(totals=added(table.totals, move.points), round=table.round + 1)
     return finish(table) if reached_target(table) or played_all(table) else table
 
 
@@ -81,11 +68,6 @@ def played_all(table: Table) -> bool:
 
 def finish(table: Table, move: Finish | None = None) -> Table:
     return table._replace(phase="over")
-
-
-def winners(table: Table) -> tuple[int, ...]:
-    best = max(table.totals) if table.agreed["wins"] == "high" else min(table.totals)
-    return tuple(seat for seat, total in enumerate(table.totals) if total == best)
 
 
 def facts(table: Table, move: Score) -> dict[str, Any]:
@@ -128,16 +110,15 @@ def entered(move: Move) -> Entered:
     return {"points": move.points} if isinstance(move, Score) else {}
 
 
-def count(table: Table, move: Move) -> Counted:
-    return Counted(points=move.points) if isinstance(move, Score) else Counted()
+def brought(table: Table, move: Move) -> Brought:
+    return Brought(points=move.points) if isinstance(move, Score) else Brought()
 
 
 GRID = Grid(
-    columns=lambda setup: tuple((seat,) for seat in range(len(setup.players))),
     slots=slots,
     line=lambda table, entered: {"move": "score", "points": list(entered["points"])},
     entered=entered,
-    points=count,
+    points=brought,
     round=lambda table: table.round + 1,
     about=prompt,
 )
@@ -154,12 +135,10 @@ SCORE_PAD = Game(
     options=OPTIONS,
     start=start,
     moves=(
-        scoring(
-            Score, score, keys={"points": points}, broken_if=(not_zero_sum,), facts=facts
-        ),
-        MoveType("finish", Finish, finish, {}, phase=ANY_TIME, broken_if=(round_none,)),
+        scoring(Score, score, {"points": each(NUMBER)}, broken_if=(not_zero_sum,), facts=facts),
+        finishing(finish),
     ),
-    winners=winners,
+    winners=lambda table: best(table.totals, table.agreed["wins"]),
     offers={BETWEEN: between},
     grid=GRID,
     ways=ways,
@@ -167,4 +146,4 @@ SCORE_PAD = Game(
     suggests=downwards,
     called=lambda setup: str(setup.options["name"]).strip(),
     least_leads=lambda setup: bool(setup.options["wins"] == "low"),
-)  # fmt: skip
+)

@@ -24,7 +24,7 @@ from ...engine.malformed import Malformed
 from ...engine.match import Match
 from ...engine.moves import MoveType, only, option, seat
 from ...engine.rules import BETWEEN, TURN, Phase
-from ...engine.values import highest
+from ...engine.values import best
 from ..assets import chances, deeds, moves, rules
 from ..assets import position as shared_position
 from ..assets import shown as shared
@@ -123,7 +123,7 @@ def give_turn(table: Table, seat: int) -> Table:
 
 
 def winners(table: Table) -> tuple[int, ...]:
-    return highest(table.wins if table.play.goal == "two-wins" else table.totals)
+    return best(table.wins if table.play.goal == "two-wins" else table.totals)
 
 
 def ended(match: Match) -> Phrase:

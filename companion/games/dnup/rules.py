@@ -9,7 +9,7 @@ from ...engine.facts import Who
 from ...engine.game import Setup
 from ...engine.malformed import Malformed
 from ...engine.rules import moment, rule
-from ...engine.values import more, quick
+from ...engine.values import gained, more, quick
 
 DECK = 36
 VALUES = range(1, 10)
@@ -336,7 +336,7 @@ def score(table: Table, move: Score) -> Table:
 
 
 def round_points(table: Table) -> tuple[int, ...]:
-    return tuple(now - then for now, then in zip(table.tokens, table.totals, strict=True))
+    return gained(table.tokens, table.totals)
 
 
 def winners(table: Table) -> tuple[int, ...]:

@@ -13,7 +13,7 @@ from ...engine.game import Setup
 from ...engine.malformed import Malformed
 from ...engine.moves import Pass
 from ...engine.rules import WrongEntries, entry_rule, rule
-from ...engine.values import more, quick
+from ...engine.values import gained, more, quick
 
 DECK = 60
 FULL_HAND = 7
@@ -341,7 +341,7 @@ def score(table: Table, move: Score) -> Table:
         hands=(0,) * seats,
         draw=0,
         passed=(),
-        totals=tuple(d - h for d, h in zip(round_points(table), move.hands, strict=True)),
+        totals=gained(round_points(table), move.hands),
     )
 
 

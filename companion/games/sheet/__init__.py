@@ -7,7 +7,7 @@ The sheet says what is entered, how it counts and what must hold, so the game it
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -16,14 +16,16 @@ from ...engine.forms import written
 from ...engine.game import Game, Option, Setup
 from ...engine.kinds import Whole
 from ...engine.malformed import Malformed
-from ...engine.moves import ANY_TIME, MoveType, scoring
+from ...engine.moves import Finish, KindOf, MoveType, finishing, scoring
 from ...engine.rules import BETWEEN, Phase
+from ...engine.values import best
 from . import position
 from .counting import Table
 from .grid import GRID
-from .moves import Before, Entries, Finish, Score, fits
+from .moves import Before, Entries, Score, fits
 from .reading import read_sheet
-from .rules import Judge, round_none
+from .rules import Judge
+from .sheet import Entry
 from .sheet import Sheet as Sheet
 from .shown import ended, facts, offer
 
@@ -73,38 +75,27 @@ def game_of(sheet: Sheet) -> Game:
         ),
         moves=(
             MoveType(
-                "before", Before, judge.begin, {"enter": each(True), "round": once(True)},
-                phase=BETWEEN, known=asks_before, listed=False, fits=fits, facts=facts,
-                broken_if=judge.before_broken_if,
+                "before", Before, judge.begin, keys(sheet, sheet.before),
+                phase=BETWEEN, known=lambda setup: bool(sheet.before), listed=False,
+                fits=fits, facts=facts, broken_if=judge.before_broken_if,
             ),
             scoring(
-                Score, judge.score, keys={"enter": each(False), "round": once(False)},
-                fits=fits, facts=facts,
-                broken_if=judge.score_broken_if,
+                Score, judge.score, keys(sheet, sheet.entries),
+                fits=fits, facts=facts, broken_if=judge.score_broken_if,
             ),
-            MoveType("finish", Finish, finish, {}, phase=ANY_TIME, broken_if=(round_none,)),
+            finishing(finish),
         ),
     )  # fmt: skip
 
 
-def each(before: bool) -> Callable[[Setup], Entries]:
-    """What is entered for each player: when a round begins, or whenever."""
-    return lambda setup: _entries(setup, before, True)
+def keys(sheet: Sheet, entries: Iterable[Entry]) -> dict[str, KindOf]:
+    """What is entered for each player (side), and once for all."""
 
+    def those(each: bool) -> KindOf:
+        asked = [entry for entry in entries if entry.each == each]
+        return lambda setup: Entries(asked, sheet.sides or len(setup.players))
 
-def once(before: bool) -> Callable[[Setup], Entries]:
-    """What is entered once for all."""
-    return lambda setup: _entries(setup, before, False)
-
-
-def _entries(setup: Setup, before: bool, each: bool) -> Entries:
-    sheet = sheet_of(setup)
-    asked = [e for e in sheet.entries if e.each == each and (e.before or not before)]
-    return Entries(asked, sheet.sides or len(setup.players))
-
-
-def asks_before(setup: Setup) -> bool:
-    return any(entry.before for entry in sheet_of(setup).entries)
+    return {"enter": those(True), "round": those(False)}
 
 
 def sheet_of(setup: Setup) -> Sheet:
@@ -123,18 +114,13 @@ def finish(table: Table, move: Finish) -> Table:
     return table._replace(phase="over", round=table.scored, let={}, entered={})
 
 
-def winners(table: Table) -> tuple[int, ...]:
-    best = max(table.totals) if table.sheet.wins == "high" else min(table.totals)
-    return tuple(seat for seat, total in enumerate(table.totals) if total == best)
-
-
 SHEET = Game(
     id="sheet",
     players=(1, 12),
     start=start,
     moves=(),
     phases=(Phase("counting", "round.in-progress"),),
-    winners=winners,
+    winners=lambda table: best(table.totals, table.sheet.wins),
     own_keys=("let", "entered"),
     brought=lambda options: game_of(sheet_in(options)),
     offers={BETWEEN: offer, "counting": offer},

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from functools import partial
+from typing import Any, NamedTuple, TypeVar
 
-from .formula import LARGEST, OF_ALL, Formula, TooLarge
+from ...engine.grid import Entered
+from ...engine.values import added
+from .formula import OF_ALL, Formula, TooLarge, bounded
 from .sheet import Check, Entry, Sheet
 
-Entered = Mapping[str, Any]  # entry → its number, or one for each player (side)
+T = TypeVar("T")
 
 
 class Table(NamedTuple):
@@ -35,18 +38,14 @@ class Table(NamedTuple):
         return tuple(of_sides[seat % count] for seat in range(len(self.totals)))
 
 
-class OutOfRange(NamedTuple):
+class Misfit(NamedTuple):
+    """A number that cannot be entered there."""
+
     entry: Entry
     seat: int | None  # None: entered once a round
     value: int
-    least: int
-    most: int
-
-
-class OffStep(NamedTuple):
-    entry: Entry
-    seat: int | None
-    value: int
+    least: int = 0  # of one that is out of range
+    most: int = 0
 
 
 @dataclass(frozen=True)
@@ -58,8 +57,8 @@ class Counted:
     totals: tuple[int, ...] | None  # of the sides; None: a number was too large
     last: Mapping[str, tuple[int, ...]]
     over: bool
-    off_step: OffStep | None
-    out_of_range: OutOfRange | None
+    off_step: Misfit | None
+    out_of_range: Misfit | None
     broken: Mapping[str, str]  # id of a check → its sentence
     too_large: bool
 
@@ -96,10 +95,7 @@ def free_amount(table: Table, formula: Formula) -> int | None:
     free = {amount.id for amount in table.sheet.let if amount.free}
     names = {mention.name for mention in formula.mentions}
     known = free | OF_ALL | {option.id for option in table.sheet.options}
-    try:
-        return formula.once(now) if names <= known else None
-    except TooLarge:
-        return None
+    return now.tried(lambda: formula.once(now), None) if names <= known else None
 
 
 class _Count:
@@ -151,24 +147,25 @@ class _Count:
         for entry in self.sheet.entries:
             if entry.id in self.entered:
                 value = self.entered[entry.id]
-                self.know(entry.id, value if entry.each else (value,) * everybody)
+                values = value if entry.each else (value,) * everybody
+                self.known[entry.id] = self.tried(partial(bounded, values), None)
         for amount in self.sheet.let:
             if amount.free or (not self.only_free and (amount.before or not self.begins)):
                 self.work_out(amount.id, amount.formula, amount.of_player)
 
-    def know(self, name: str, values: Sequence[int]) -> None:
-        good = max(values) <= LARGEST and min(values) >= -LARGEST
-        self.known[name] = values if good else None
-        self.too_large = self.too_large or not good
+    def tried(self, work: Callable[[], T], otherwise: T) -> T:
+        """What something comes to; where a number of it is too large, that is kept in mind."""
+        try:
+            return work()
+        except TooLarge:
+            self.too_large = True
+            return otherwise
 
     def work_out(self, name: str, formula: Formula, of_player: bool) -> None:
-        try:
-            if of_player:
-                self.known[name] = formula.for_all(self)
-            else:
-                self.known[name] = (formula.once(self),) * len(self.seats)
-        except TooLarge:
-            self.known[name], self.too_large = None, True
+        def values() -> Sequence[int]:
+            return formula.for_all(self) if of_player else (formula.once(self),) * len(self.seats)
+
+        self.known[name] = self.tried(values, None)
 
     # What follows
 
@@ -207,26 +204,22 @@ class _Count:
             else:
                 yield entry, None, self.entered[entry.id]
 
-    def first_off_step(self) -> OffStep | None:
-        found = (OffStep(*number) for number in self.numbers())
+    def first_off_step(self) -> Misfit | None:
+        found = (Misfit(*number) for number in self.numbers())
         return next((off for off in found if off.value % off.entry.step), None)
 
-    def first_out_of_range(self) -> OutOfRange | None:
+    def first_out_of_range(self) -> Misfit | None:
         bounds: dict[str, tuple[int, int] | None] = {}
         for entry, seat, value in self.numbers():
             if entry.id not in bounds:
                 bounds[entry.id] = self.bounds(entry)
             found = bounds[entry.id]
             if found and not found[0] <= value <= found[1] and (value or not entry.optional):
-                return OutOfRange(entry, seat, value, *found)
+                return Misfit(entry, seat, value, *found)
         return None
 
     def bounds(self, entry: Entry) -> tuple[int, int] | None:
-        try:
-            return entry.least.once(self), entry.most.once(self)
-        except TooLarge:
-            self.too_large = True
-            return None
+        return self.tried(lambda: (entry.least.once(self), entry.most.once(self)), None)
 
     def asked(self) -> list[Check]:
         if self.begins:
@@ -235,51 +228,36 @@ class _Count:
 
     def breaks(self, check: Check) -> str:
         """The sentence of a check that does not hold."""
-        try:
-            if check.each:
-                held = check.holds.for_all(self)
-                seat = held.index(0) if 0 in held else None
-            else:
-                seat = None if check.holds.once(self) else 0
-        except TooLarge:
-            self.too_large = True
+
+        def holds() -> list[int]:
+            return check.holds.for_all(self) if check.each else [check.holds.once(self)]
+
+        held: list[int] = self.tried(holds, [])
+        if 0 not in held:
             return ""
-        if seat is None:
-            return ""
-        return "".join(self.told(part, seat) for part in check.says)
+        return "".join(self.told(part, held.index(0)) for part in check.says)
 
     def told(self, part: str | Formula | None, seat: int) -> str:
         if part is None:
             return self.table.sides[seat]
         if isinstance(part, str):
             return part
-        try:
-            return str(part.root.work_out(self, (seat,))[0])
-        except TooLarge:
-            self.too_large = True
-            return "…"
+        return self.tried(lambda: str(part.root.work_out(self, (seat,))[0]), "…")
 
     def new_totals(self) -> tuple[int, ...] | None:
         points, totals = self.known.get("sum"), self.values("total")
         if points is None:
             return None
-        added = tuple(total + won for total, won in zip(totals, points, strict=True))
-        if max(added) > LARGEST or min(added) < -LARGEST:
-            self.too_large = True
-            return None
-        return added
+        return self.tried(partial(bounded, added(totals, points)), None)
 
     def is_over(self, totals: tuple[int, ...] | None) -> bool:
-        if self.sheet.over is None or totals is None:
+        over = self.sheet.over
+        if over is None or totals is None:
             return False
         ends = {"highest": max(totals), "lowest": min(totals)}
         self.known |= {name: (value,) * len(self.seats) for name, value in ends.items()}
         self.known["total"] = totals
-        try:
-            return bool(self.sheet.over.once(self))
-        except TooLarge:
-            self.too_large = True
-            return False
+        return self.tried(lambda: bool(over.once(self)), False)
 
     def remembered(self) -> dict[str, tuple[int, ...]]:
         known = {name: self.known.get(name) for name in self.sheet.remembered}

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from string import whitespace
-from typing import NamedTuple, NoReturn, Protocol
+from typing import NamedTuple, NoReturn, Protocol, TypeVar
 
 from ...engine.malformed import Malformed
 
@@ -43,9 +43,10 @@ class TooLarge(Exception):
 
 Values = list[int]  # one for each of the seats that were asked for
 Seats = Sequence[int]
+S = TypeVar("S", bound=Sequence[int])
 
 
-class Round(Protocol):
+class Now(Protocol):
     """What a formula is worked out from: every name has one value for each seat."""
 
     @property
@@ -65,11 +66,11 @@ class Mention(NamedTuple):
 class Node(Protocol):
     @property
     def depth(self) -> int: ...
-    def work_out(self, now: Round, seats: Seats) -> Values: ...
+    def work_out(self, now: Now, seats: Seats) -> Values: ...
     def mentions(self) -> Iterator[Mention]: ...
 
 
-def bounded(values: Values) -> Values:
+def bounded(values: S) -> S:
     if values and (max(values) > LARGEST or min(values) < -LARGEST):
         raise TooLarge
     return values
@@ -80,7 +81,7 @@ class Number:
     value: int
     depth: int = 0
 
-    def work_out(self, now: Round, seats: Seats) -> Values:
+    def work_out(self, now: Now, seats: Seats) -> Values:
         return bounded([self.value] * len(seats))
 
     def mentions(self) -> Iterator[Mention]:
@@ -96,7 +97,7 @@ class Name:
     def depth(self) -> int:
         return int(self.last)  # it is written as a call
 
-    def work_out(self, now: Round, seats: Seats) -> Values:
+    def work_out(self, now: Now, seats: Seats) -> Values:
         values = now.last(self.name) if self.last else now.values(self.name)
         return [values[seat] for seat in seats]
 
@@ -156,7 +157,7 @@ class Steps(_Composed):
     parts: tuple[Node, ...]
     signs: tuple[str, ...]
 
-    def work_out(self, now: Round, seats: Seats) -> Values:
+    def work_out(self, now: Now, seats: Seats) -> Values:
         first, *others = self.parts
         values = first.work_out(now, seats)
         for sign, part in zip(self.signs, others, strict=True):
@@ -171,7 +172,7 @@ class Compare(_Composed):
     parts: tuple[Node, ...]
     signs: tuple[str, ...]
 
-    def work_out(self, now: Round, seats: Seats) -> Values:
+    def work_out(self, now: Now, seats: Seats) -> Values:
         first, *others = self.parts
         left, at, holds = first.work_out(now, seats), list(range(len(seats))), [0] * len(seats)
         for sign, part in zip(self.signs, others, strict=True):
@@ -193,7 +194,7 @@ class Decide(_Composed):
     parts: tuple[Node, ...]
     open: bool  # `and` stays open while true, `or` while false
 
-    def work_out(self, now: Round, seats: Seats) -> Values:
+    def work_out(self, now: Now, seats: Seats) -> Values:
         values = [int(not self.open)] * len(seats)
         at = list(range(len(seats)))
         for part in self.parts:
@@ -214,7 +215,7 @@ class Changed(_Composed):
     change: Callable[[int], int]
     deeper = 1
 
-    def work_out(self, now: Round, seats: Seats) -> Values:
+    def work_out(self, now: Now, seats: Seats) -> Values:
         return list(map(self.change, self.parts[0].work_out(now, seats)))
 
 
@@ -225,7 +226,7 @@ class If(_Composed):
     parts: tuple[Node, ...]  # then, condition, otherwise
     deeper = 1
 
-    def work_out(self, now: Round, seats: Seats) -> Values:
+    def work_out(self, now: Now, seats: Seats) -> Values:
         then, condition, otherwise = self.parts
         holds = condition.work_out(now, seats)
         ways = {
@@ -245,7 +246,7 @@ class Call(_Composed):
     name: str
     deeper = 1
 
-    def work_out(self, now: Round, seats: Seats) -> Values:
+    def work_out(self, now: Now, seats: Seats) -> Values:
         if self.name in ("abs", "min", "max"):
             of_each = [part.work_out(now, seats) for part in self.parts]
             if self.name == "abs":
@@ -274,10 +275,10 @@ class Formula:
     root: Node
     mentions: tuple[Mention, ...]  # each once
 
-    def for_all(self, now: Round) -> Values:
+    def for_all(self, now: Now) -> Values:
         return self.root.work_out(now, now.seats)
 
-    def once(self, now: Round) -> int:
+    def once(self, now: Now) -> int:
         """Of a formula in which no one player is meant."""
         return self.root.work_out(now, now.seats[:1])[0]
 
@@ -365,16 +366,18 @@ class _Reader:
         return If((node, condition, self.deeper(self.choice)))
 
     def either(self) -> Node:
-        parts = [self.both()]
-        while self.took("or"):
-            parts.append(self.both())
-        return parts[0] if len(parts) == 1 else Decide(tuple(parts), open=False)
+        parts = self._joined(self.both, "or")
+        return parts[0] if len(parts) == 1 else Decide(parts, open=False)
 
     def both(self) -> Node:
-        parts = [self.negated()]
-        while self.took("and"):
-            parts.append(self.negated())
-        return parts[0] if len(parts) == 1 else Decide(tuple(parts), open=True)
+        parts = self._joined(self.negated, "and")
+        return parts[0] if len(parts) == 1 else Decide(parts, open=True)
+
+    def _joined(self, read: Callable[[], Node], by: str) -> tuple[Node, ...]:
+        parts = [read()]
+        while self.took(by):
+            parts.append(read())
+        return tuple(parts)
 
     def negated(self) -> Node:
         return Changed((self.deeper(self.negated),), _not) if self.took("not") else self.compared()
@@ -426,16 +429,14 @@ class _Reader:
         self.need("(")
         if name == "last":
             return self.last()
-        parts = [self.deeper(self.choice)]
-        while self.took(","):
-            parts.append(self.deeper(self.choice))
+        parts = self._joined(lambda: self.deeper(self.choice), ",")
         self.need(")")
         if name in ("min", "max"):
             if len(parts) < 2:
                 raise Malformed("{key}: “{value}” needs two or more amounts.", self.key, value=name)
         elif len(parts) > 1:
             raise Malformed("{key}: “{value}” needs one amount.", self.key, value=name)
-        return Call(tuple(parts), name)
+        return Call(parts, name)
 
     def last(self) -> Node:
         name = self.token

@@ -6,39 +6,19 @@ from typing import Any
 
 from ...engine.facts import Phrase, Say
 from ...engine.forms import Move
-from ...engine.game import Setup
-from ...engine.grid import Counted, Entered, Grid, Slot
+from ...engine.grid import Brought, Entered, Grid, Slot
+from ...engine.moves import Finish
 from .counting import Table, bounds_now, free_amount
 from .formula import Call, Compare, Formula, Name
-from .moves import Before, Finish, Score, given
+from .moves import Score, given, wanted
 from .rules import counted
 from .sheet import Entry
 
 
-def columns(setup: Setup) -> tuple[tuple[int, ...], ...]:
-    sides, seats = setup.game.sides, range(len(setup.players))
-    return (
-        tuple(tuple(seats[side::sides]) for side in range(sides))
-        if sides > 1
-        else tuple((seat,) for seat in seats)
-    )
-
-
 def slots(table: Table, move: Move | None) -> tuple[Slot, ...]:
-    entries = asked(table, move)
+    entries = wanted(table, move)
     bounds = bounds_now(table, entries)
     return tuple(_slot(table, entry, *bounds[entry.id]) for entry in entries)
-
-
-def asked(table: Table, move: Move | None) -> list[Entry]:
-    """What is asked before a round is asked before it; whoever entered all at once sees all."""
-    entries = table.sheet.entries
-    if table.phase == "counting":
-        return [entry for entry in entries if not entry.before]
-    before = [entry for entry in entries if entry.before]
-    if isinstance(move, Before) or (move is None and before):
-        return before
-    return list(entries)
 
 
 def _slot(table: Table, entry: Entry, least: int, most: int) -> Slot:
@@ -77,13 +57,12 @@ def _adds_up(table: Table, entry: Entry) -> int | None:
 
 
 def line(table: Table, entered: Entered) -> dict[str, Any]:
-    name = "score"
-    if table.phase != "counting" and all(
-        entry.before for entry in table.sheet.entries if entry.id in entered
-    ):
-        name = "before" if any(entry.before for entry in table.sheet.entries) else name
-    each = {e.id: list(entered[e.id]) for e in table.sheet.entries if e.each and e.id in entered}
-    once = {e.id: entered[e.id] for e in table.sheet.entries if not e.each and e.id in entered}
+    """Whoever entered no more than what is asked before a round begins it."""
+    sheet, told = table.sheet, [entry for entry in table.sheet.entries if entry.id in entered]
+    begins = sheet.before and table.phase != "counting" and all(entry.before for entry in told)
+    each = {entry.id: list(entered[entry.id]) for entry in told if entry.each}
+    once = {entry.id: entered[entry.id] for entry in told if not entry.each}
+    name = "before" if begins else "score"
     return {"move": name, "enter": each, **({"round": once} if once else {})}
 
 
@@ -91,12 +70,12 @@ def entered(move: Move) -> Entered:
     return {} if isinstance(move, Finish) else given(move)
 
 
-def count(table: Table, move: Move) -> Counted:
+def brought(table: Table, move: Move) -> Brought:
     if not isinstance(move, Score):
-        return Counted()
+        return Brought()
     found = counted(table, move)
     lines = {id: values for id, values in found.points.items() if id != "sum"}
-    return Counted(lines, found.points.get("sum", ()))
+    return Brought(lines, found.points.get("sum", ()))
 
 
 def about(table: Table) -> Phrase:
@@ -106,4 +85,4 @@ def about(table: Table) -> Phrase:
     return Say("prompt-of" if rounds else "prompt", facts)
 
 
-GRID = Grid(columns, slots, line, entered, count, lambda table: table.scored + 1, about)
+GRID = Grid(slots, line, entered, brought, lambda table: table.scored + 1, about)

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ...engine.game import Setup
+from ...engine.grid import Entered
 from ...engine.malformed import Malformed
-from .counting import Entered, Table, blank
+from .counting import Table, blank
 from .sheet import Entry
 
 
@@ -23,10 +24,6 @@ class Score(NamedTuple):
 
     enter: Entered
     round: Entered = {}
-
-
-class Finish(NamedTuple):
-    """The players have had enough."""
 
 
 class Entries(NamedTuple):
@@ -110,8 +107,9 @@ def fits(setup: Setup, table: Table, move: Before | Score) -> None:
             raise Malformed("{key}: this was entered when the round began.", key)
 
 
-def wanted(table: Table, move: Before | Score) -> list[Entry]:
-    entries = table.sheet.entries
-    if isinstance(move, Before):
-        return [entry for entry in entries if entry.before]
-    return [entry for entry in entries if not (entry.before and table.phase == "counting")]
+def wanted(table: Table, move: Before | Score | None) -> Sequence[Entry]:
+    """Entered by such a move, or next: what is asked before a round is asked before it."""
+    sheet, begun = table.sheet, table.phase == "counting"
+    if isinstance(move, Before) or (move is None and sheet.before and not begun):
+        return sheet.before
+    return [entry for entry in sheet.entries if not (entry.before and begun)]

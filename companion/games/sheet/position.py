@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from ...engine.game import Setup
+from ...engine.grid import Entered
 from ...engine.judge import Told
 from ...engine.kinds import OneOf, Whole
 from ...engine.kinds import Table as Words
 from ...engine.malformed import Malformed
 from ...engine.moves import KindOf
-from .counting import Entered, Table
+from .counting import Table
 from .formula import LARGEST
 from .moves import Entries, Score, given
 from .sheet import Sheet
@@ -36,11 +37,10 @@ class Begun(NamedTuple):
 
 
 def shows(sheet: Sheet) -> dict[str, KindOf]:
-    before = [entry for entry in sheet.entries if entry.before]
     free = OneOf(tuple(amount.id for amount in sheet.let if amount.free))
     return {
         "let": Words(free, Whole(-LARGEST, LARGEST)),
-        "entered": lambda setup: Begun(Entries(before, sheet.sides or len(setup.players))),
+        "entered": lambda setup: Begun(Entries(sheet.before, sheet.sides or len(setup.players))),
     }
 
 
@@ -51,7 +51,7 @@ def restore(setup: Setup, told: Told, move: Any) -> Table:
     entered = told.table.get("entered", {})
     phase = told.phase
     if "phase" not in told.keys:
-        rest = isinstance(move, Score) and start.sheet.asks_before and _brings_rest(start, move)
+        rest = isinstance(move, Score) and _brings_rest(start.sheet, move)
         phase = "counting" if entered or rest else "between-rounds"
     elif entered and phase != "counting":
         raise Malformed("{key} and phase contradict each other.", "entered")
@@ -59,6 +59,6 @@ def restore(setup: Setup, told: Told, move: Any) -> Table:
     return known._replace(entered=entered)
 
 
-def _brings_rest(table: Table, move: Score) -> bool:
-    needed = {entry.id for entry in table.sheet.entries if entry.before and not entry.optional}
+def _brings_rest(sheet: Sheet, move: Score) -> bool:
+    needed = {entry.id for entry in sheet.before if not entry.optional}
     return bool(needed) and needed.isdisjoint(given(move))

@@ -4,25 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...engine.rules import Rule, rule
+from ...engine.rules import Rule
 from .counting import Counted, Table, count_before, count_round, filled
-from .moves import Before, Finish, Score, given
+from .moves import Before, Score, given
 from .sheet import Check, Sheet
-
-
-@rule("round.none", needs="round")
-def round_none(table: Table, move: Finish) -> bool:
-    return table.scored == 0
 
 
 def counted(table: Table, move: Before | Score) -> Counted:
     """A round as it would be with this move."""
-    entries = table.sheet.entries
     if isinstance(move, Before):
-        before = [entry for entry in entries if entry.before]
-        return count_before(table, filled(table, before, given(move)))
-    begun = table.phase == "counting"
-    return count_round(table, filled(table, entries, table.entered, given(move)), begun)
+        return count_before(table, filled(table, table.sheet.before, given(move)))
+    entered = filled(table, table.sheet.entries, table.entered, given(move))
+    return count_round(table, entered, begun=table.phase == "counting")
 
 
 NEEDS = ("totals", "round", "entered")  # what a formula may name, beside the last round
@@ -69,12 +62,11 @@ class Judge:
         )
 
     def begin(self, table: Table, move: Before) -> Table:
-        before = [entry for entry in table.sheet.entries if entry.before]
         return table._replace(
             phase="counting",
             round=table.round + 1,
             let=self.count(table, move).let,
-            entered=filled(table, before, given(move)),
+            entered=filled(table, table.sheet.before, given(move)),
         )
 
     def score(self, table: Table, move: Score) -> Table:

@@ -99,9 +99,10 @@ class Sheet:
         names = {m.name for formula in self.formulas for m in formula.mentions if m.last}
         return tuple(sorted(names))
 
-    @property
-    def asks_before(self) -> bool:
-        return any(entry.before for entry in self.entries)
+    @cached_property
+    def before(self) -> tuple[Entry, ...]:
+        """What is asked when a round begins."""
+        return tuple(entry for entry in self.entries if entry.before)
 
     def fits(self, players: int) -> bool:
         least, most = self.players

@@ -9,9 +9,10 @@ from typing import Any
 from ...engine.ending import reached, why_it_ended
 from ...engine.facts import Listed, Phrase, Say
 from ...engine.match import Match
+from ...engine.moves import Finish
 from ...engine.offers import Offer, Picks, alone
-from .counting import OffStep, OutOfRange, Table
-from .moves import Before, Finish, Score, given
+from .counting import Misfit, Table
+from .moves import Before, Score, given
 from .rules import counted
 from .sheet import Entry
 
@@ -69,7 +70,7 @@ def _label(table: Table, entry: Entry, value: int) -> int | str:
     return ("–", entry.yes)[value] if entry.yes else answers.get(value, value)
 
 
-def whose(table: Table, found: OutOfRange | OffStep) -> str:
+def whose(table: Table, found: Misfit) -> str:
     """An entry by its name, and by the player's if each has one."""
     name = found.entry.name
     return name if found.seat is None else f"{name} ({table.sides[found.seat]})"

@@ -10,7 +10,7 @@ from ...engine.facts import Card, Listed, Who
 from ...engine.game import Setup
 from ...engine.moves import Pass
 from ...engine.offers import Say
-from ...engine.values import more
+from ...engine.values import gained, more
 from .rules import (
     ALL_STAKES,
     DEALT,
@@ -231,7 +231,7 @@ def adjust(table: Table, move: Adjust) -> Table:
 
 
 def round_points(table: Table) -> tuple[int, ...]:
-    return tuple([now - before for now, before in zip(table.chips, table.totals, strict=True)])
+    return gained(table.chips, table.totals)
 
 
 # What is said of it
