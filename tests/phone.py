@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import os
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -113,7 +114,18 @@ class Phone:
             monkeypatch.delitem(sys.modules, name)
         monkeypatch.setenv("ANDROID_ARGUMENT", "files/app")
 
-    # What a person does, or the phone
+    # What a person does and hears, or the phone
+
+    def find_its_voice(self) -> None:
+        self.answers |= {"TextToSpeech().setLanguage()": 0, "TextToSpeech().speak()": 0}
+
+    @property
+    def said(self) -> list[str]:
+        """Aloud, when all has been said."""
+        for thread in threading.enumerate():
+            if thread.name == "voice":
+                thread.join(5)
+        return [str(given[0]) for given in self.asked("TextToSpeech().speak")]
 
     def set(self, dark: bool | None = None, font_scale: float | None = None) -> None:
         configuration = "PythonActivity.mActivity.getResources().getConfiguration()"

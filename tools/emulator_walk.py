@@ -112,14 +112,12 @@ class Walk:
     def tap(self, words: str, inside: str | None = None) -> None:
         x, y = self.twin._point(words, inside)
         self.twin.tap((x, y))
-        self.twin.settle()
         self.android.act("tap", str(round(x)), str(round(self.height - y)))
 
     def name(self, name: str) -> None:
         self.tap("Somebody new")
         self.twin.type(name)
         self.twin.key(ENTER)
-        self.twin.settle()
         self.android.act("text", name)
         self.android.act("keyevent", ENTER_KEY)
 

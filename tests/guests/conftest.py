@@ -14,12 +14,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from companion.engine.match import Entry
 from companion.record.file import make_setup
 from companion.record.open_record import OpenRecord
-from companion.rulebook.stories import read_told
 from companion.serve.keeper import FileKeeper
 from companion.serve.server import Serving
+from tests.ui.plots import log_moves
 
 BROWSERS = ("chromium", "google-chrome")
 CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
@@ -68,9 +67,8 @@ class Table:
         table = self.serving.table
 
         def deed() -> None:
-            setup = self.running.match.setup
             for line in told:
-                assert self.running.log(Entry(setup.read_move(read_told(line, setup)))).legal, line
+                log_moves(self.running, [line])
                 table.note()
 
         table.keeper.do(deed)
@@ -91,9 +89,7 @@ class Table:
 def begun(folder: Path, game: str, players: tuple[str, ...], *told: str, **options: Any) -> Path:
     """The record of a match that has come so far."""
     with OpenRecord.begin(folder, make_setup(game, list(players), options)) as running:
-        setup = running.match.setup
-        for line in told:
-            assert running.log(Entry(setup.read_move(read_told(line, setup)))).legal, line
+        log_moves(running, told)
         return running.path
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,6 +17,8 @@ from kivy.core.window import Window  # noqa: E402
 from companion.play.new_match import NewMatch  # noqa: E402
 from screens.app import CompanionApp  # noqa: E402
 from tests.ui.driver import UI  # noqa: E402
+from tests.ui.evening import Sit, evening, go_on  # noqa: E402
+from tests.ui.plots import Move  # noqa: E402
 
 
 @pytest.fixture
@@ -39,6 +42,26 @@ def switch_on() -> Iterator[Callable[[UI], UI]]:
     yield switch_on
     for phone in phones:
         phone.stop()
+
+
+@pytest.fixture
+def sit(tmp_path: Path, switch_on: Callable[[UI], UI]) -> Sit:
+    """Takes up a match that has come so far: at its table, or at another screen of it."""
+
+    def sit(*moves: Move, at: str = "", still: bool = True, **about: Any) -> UI:
+        phone = switch_on(evening(tmp_path, *moves, **about))
+        go_on(phone, at, still)
+        return phone
+
+    return sit
+
+
+@pytest.fixture
+def slowly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is done in many steps takes many frames, and says so."""
+    for patience, seconds in (("AT_ONCE", 1e-4), ("A_FRAME", 1e-4), ("PATIENCE", 0)):
+        monkeypatch.setattr(f"screens.steps.{patience}", seconds)
+    monkeypatch.setattr("companion.library.statistics.AT_ONCE", 1)
 
 
 @pytest.fixture

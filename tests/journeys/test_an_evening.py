@@ -15,6 +15,7 @@ from companion.engine.match import Entry, Match
 from companion.record.file import read_file
 from companion.say.standing import standing
 from tests.ui.child import Child
+from tests.ui.gestures import log_row, menu, press
 
 FOUR = ("Anna", "Ben", "Cleo", "Dora")
 LIKED = {"pair": 8, "take": 6, "steal": 5, "defend": 3, "press": 3, "yield": 3, "discard": 1}
@@ -101,12 +102,9 @@ def test_four_people_and_a_new_phone(evening: Evening) -> None:
     for name in FOUR:
         phone.tap("Somebody new …")
         phone.type(name)
-    phone.tap("By moves")
-    phone.tap("Start")
-    phone.settle()
+    phone.tap("By moves", "Start")
     assert phone.sees("Deal 4 cards to everybody.")
     phone.tap("Skip")
-    phone.settle()
 
     # The first round, every move.
     evening.key("jewels")
@@ -117,10 +115,8 @@ def test_four_people_and_a_new_phone(evening: Evening) -> None:
     # A refusal, explained.
     evening.key("home")
     evening.verb("steal")
-    phone.settle()
     assert phone.sees("Anna has no set yet, and you need one to steal.")
     phone.tap("You need a set of your own")
-    phone.settle()
     words = phone.words()
     title = words.index("You need a set of your own")
     assert words[title - 1] == "Find a rule", "what was asked for stands on top"
@@ -139,14 +135,8 @@ def test_four_people_and_a_new_phone(evening: Evening) -> None:
     evening.verb("discard")
 
     # Three turns ago it was not the yacht, and somebody notices only now.
-    phone.tap_picture("More")
-    phone.settle()
-    phone.tap("Log")
-    phone.settle()
-    phone.tap("Anna discarded Yacht", inside="LogRow")
-    phone.settle()
-    phone.tap("Correct it")
-    phone.settle()
+    menu(phone, "Log")
+    log_row(phone, "Anna discarded Yacht", "Correct it")
     assert phone.sees("Correct move 2") and phone.sees("It says: Anna discarded Yacht")
     evening.key("classic-auto")
     evening.verb("discard")
@@ -156,7 +146,6 @@ def test_four_people_and_a_new_phone(evening: Evening) -> None:
     evening.play(9)
     evening.kill()
     evening.key("home")
-    phone.settle()
     phone.settle()  # the place is kept once nobody has touched it for a moment
     evening.kill()
     assert phone.sees(": Home"), "still in hand"
@@ -166,7 +155,6 @@ def test_four_people_and_a_new_phone(evening: Evening) -> None:
     assert match.table.phase == "between-rounds" and match.table.round == 1
     assert phone.sees("Round 1 is over")
     phone.tap("On to round 2")
-    phone.settle()
     assert phone.sees("After round 1 · Ben leads")
 
     # The second round: the app knows who begins.
@@ -177,18 +165,14 @@ def test_four_people_and_a_new_phone(evening: Evening) -> None:
     assert match.table.phase == "between-rounds" and match.table.round == 2
     assert phone.sees("Round 2 is over")
     phone.tap("On to round 3")
-    phone.settle()
     print(f"{evening.moves} moves in {evening.taps} taps")
     assert evening.taps < 3 * evening.moves
 
     # The rest is only counted, until somebody has a million.
     while match.table.phase != "over":
         phone.tap_the("VerbButton", verb="count")
-        phone.settle()
-        for key in "345>120>95>10":
-            phone.tap("Next" if key == ">" else key, inside="NumberPad")
+        press(phone, "345>120>95>10")
         phone.tap("Log it")
-        phone.settle()
         match = evening.match
     (winner,) = match.setup.game.winners(match.table)
     assert phone.sees("The winner is") and phone.sees(FOUR[winner])

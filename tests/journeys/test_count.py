@@ -2,49 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any
-
 import pytest
 
 from companion.games import GAMES, read_game
 from tests.ui.driver import UI
-from tests.ui.evening import evening, go_to
-from tests.ui.gestures import press
+from tests.ui.evening import Sit
+from tests.ui.gestures import go, press
 from tests.ui.plots import SOME_MOVES
 
-Begin = Callable[..., UI]
 THREE = ("Anna", "Ben", "Cleo")
 TALL_VOID = 200  # dp: all a table of results may leave bare
-
-
-@pytest.fixture
-def begin(tmp_path: Path, switch_on: Callable[[UI], UI]) -> Begin:
-    def start(*moves: str | dict[str, Any], **about: Any) -> UI:
-        phone = switch_on(evening(tmp_path, *moves, **about))
-        go_to(phone, "count")
-        return phone
-
-    return start
-
-
-def tap_zone(ui: UI, text: str, zone: str) -> None:
-    """A place on a drawn widget that has no words of its own."""
-    tap_on(ui, ui.find(text).widget, zone)
-
-
-def tap_on(ui: UI, widget: Any, zone: str) -> None:
-    x, y, width, height = widget.zones[zone].box
-    ui.tap(widget.to_window(widget.x + x + width / 2, widget.y + y + height / 2))
 
 
 def rows(ui: UI) -> list[str]:
     return [row.name + " " + row.value + row.suffix for row in ui.widgets("EntryRow")]
 
 
-def test_four_amounts_are_typed_and_booked(begin: Begin) -> None:
-    ui = begin()
+def test_four_amounts_are_typed_and_booked(sit: Sit) -> None:
+    ui = sit(at="count")
     assert ui.sees("What is each stack worth?") and ui.sees("Type 85 for $85,000.")
     press(ui, "230>360>235>195")
     assert ui.sees("Nothing is missing.")
@@ -56,24 +31,21 @@ def test_four_amounts_are_typed_and_booked(begin: Begin) -> None:
     assert ui.app.trail[-1][0] == "table"
 
 
-def test_no_keyboard_pops_up(begin: Begin) -> None:
-    ui = begin()
+def test_no_keyboard_pops_up(sit: Sit) -> None:
+    ui = sit(at="count")
     press(ui, "12")
     assert not any(getattr(widget, "focus", False) for widget in ui.widgets("Widget"))
 
 
-def test_a_refusal_is_said_at_once_and_explained_on_a_tap(begin: Begin) -> None:
-    ui = begin()
+def test_a_refusal_is_said_at_once_and_explained_on_a_tap(sit: Sit) -> None:
+    ui = sit(at="count")
     press(ui, "83")
     assert ui.sees("Anna: no stack adds up to $83,000.")
     press(ui, ">>>0")
     ui.tap("Log it")
-    ui.settle()
     assert ui.sees("Not allowed")
     assert not ui.sees("Anyway, and say why")
-    ui.tap("OK")
-    ui.settle()
-    ui.tap("Anna")
+    ui.tap("OK", "Anna")
     press(ui, "85")
     ui.tap("Log it")
     assert ui.app.running.match.table.totals == (85_000, 0, 0, 0)
@@ -84,8 +56,8 @@ def framed(ui: UI) -> list[str]:
     return [f"{row.name}: {row.note}" for row in ui.widgets("EntryRow") if row.wrong]
 
 
-def test_the_wrong_row_stays_marked_until_it_is_mended(begin: Begin) -> None:
-    ui = begin()
+def test_the_wrong_row_stays_marked_until_it_is_mended(sit: Sit) -> None:
+    ui = sit(at="count")
     press(ui, "12>40>")
     assert framed(ui) == ["Anna: impossible sum"]
     assert ui.sees("Anna: no stack adds up to $12,000.")
@@ -94,8 +66,8 @@ def test_the_wrong_row_stays_marked_until_it_is_mended(begin: Begin) -> None:
     assert framed(ui) == []
 
 
-def test_what_is_missing_is_named_when_booking_too_early(begin: Begin) -> None:
-    ui = begin()
+def test_what_is_missing_is_named_when_booking_too_early(sit: Sit) -> None:
+    ui = sit(at="count")
     press(ui, "85>40>")
     assert framed(ui) == []
     ui.tap("Log it")
@@ -106,77 +78,68 @@ def test_what_is_missing_is_named_when_booking_too_early(begin: Begin) -> None:
     assert ui.app.running.match.number == 0 and ui.sees("15")
 
 
-def test_cards_are_counted_by_steppers_and_may_be_a_ruling(begin: Begin) -> None:
-    ui = begin()
+def test_cards_are_counted_by_steppers_and_may_be_a_ruling(sit: Sit) -> None:
+    ui = sit(at="count")
     ui.tap("Cards")
     for _ in range(6):
-        tap_zone(ui, "Gold", "plus")
-    tap_zone(ui, "Gold", "minus")
-    tap_zone(ui, "Home", "plus")
+        ui.tap_zone(ui.find("Gold").widget, "plus")
+    ui.tap_zone(ui.find("Gold").widget, "minus")
+    ui.tap_zone(ui.find("Home").widget, "plus")
     assert ui.sees("×6")
     for _ in range(4):
         ui.tap("Next")
     assert ui.sees("The deck has only 4 copies of Gold")
-    ui.tap("Log it")
-    ui.settle()
-    ui.tap("Anyway, and say why")
-    ui.settle()
-    ui.tap("House rule")
-    ui.settle()
+    ui.tap("Log it", "Anyway, and say why", "House rule")
     entry = ui.app.running.match.entry
     assert entry.ruling == "House rule" and entry.move.counts[0] == {"home": 1, "gold": 5}
 
 
-def test_a_round_that_was_being_logged_gives_way(begin: Begin) -> None:
-    ui = begin(*SOME_MOVES)
+def test_a_round_that_was_being_logged_gives_way(sit: Sit) -> None:
+    ui = sit(*SOME_MOVES, at="count")
     assert ui.sees("Filled in from the moves. Change what differs.")
     press(ui, "10>20>30>40")
     ui.tap("Log it")
     assert ui.app.running.match.table.totals == (240_000, 380_000, 265_000, 235_000)
 
 
-def test_what_is_half_typed_survives_going_back(begin: Begin) -> None:
-    ui = begin()
+def test_what_is_half_typed_survives_going_back(sit: Sit) -> None:
+    ui = sit(at="count")
     press(ui, "230>36")
     ui.back()
-    ui.app.go("count")
-    ui.frames(3)
+    go(ui, "count")
     press(ui, "0")
     assert rows(ui)[:2] == ["Anna 230,000", "Ben 360,000"]
 
 
-def test_players_are_chosen_where_the_game_asks_for_them(begin: Begin) -> None:
-    ui = begin(game="dnup")
-    ui.tap("Cleo", inside="PlayerPad")
-    ui.tap("Cleo", inside="PlayerPad")
+def test_players_are_chosen_where_the_game_asks_for_them(sit: Sit) -> None:
+    ui = sit(game="dnup", at="count")
+    ui.tap("Cleo", "Cleo", inside="PlayerPad")
     assert ui.sees("Cleo cannot be both the first and the second out.")
     ui.tap("Out second")
     ui.tap("Anna", inside="PlayerPad")
     assert rows(ui) == ["Out first Cleo", "Out second Anna"]
 
 
-def test_every_kind_of_entry_of_nain_jaune(begin: Begin) -> None:
+def test_every_kind_of_entry_of_nain_jaune(sit: Sit) -> None:
     options = {"held-box": "doubles", "payment": "points"}
-    ui = begin(game="yellow-dwarf", options=options)
+    ui = sit(game="yellow-dwarf", options=options, at="count")
     assert ui.sees("Who is out?")
     columns = {zone.box[0] for zone in ui.widgets("PlayerPad")[0].zones.values()}
     assert len(columns) == 2  # no second list of names below that of the form
     ui.tap("Ben", inside="PlayerPad")
     press(ui, "3>2>1>14>9>5>")
     ui.tap("Anna", inside="PlayerPad")
-    ui.tap("Nobody")
-    ui.tap("Nobody else")
+    ui.tap("Nobody", "Nobody else")
     ui.scroll_to("Grand Opera")
-    ui.tap("Grand Opera")
-    ui.tap("Log it")
+    ui.tap("Grand Opera", "Log it")
     move = ui.app.running.match.entry.move
     assert (move.out, move.left, move.points_left) == (1, (3, 0, 2, 1), (14, 0, 9, 5))
     assert (move.took, move.held, move.opera) == ({"10D": 0}, {}, True)
 
 
-def test_twelve_players_on_the_smallest_phone(begin: Begin) -> None:
+def test_twelve_players_on_the_smallest_phone(sit: Sit) -> None:
     names = tuple(f"Player {letter}" for letter in "ABCDEFGHIJKL")
-    ui = begin(game="score-pad", players=names, width=320, height=640)
+    ui = sit(game="score-pad", players=names, width=320, height=640, at="count")
     for number in range(12):
         assert ui.find(names[number]).widget.focused  # always in sight
         press(ui, f"{number}" if number % 2 else f"−{number + 1}")
@@ -186,8 +149,8 @@ def test_twelve_players_on_the_smallest_phone(begin: Begin) -> None:
     assert ui.app.running.match.table.totals == (-1, 1, -3, 3, -5, 5, -7, 7, -9, 9, -11, 11)
 
 
-def test_the_pad_stays_where_it_is_whatever_is_said(begin: Begin) -> None:
-    ui = begin(width=320, height=640)
+def test_the_pad_stays_where_it_is_whatever_is_said(sit: Sit) -> None:
+    ui = sit(width=320, height=640, at="count")
     pad = ui.widgets("NumberPad")[0]
     before = tuple(pad.pos), tuple(pad.size)
     for key in "83>999>":
@@ -195,16 +158,16 @@ def test_the_pad_stays_where_it_is_whatever_is_said(begin: Begin) -> None:
         assert (tuple(pad.pos), tuple(pad.size)) == before
 
 
-def test_no_widget_is_made_by_typing(begin: Begin) -> None:
-    ui = begin()
+def test_no_widget_is_made_by_typing(sit: Sit) -> None:
+    ui = sit(at="count")
     press(ui, "1")
     before = {id(widget) for widget in ui.app.root.walk()}
     press(ui, "2>3>")
     assert {id(widget) for widget in ui.app.root.walk()} == before
 
 
-def test_a_count_that_ends_the_match_leads_to_the_result(begin: Begin) -> None:
-    ui = begin()
+def test_a_count_that_ends_the_match_leads_to_the_result(sit: Sit) -> None:
+    ui = sit(at="count")
     press(ui, "1000>10>10>10")
     assert ui.sees("That ends the match. Won by Anna.")
     ui.tap("Log it")
@@ -219,16 +182,13 @@ BY_RESULTS_TOO = [
 
 
 @pytest.mark.parametrize("game", BY_RESULTS_TOO)
-def test_by_results_the_sheet_of_the_match_lies_on_the_table(
-    tmp_path: Path, switch_on: Callable[[UI], UI], game: str
-) -> None:
+def test_by_results_the_sheet_of_the_match_lies_on_the_table(sit: Sit, game: str) -> None:
     players = THREE[: read_game(game).players[1]]
-    ui = switch_on(evening(tmp_path, game=game, players=players, width=360, height=740))
-    ui.app.rounds_only = True
-    go_to(ui, "table")
+    ui = sit(game=game, players=players, width=360, height=740)
     table = ui.app.screen("table")
+    table.count_rounds(True)
+    ui.settle()
     assert table.rounds.parent and table.rounds.rows and table.plan().spare < TALL_VOID
     assert not any(table.rounds.rows[0].totals)
-    tap_on(ui, table.rounds, "0")  # the empty line is the next to be filled
-    ui.frames(3)
+    ui.tap_zone(table.rounds, "0")  # the empty line is the next to be filled
     assert ui.app.trail[-1][0] == "count"

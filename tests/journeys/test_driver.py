@@ -136,11 +136,10 @@ def test_words_that_are_absent_or_twice_are_no_target(ui: UI) -> None:
 def test_a_popup_is_in_front_of_the_rest_and_takes_its_taps(ui: UI) -> None:
     ui.app.ask()
     ui.settle()
-    ui.tap("Above")
+    ui.touch("Above")
     assert ui.app.tile.taps == []
     assert ui.find("Row 1").layer == 0
     ui.tap("Row 1")
-    ui.settle()
     assert ui.app.pressed == []
     assert Window.children == [ui.app.root]
 

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
-
 import pytest
 
-from tests.ui.driver import UI
-from tests.ui.evening import evening
+from tests.ui.evening import Sit
 from tests.ui.plots import A_DUEL, SOME_MOVES
 
-SwitchOn = Callable[[UI], UI]
 KEPT = ("Anna steal Ben stocks", "Ben defend silver")
 
 
@@ -19,12 +14,10 @@ KEPT = ("Anna steal Ben stocks", "Ben defend silver")
     ("duel", "winner"), [(A_DUEL[:-1], "Anna"), (KEPT, "Ben")], ids=["stolen", "kept"]
 )
 def test_what_was_at_stake_slides_to_who_has_won_it(
-    tmp_path: Path, switch_on: SwitchOn, duel: tuple[str, ...], winner: str
+    sit: Sit, duel: tuple[str, ...], winner: str
 ) -> None:
-    ui = switch_on(evening(tmp_path, *SOME_MOVES, *duel))
-    ui.tap("Go on")
-    ui.frames(3)
-    ui.tap(ui.the("VerbButton", verb="yield"))
+    ui = sit(*SOME_MOVES, *duel, still=False)
+    ui.touch(ui.the("VerbButton", verb="yield"))
     table = ui.app.screen("table")
     (prize,) = ui.widgets("Prize")
     tile = next(tile for tile in table.tiles if tile.name == winner)
@@ -41,29 +34,20 @@ def test_what_was_at_stake_slides_to_who_has_won_it(
     assert not ui.widgets("Prize") and distance() < 1
 
 
-def test_nobody_waits_for_it(tmp_path: Path, switch_on: SwitchOn) -> None:
-    ui = switch_on(evening(tmp_path, *SOME_MOVES, *A_DUEL[:-1]))
-    ui.tap("Go on")
-    ui.frames(3)
-    ui.tap(ui.the("VerbButton", verb="yield"))
+def test_nobody_waits_for_it(sit: Sit) -> None:
+    ui = sit(*SOME_MOVES, *A_DUEL[:-1], still=False)
+    ui.touch(ui.the("VerbButton", verb="yield"))
     ui.tap(ui.the("KeyCap", pick="card:yacht"))
     assert ui.sees("Ben: Yacht") and not ui.widgets("Prize")
 
 
-def test_with_less_motion_nothing_slides(tmp_path: Path, switch_on: SwitchOn) -> None:
-    ui = switch_on(evening(tmp_path, *SOME_MOVES, *A_DUEL[:-1]))
-    ui.tap("Go on")
-    ui.frames(3)
-    ui.app.change_settings(reduced_motion=True)
-    ui.frames(3)
-    ui.tap(ui.the("VerbButton", verb="yield"))
+def test_with_less_motion_nothing_slides(sit: Sit) -> None:
+    ui = sit(*SOME_MOVES, *A_DUEL[:-1])
+    ui.touch(ui.the("VerbButton", verb="yield"))
     assert not ui.widgets("Prize")
 
 
-def test_the_last_move_leads_to_the_log(tmp_path: Path, switch_on: SwitchOn) -> None:
-    ui = switch_on(evening(tmp_path, *SOME_MOVES))
-    ui.tap("Go on")
-    ui.frames(3)
+def test_the_last_move_leads_to_the_log(sit: Sit) -> None:
+    ui = sit(*SOME_MOVES, still=False)
     ui.tap("Dora discarded Yacht", inside="Bar")
-    ui.settle()
     assert ui.sees("Big Deal · 10 moves")

@@ -27,6 +27,7 @@ from screens.contrast import contrast
 from screens.navigation import SCREENS, SHEETS
 from tests.positions import PLAYED, random_match
 from tests.ui.driver import UI
+from tests.ui.gestures import open_app
 from tests.ui.inspect import READABLE, Edges, Fault, inspect, words_in_front
 from tests.ui.matches import MANY_LONG_NAMES, keep_match
 from tests.ui.picture import Colour, Picture
@@ -89,8 +90,7 @@ def stroll(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stroll]:
     folder = tmp_path_factory.mktemp("phone")
     files = furnish(folder)
     ui = UI(lambda: CompanionApp(folder))
-    ui.start()
-    ui.app.change_settings(reduced_motion=True)
+    open_app(ui)
     yield Stroll(ui, files)
     ui.stop()
 

@@ -3,41 +3,32 @@
 from __future__ import annotations
 
 from tests.ui.driver import UI
+from tests.ui.gestures import somebody_new
 from tests.ui.inspect import inspect
 
 
 def test_somebody_new_gets_to_a_logged_move_by_reading_the_screen(ui: UI) -> None:
     ui.start()
-    ui.settle()
     assert ui.sees("What are you playing?") and not inspect()
     ui.tap("Big Deal")
-    ui.settle()
     assert ui.sees("Results only") and ui.sees("By moves") and not inspect()
-    for name in ("Anna", "Ben", "Cleo", "Dora"):
-        ui.tap("Somebody new …")
-        ui.type(name)
-        ui.key(13)
-        ui.settle()
-    ui.tap("By moves")
-    ui.tap("Start")
-    ui.settle()
+    somebody_new(ui, "Anna", "Ben", "Cleo", "Dora")
+    ui.tap("By moves", "Start")
     steps = ui.widgets("Step")
     assert steps[0].text == "Shuffle all 110 cards." and not inspect()
     for step in steps:
         ui.tap(step)
     ui.tap("Ready")
-    ui.settle()
 
     assert ui.sees("1 of 3 · Tap the cards that were played.")
-    ui.tap_the("KeyCap", {"pick": "card:jewels"})
+    ui.tap_the("KeyCap", pick="card:jewels")
     assert ui.sees("2 of 3 · Lit buttons are allowed now")
     ui.tap("Deal", inside="VerbButton")
-    ui.settle()
     if not ui.app.running.match.number:  # who begins?
         ui.tap("Anna", inside="PlayerTile")
     ui.settle()
     assert ui.sees("3 of 3 · Logged.") and ui.sees("Undo") and not inspect()
-    ui.tap_the("KeyCap", {"pick": "card:yacht"})
+    ui.tap_the("KeyCap", pick="card:yacht")
     assert not ui.sees("of 3 ·")
     ui.tap("Discard", inside="VerbButton")
     assert ui.sees("Anna discarded Yacht")
@@ -47,20 +38,15 @@ def test_somebody_new_gets_to_a_logged_move_by_reading_the_screen(ui: UI) -> Non
     ui.app.go_home()
     ui.settle()
     ui.tap("Anna, Ben, Cleo and Dora", inside="Row")
-    ui.settle()
     assert not ui.sees("of 3 ·") and not ui.sees("Set up the table")
 
 
 def test_whoever_plays_what_the_phone_knows_as_a_sheet_finds_it(ui: UI) -> None:
     ui.start()
-    ui.settle()
     ui.scroll_to("Score sheet")
     ui.tap("Score sheet")
-    ui.settle()
     assert ui.sees("Which sheet?") and ui.sees("Canasta") and not inspect()
     ui.back()
-    ui.settle()
     ui.scroll_to("May I …?")
     ui.tap("May I …?")
-    ui.settle()
     assert ui.sees("Which game?")

@@ -6,7 +6,6 @@ import http.client
 import json
 import threading
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,8 +14,8 @@ from companion.engine.match import Entry
 from companion.library.sheets import sheet_called
 from companion.play.new_match import NewMatch
 from tests.ui.driver import UI
-from tests.ui.evening import evening
-from tests.ui.gestures import press
+from tests.ui.evening import Sit
+from tests.ui.gestures import go, menu, press
 from tests.ui.plots import SOME_MOVES
 
 
@@ -31,12 +30,16 @@ class Guest:
     def ask(self, name: str, **asked: Any) -> tuple[int, dict[str, Any]]:
         """The app draws frames meanwhile, as it always does."""
         told: list[tuple[int, dict[str, Any]]] = []
-        asking = threading.Thread(target=lambda: told.append(self._ask(name, asked)))
+        self._meanwhile(lambda: told.append(self._ask(name, asked)))
+        return told[0]
+
+    def _meanwhile(self, do: Callable[[], object]) -> None:
+        asking = threading.Thread(target=do)
         asking.start()
         while asking.is_alive():
             self.ui.frames(1)
             asking.join(0.01)
-        return told[0]
+        self.ui.settle()
 
     def _ask(self, name: str, asked: dict[str, Any]) -> tuple[int, dict[str, Any]]:
         port = self.ui.app.opened.serving.port
@@ -52,12 +55,7 @@ class Guest:
         running = self.ui.app.running
         entry = Entry(running.match.setup.read_move(line))
         keeper = self.ui.app.opened.serving.table.keeper
-        logging = threading.Thread(target=lambda: keeper.do(lambda: running.log(entry)))
-        logging.start()
-        while logging.is_alive():
-            self.ui.frames(1)
-            logging.join(0.01)
-        self.ui.settle()
+        self._meanwhile(lambda: keeper.do(lambda: running.log(entry)))
 
     def discard(self, card: str) -> tuple[int, dict[str, Any]]:
         rev = self.ui.app.opened.serving.table.revision
@@ -66,31 +64,22 @@ class Guest:
 
 
 @pytest.fixture
-def keeper(tmp_path: Path, switch_on: Callable[[UI], UI]) -> UI:
+def keeper(sit: Sit) -> UI:
     """At the table, which is open to others; it is Anna's turn."""
-    ui = switch_on(evening(tmp_path, *SOME_MOVES))
-    ui.tap("Go on")
-    ui.settle()
-    ui.app.go("guests")
-    ui.settle()
-    ui.app.back()
-    ui.settle()
+    ui = sit(*SOME_MOVES, at="guests", still=False)
+    ui.back()
     return ui
 
 
 def test_the_menu_leads_to_the_code_and_closing_ends_it(keeper: UI) -> None:
     ui = keeper
-    ui.tap_picture("More")
-    ui.settle()
-    ui.tap("Let others in")
-    ui.settle()
+    menu(ui, "Let others in")
     assert ui.sees("the table is open") and ui.sees("At the table: 0 of 16")
     assert ui.the("Code").link == ui.app.opened.serving.link("play")
     ui.tap("Keep", inside="Segmented")
     assert ui.the("Code").link == ui.app.opened.serving.link("keep")
     port = ui.app.opened.serving.port
     ui.tap("Close the table")
-    ui.settle()
     assert ui.app.opened is None
     with pytest.raises(OSError):
         http.client.HTTPConnection("127.0.0.1", port, timeout=1).connect()
@@ -102,29 +91,23 @@ def test_a_guests_move_is_on_the_keepers_screen_and_picks_stay(keeper: UI) -> No
     anna = Guest(ui, "play", "Anna")
     status, told = anna.discard("jewels")
     assert status == 200 and told["happened"]["kind"] == "logged"
-    ui.settle()
     assert ui.sees("Anna discarded Jewels")
     assert ui.app.screen("table").at.pointing.picks == ("card:stocks",)  # the keeper's own
     ui.tap("Discard", inside="VerbButton")
-    ui.settle(0.3)
     assert ui.sees("Ben discarded Stocks")
     assert ui.app.opened.serving.table.seen.match.number == ui.app.running.match.number
-    ui.app.go("log")
-    ui.settle()
+    go(ui, "log")
     assert ui.sees("Anna discarded Jewels · logged by Anna")
 
 
 def test_who_is_there_and_who_is_put_out(keeper: UI) -> None:
     ui = keeper
     ben = Guest(ui, "play", "Ben")
-    ui.app.go("guests")
-    ui.settle()
+    go(ui, "guests")
     link = ui.app.opened.serving.link("play")
     assert ui.sees("At the table: 1 of 16") and ui.sees("Play · English")
     ui.tap("Ben", inside="Row")
-    ui.settle()
     ui.tap("Put out")
-    ui.settle()
     assert ui.sees("At the table: 0 of 16")
     assert ben.ask("look")[0] == 401
     assert ui.the("Code").link != link  # who was put out has no code any more
@@ -136,7 +119,6 @@ def test_a_match_begun_by_the_keep_link_is_on_the_keepers_table(keeper: UI) -> N
     new = {"game": "score-pad", "players": ["Zoe", "Yan"], "begins": "", "options": {}}
     status, _told = other.ask("begin", new={**new, "rounds_only": True})
     assert status == 200
-    ui.settle()
     assert ui.sees("Zoe") and ui.app.running.match.setup.game.id == "score-pad"
 
 
@@ -164,8 +146,7 @@ COUNTED = {"move": "score", "points": [10_000, 20_000, 30_000, 40_000]}
 def test_a_round_that_a_guest_has_counted_is_not_counted_again(keeper: UI) -> None:
     """Whoever was counting it, too, is back at the table before another tap could log it."""
     ui = keeper
-    ui.app.go("count")
-    ui.settle()
+    go(ui, "count")
     press(ui, "15>")
     Guest(ui, "keep", "").log(**COUNTED)
     assert ui.app.trail[-1][0] == "table"
@@ -174,11 +155,9 @@ def test_a_round_that_a_guest_has_counted_is_not_counted_again(keeper: UI) -> No
 
 def test_what_is_being_counted_stays_while_a_guest_logs_a_move(keeper: UI) -> None:
     ui = keeper
-    ui.app.go("count")
-    ui.settle()
+    go(ui, "count")
     press(ui, "15>")
     Guest(ui, "play", "Anna").discard("jewels")
-    ui.settle()
     assert ui.app.trail[-1][0] == "count" and ui.sees("15")
     assert ui.app.screen("count").counting.form.match is ui.app.running.match
 
@@ -187,8 +166,7 @@ def test_undo_after_a_round_is_not_offered_once_a_guest_has_dealt_the_next(keepe
     """It would take back what the guest did, and not what stands there."""
     ui, guest = keeper, Guest(keeper, "keep", "")
     guest.log(**COUNTED)
-    ui.app.go("round_over")
-    ui.settle()
+    go(ui, "round_over")
     guest.log(move="deal", first=0, discard="jewels")
     assert ui.app.trail[-1][0] == "table"
 
@@ -201,7 +179,6 @@ def test_a_repair_is_left_when_the_match_goes_on(keeper: UI) -> None:
     ui.settle()
     assert ui.app.trail[-1][0] == "repair"
     Guest(ui, "play", "Anna").discard("jewels")
-    ui.settle()
     assert ui.app.trail[-1][0] == "table" and ui.sees("Anna discarded Jewels")
 
 
@@ -226,9 +203,6 @@ def test_a_match_is_put_away_while_a_guest_plays_on_and_somebody_is_new(keeper: 
     ui.settle()
     ui.app.stage.front.lay_lesson([])
     ui.tap_picture("More")
-    ui.settle()
     Guest(ui, "play", "Anna").discard("jewels")
-    ui.settle()
     ui.tap("Put the match away")
-    ui.settle()
     assert ui.app.running is None and ui.app.trail[-1][0] == "result"

@@ -10,18 +10,12 @@ import pytest
 from companion.record.file import read_file
 from tests.ui.child import Child
 from tests.ui.evening import evening
+from tests.ui.gestures import log_row, menu, press
+from tests.ui.plots import SOME_MOVES
 
 pytestmark = pytest.mark.slow
 
-MOVES = (
-    "deal Anna jewels",
-    "Anna pair home home",
-    "Ben pair stocks gold",
-    "Cleo pair home silver",
-    "Dora discard stamp-collection",
-    "Anna pair jewels gold",
-    "Ben pair jewels jewels",
-)
+MOVES = (*SOME_MOVES[1:7], "Ben pair jewels jewels")
 
 
 @pytest.fixture
@@ -91,13 +85,8 @@ def test_a_kill_at_the_table_in_a_question_in_a_duel_in_a_correction(phone: Chil
     assert len(kept(phone)) == len(MOVES) + 3
 
     # in the correction of an earlier move
-    phone.tap_picture("More")
-    phone.settle()
-    phone.tap("Log")
-    phone.settle()
-    phone.tap("Dora discarded Stamp collection", inside="LogRow")
-    phone.settle()
-    phone.tap("Correct it")
+    menu(phone, "Log")
+    log_row(phone, "Dora discarded Stamp collection", "Correct it")
     phone.settle()
     kill(phone)
     assert phone.sees("Correct move 5") and phone.sees("Dora: Stamp collection")
@@ -109,17 +98,9 @@ def test_a_kill_at_the_table_in_a_question_in_a_duel_in_a_correction(phone: Chil
     assert '{"move":"discard","player":3,"card":"gold"}' in kept(phone)
 
 
-def press(phone: Child, keys: str) -> None:
-    for key in keys:
-        phone.tap("Next" if key == ">" else key, inside="NumberPad")
-
-
 def test_a_kill_while_counting_and_after_the_match_is_won(phone: Child) -> None:
     phone.tap("Big Deal", inside="Card")  # all of the card leads to the match
-    phone.tap_picture("More")
-    phone.settle()
-    phone.tap("Count this round")
-    phone.settle()
+    menu(phone, "Count this round")
     press(phone, "990>12")
     phone.settle()
     kill(phone)
@@ -135,22 +116,14 @@ def test_a_kill_while_counting_and_after_the_match_is_won(phone: Child) -> None:
 
     # a count that is being corrected
     phone.tap("On to round 2")
-    phone.settle()
-    phone.tap_picture("More")
-    phone.settle()
-    phone.tap("Log")
-    phone.settle()
-    phone.tap("Round 1 was counted", inside="LogRow")
-    phone.settle()
-    phone.tap("Correct it")
-    phone.settle()
+    menu(phone, "Log")
+    log_row(phone, "Round 1 was counted", "Correct it")
     press(phone, "100")
     phone.settle()
     kill(phone)
     assert phone.sees("Instead of move 8") and phone.sees("100")
     press(phone, "0")
     phone.tap("Log it")
-    phone.settle()
     assert phone.sees("Rematch") and kept(phone)[-1].startswith(
         '{"move":"score","points":[1000000,'
     )

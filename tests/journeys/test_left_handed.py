@@ -8,6 +8,7 @@ from kivy.core.window import Window
 from companion.play.new_match import NewMatch
 from tests.ui.driver import UI
 from tests.ui.eyes import box_of
+from tests.ui.gestures import go
 
 DEAL = {"move": "deal", "first": 0, "discard": "jewels"}
 
@@ -35,7 +36,6 @@ def test_undo_changes_sides_at_once(table: UI) -> None:
     left, _, width, _ = table.app.screen("table").bar.zones["undo"].box
     assert words.x >= left + width
     table.tap("Undo")
-    table.frames(3)
     assert table.app.running.match.number == 0
 
 
@@ -56,8 +56,7 @@ def test_sideways_the_keys_lie_under_the_thumb(table: UI, left_handed: bool) -> 
 @pytest.mark.parametrize("left_handed", [False, True])
 def test_a_count_is_typed_under_the_thumb(table: UI, left_handed: bool) -> None:
     table.app.change_settings(left_handed=left_handed)
-    table.app.go("count")
-    table.frames(3)
+    go(table, "count")
     pad = table.widgets("NumberPad")[0]
     assert (pad.zones["done"].box[0] < pad.zones["1"].box[0]) == left_handed
     table.resize(892, 412)

@@ -18,7 +18,7 @@ from screens.kit import look
 from tests.phone import Phone
 from tests.ui.driver import UI
 from tests.ui.eyes import box_of
-from tests.ui.gestures import in_front, look_at, picked
+from tests.ui.gestures import go, in_front, look_at, picked
 
 FOUR = ("Anna", "Ben", "Cleo", "Dora")
 DEAL = {"move": "deal", "first": 0, "discard": "jewels"}
@@ -61,7 +61,6 @@ def test_nothing_lies_under_bars_and_cut_outs(held: UI) -> None:
 def test_a_sheet_keeps_clear_of_bars_and_cut_outs_too(held: UI) -> None:
     held.resize(640, 320)
     look_at(held, "D")
-    held.settle()
     held.app.stage.safe_area = (70, 24, 60, 20)  # turned while it is open
     held.frames(3)
     (sheet,) = held.widgets("Sheet")
@@ -127,7 +126,6 @@ def test_a_score_sheet_from_another_app_is_told_before_it_is_kept(
     assert in_front(held) == "sheets" and own_sheets(held.app.library) == ()
     held.scroll_to("Keep it", inside=held.widgets("Sheet")[0].area.__class__)
     held.tap("Keep it")
-    held.settle()
     assert len(own_sheets(held.app.library)) == 1
     sheet.write_bytes(b"this is no sheet")
     phone.open(phone.intent("SEND", "content://chat/Bad.sheet.toml"))
@@ -144,7 +142,6 @@ def test_a_tapped_link_of_a_score_sheet_is_told_before_it_is_kept(phone: Phone, 
         assert in_front(held) == "sheets" and held.sees(golf.name)
     assert own_sheets(held.app.library) == ()
     held.tap("Keep it")
-    held.settle()
     assert len(own_sheets(held.app.library)) == 1
     assert held.back() and (in_front(held), picked(held)) == ("table", ["gold"])
     phone.open(phone.intent("VIEW", "table-companion:sheet?cut"))
@@ -164,7 +161,6 @@ def test_a_file_that_the_app_is_started_with_is_looked_at(tmp_path: Path) -> Non
     file.write_bytes(b"not a match")
     desktop = UI(lambda: CompanionApp(folder=tmp_path / "kept", file=file))
     desktop.start()
-    desktop.settle()
     assert in_front(desktop) == "import" and desktop.sees("Monday.match")
     desktop.stop()
 
@@ -174,14 +170,12 @@ def test_a_link_that_the_app_is_started_with_is_looked_at(tmp_path: Path) -> Non
     assert golf
     desktop = UI(lambda: CompanionApp(folder=tmp_path / "kept", file=link(golf)))
     desktop.start()
-    desktop.settle()
     assert in_front(desktop) == "sheets" and desktop.sees("Keep it")
     desktop.stop()
 
 
 def test_who_picks_no_file_after_all_is_where_they_were(phone: Phone, held: UI) -> None:
-    held.app.go("import")
-    held.frames(5)
+    go(held, "import")
     before = held.words()
     held.tap("Choose a file")
     held.pause()  # the phone's own sheet covers the app
@@ -272,7 +266,6 @@ def test_back_closes_the_sheet_then_the_picks_then_the_screen_then_leaves(held: 
     look_at(held, "Dora")
     assert held.widgets("Sheet")
     assert held.back()
-    held.settle()
     assert not held.widgets("Sheet") and picked(held) == ["gold"]
     assert held.back()
     assert (in_front(held), picked(held)) == ("table", [])
@@ -308,8 +301,7 @@ def test_a_logged_move_and_a_refusal_are_felt(phone: Phone, ui: UI) -> None:
     assert phone.asked("VibrationEffect.createWaveform")[1:] == [([0, 60, 80, 60], -1)]
     ui.app.stage.close_sheet()
     ui.settle()
-    ui.app.go("count")
-    ui.frames(3)
+    go(ui, "count")
     for key in ("4", "0", "Next", "0", "Next", "0", "Next", "0"):
         ui.tap(key, inside="NumberPad")
     ui.tap("Log it")

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
-
 import pytest
 
 from companion.record.file import read_file
 from tests.ui.driver import UI
-from tests.ui.evening import evening
-from tests.ui.gestures import go_on
+from tests.ui.evening import Sit
 
 MOVES = (
     *("deal Anna jewels", "Anna pair home home", "Ben pair stocks gold", "Cleo discard yacht"),
@@ -25,14 +21,12 @@ class Finger:
         self.ui, self.taps = ui, 0
 
     def tap(self, what: str, inside: str = "") -> None:
-        self.ui.tap(what, inside=inside) if inside else self.ui.tap(what)
-        self.ui.settle()
+        self.ui.tap(what, inside=inside or None)
         self.taps += 1
 
     def find(self, words: str, then: str) -> None:
         """In the log, from the table: four taps."""
         self.ui.tap_picture("More")
-        self.ui.settle()
         self.taps += 1
         self.tap("Log")
         self.tap(words, inside="LogRow")
@@ -45,10 +39,8 @@ class Finger:
 
 
 @pytest.fixture
-def finger(tmp_path: Path, switch_on: Callable[[UI], UI]) -> Finger:
-    ui = switch_on(evening(tmp_path, *MOVES))
-    go_on(ui)
-    return Finger(ui)
+def finger(sit: Sit) -> Finger:
+    return Finger(sit(*MOVES))
 
 
 def test_a_move_too_many(finger: Finger) -> None:
@@ -63,7 +55,6 @@ def test_a_forgotten_move(finger: Finger) -> None:
     finger.find("Cleo discarded Yacht", "Insert one before it")
     finger.ui.tap("Jewels", inside="KeyCap")
     finger.ui.tap("Pair", inside="VerbButton")
-    finger.ui.settle()
     asked = 0
     while finger.ui.app.trail[-1][0] == "repair":
         asked += 1
@@ -76,7 +67,6 @@ def test_a_wrong_player(finger: Finger) -> None:
     """It was Cleo who laid Stocks and Gold; Ben had only discarded."""
     finger.find("Ben laid Stocks and Gold", "Insert one before it")
     finger.ui.tap("Discard", inside="VerbButton")
-    finger.ui.settle()
     finger.tap("Cleo laid Stocks and Gold")
     finger.tap("It did not happen")  # what was logged as Cleo's
     assert finger.taps == 6 and finger.ui.app.trail[-1][0] != "repair"
@@ -90,6 +80,5 @@ def test_a_wrong_card_of_three_turns_ago(finger: Finger) -> None:
     finger.find("Cleo discarded Yacht", "Correct it")
     finger.ui.tap("Jewels", inside="KeyCap")
     finger.ui.tap("Discard", inside="VerbButton")
-    finger.ui.settle()
     assert finger.told()[3] == '{"move":"discard","player":2,"card":"jewels"}'
     assert finger.taps == 4 and len(finger.told()) == 7

@@ -8,23 +8,18 @@ from companion.play.new_match import NewMatch
 from tests.ui.driver import UI
 from tests.ui.evening import skip_the_guide
 from tests.ui.eyes import box_of
+from tests.ui.gestures import go, open_app
 
 
 def to_new_match(ui: UI) -> None:
-    ui.start()
-    ui.app.change_settings(reduced_motion=True)
-    ui.settle()
+    open_app(ui)
     ui.tap("Big Deal")
-    ui.settle()
 
 
 def test_names_are_typed_one_after_the_other_and_nothing_jumps(ui: UI) -> None:
     ui.resize(320, 640)
-    ui.start()
-    ui.app.change_settings(reduced_motion=True, text_size=1.3)
-    ui.settle()
-    ui.tap_the("GameCard", {"game": "cover-your-assets"})
-    ui.settle()
+    open_app(ui, text_size=1.3)
+    ui.tap_the("GameCard", game="cover-your-assets")
     ui.scroll_to("Somebody new …")
     ui.tap("Somebody new …")
     new = ui.app.screen("new")
@@ -32,7 +27,6 @@ def test_names_are_typed_one_after_the_other_and_nothing_jumps(ui: UI) -> None:
         before = box_of(new.field).y
         ui.type(name)
         ui.key(13)
-        ui.settle()
         assert new.field.focus and ui.sees("Somebody new …"), f"after {name}"
         assert round(box_of(new.field).y) <= round(before), f"the page jumped after {name}"
     ui.key(13)
@@ -47,7 +41,6 @@ def test_a_name_that_does_not_show_what_it_is_is_not_taken(ui: UI) -> None:
     for name in ("Anna", "Ben", "An\u200bna"):
         ui.type(name)
         ui.key(13)
-        ui.settle()
     assert ui.sees("A name must have no invisible characters.")
     ui.tap("Start")
     assert ui.app.trail[-1][0] == "new" and new.new.players == ("Anna", "Ben")
@@ -60,7 +53,6 @@ def test_whoever_is_typed_twice_sits_there_already(ui: UI) -> None:
     for name in ("Anna", "Ben", "anna "):
         ui.type(name)
         ui.key(13)
-        ui.settle()
     assert ui.sees("Anna already sits at the table.") and new.field.text == "anna "
     ui.tap("Start")  # not without whoever was meant
     assert ui.app.trail[-1][0] == "new" and ui.sees("Anna already sits at the table.")
@@ -74,17 +66,13 @@ def test_whoever_is_typed_twice_sits_there_already(ui: UI) -> None:
 
 def test_who_looks_a_rule_up_finds_the_match_set_up_as_far_as_it_was(ui: UI) -> None:
     """Also if it was begun with the people of another match."""
-    ui.start()
-    ui.app.change_settings(reduced_motion=True)
-    ui.app.go("new", new=NewMatch(players=("Anna", "Ben")).play("cover-your-assets"))
-    ui.settle()
+    open_app(ui)
+    go(ui, "new", new=NewMatch(players=("Anna", "Ben")).play("cover-your-assets"))
     ui.tap("Somebody new …")
     ui.type("Cleo")
     ui.key(13)
     ui.key(13)
-    ui.settle()
-    ui.app.go("rules", game="cover-your-assets")
-    ui.settle()
+    go(ui, "rules", game="cover-your-assets")
     ui.back()
     assert ui.app.screen("new").new.players == ("Anna", "Ben", "Cleo")
 
@@ -92,26 +80,18 @@ def test_who_looks_a_rule_up_finds_the_match_set_up_as_far_as_it_was(ui: UI) -> 
 def test_it_opens_at_the_top_and_back_from_the_house_rules_stays(ui: UI) -> None:
     to_new_match(ui)
     ui.tap("Big Deal")  # unfolds the others
-    ui.settle()
-    ui.tap_the("GameCard", {"game": "cover-your-assets"})
-    ui.settle()
+    ui.tap_the("GameCard", game="cover-your-assets")
     ui.tap("Advanced and house rules", inside="Row")
-    ui.settle()
     assert not ui.sees("How much do you tell the phone?")
     ui.back()
-    ui.settle()
     assert ui.app.trail[-1][0] == "new" and ui.sees("How much do you tell the phone?")
     ui.tap("Advanced and house rules", inside="Row")
-    ui.settle()
-    ui.app.go("rules", game="cover-your-assets")
-    ui.settle()
+    go(ui, "rules", game="cover-your-assets")
     ui.back()
-    ui.settle()
     assert not ui.sees("How much do you tell the phone?")  # where it was
     ui.app.go_home()
     ui.settle()
     ui.tap("Big Deal")
-    ui.settle()
     assert ui.sees("How much do you tell the phone?")
 
 
@@ -122,25 +102,21 @@ def seats(ui: UI) -> list[tuple[str, int, str, str]]:
 
 def test_everybody_looks_as_at_the_table(ui: UI) -> None:
     """Two have chosen the same colour, two are new, and two have the same initial."""
-    ui.start()
-    ui.app.change_settings(reduced_motion=True)
+    open_app(ui)
     library = ui.app.library
     library.add_person("Ben", colour=1)
     library.add_person("Cleo", colour=1, symbol="★")
-    ui.app.go("new", new=NewMatch(players=("Maxi", "Ben", "Bodo", "Cleo"), begins="Ben"))
-    ui.settle()
+    go(ui, "new", new=NewMatch(players=("Maxi", "Ben", "Bodo", "Cleo"), begins="Ben"))
     before = seats(ui)
     assert len({colour for _, colour, _, _ in before}) == 4
     assert [mark for _, _, mark, _ in before] == ["M", "Be", "Bo", "★"]
     ui.tap("Start")
-    ui.settle()
     skip_the_guide(ui)
     tiles = ui.app.screen("table").tiles
     assert [(tile.name, tile.seat, tile.mark) for tile in tiles[:4]] == [b[:3] for b in before]
     ui.app.go_home()
     ui.settle()
     ui.tap("New match")
-    ui.settle()
     assert [begins for *_, begins in seats(ui)] == ["", "", "", ""]
     ui.app.leave_match()
 
@@ -151,16 +127,13 @@ def test_a_name_is_not_longer_than_a_record_takes_and_says_what_it_cannot_show(u
     ui.tap("Somebody new …")
     ui.type("Maximiliana-Josephine von und zu Hohenstein")
     ui.key(13)
-    ui.settle()
     assert new.new.players == ("Maximiliana-Josephine von und zu Hohenst",)
     assert not ui.sees("cannot be shown")
     ui.type("अनिता")
     assert ui.sees("Some of these letters cannot be shown here.")
     ui.key(13)
-    ui.settle()
     assert not ui.sees("cannot be shown") and len(new.new.players) == 2
     ui.tap("Start")
-    ui.settle()
     assert ui.app.trail[-1][0] == "table"
     ui.app.leave_match()
 
@@ -170,23 +143,20 @@ def test_letters_that_cannot_be_drawn_are_told_before_the_name_is_kept(
     ui: UI, name: str, said: bool
 ) -> None:
     ui.start()
-    ui.app.go("new")
-    ui.frames(3)
+    go(ui, "new")
     ui.scroll_to("Somebody new …")
     ui.tap("Somebody new …")
     ui.type(name)
     ui.frames(3)
     assert ui.sees("Some of these letters cannot be shown here.") == said
     ui.key(13)
-    ui.frames(3)
     assert ui.app.screen("new").new.players == (name,), "as it was typed"
 
 
 def test_a_player_is_dragged_to_another_seat_and_nothing_scrolls(ui: UI) -> None:
     ui.resize(320, 640)
     ui.start()
-    ui.app.go("new", new=NewMatch(players=("Anna", "Ben", "Cleo")))
-    ui.settle()
+    go(ui, "new", new=NewMatch(players=("Anna", "Ben", "Cleo")))
     new = ui.app.screen("new")
     ui.scroll_to("Cleo")
     ui.settle()
@@ -198,9 +168,7 @@ def test_a_player_is_dragged_to_another_seat_and_nothing_scrolls(ui: UI) -> None
 
 
 def test_nobody_draws_lots_where_a_card_says_who_begins(ui: UI) -> None:
-    ui.start()
-    ui.app.change_settings(reduced_motion=True)
+    open_app(ui)
     for game, draws in (("dnup", False), ("big-deal", True)):
-        ui.app.go("new", new=NewMatch(players=("Anna", "Ben", "Cleo")).play(game))
-        ui.frames(3)
+        go(ui, "new", new=NewMatch(players=("Anna", "Ben", "Cleo")).play(game))
         assert any(button.text == "Draw who begins" for button in ui.widgets("PushButton")) == draws

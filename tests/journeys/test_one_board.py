@@ -19,6 +19,7 @@ from screens.app import CompanionApp
 from screens.table import frame, layout
 from tests.positions import PLAYED, random_match
 from tests.ui.driver import UI
+from tests.ui.gestures import open_app
 from tests.ui.matches import keep_match
 from tests.ui.scenes import Stroll
 
@@ -39,8 +40,7 @@ TABLES = [
 def stroll(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stroll]:
     folder: Path = tmp_path_factory.mktemp("phone")
     ui = UI(lambda: CompanionApp(folder), WIDTH, HEIGHT)
-    ui.start()
-    ui.app.change_settings(reduced_motion=True, coached=True)
+    open_app(ui, coached=True)
     yield Stroll(ui, {})
     ui.stop()
 

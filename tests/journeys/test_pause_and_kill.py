@@ -11,17 +11,10 @@ import pytest
 from kivy.core.window import Window
 
 from companion.play.new_match import NewMatch
-from tests.phone import Phone
 from tests.ui.driver import FREEZE, UI
-from tests.ui.gestures import in_front, look_at, picked
+from tests.ui.gestures import go, in_front, look_at, menu, open_app, picked, press, somebody_new
 
 FOUR = ("Anna", "Ben", "Cleo", "Dora")
-DEAL = {"move": "deal", "first": 0, "discard": "jewels"}
-
-
-@pytest.fixture
-def phone(monkeypatch: pytest.MonkeyPatch) -> Phone:
-    return Phone(monkeypatch)
 
 
 def test_a_half_entered_move_survives_a_pause(held: UI) -> None:
@@ -57,18 +50,13 @@ def test_what_was_held_when_the_match_went_on_is_not_picked_again(held: UI) -> N
 
 
 def test_how_the_match_is_kept_survives_a_kill_and_can_be_changed(ui: UI) -> None:
-    ui.start()
-    ui.app.change_settings(reduced_motion=True)
+    open_app(ui)
     ui.app.begin(NewMatch(players=FOUR, rounds_only=True))
-    ui.frames(3)
     ui.pause()
     ui.kill()
     ui.start()
     assert not ui.widgets("KeyCap") and ui.sees("Count")
-    ui.tap_picture("More")
-    ui.frames(3)
-    ui.tap("From now on every move")
-    ui.frames(3)
+    menu(ui, "From now on every move")
     assert ui.widgets("KeyCap") and ui.sees("Deal")
 
 
@@ -112,22 +100,14 @@ def killed(ui: UI) -> Callable[[], None]:
         ui.pause()
         ui.kill()
         ui.start()
-        ui.settle()
 
     return kill
 
 
 def test_a_match_that_is_half_set_up_is_set_up_further(ui: UI, killed: Callable[[], None]) -> None:
-    ui.start()
-    ui.app.change_settings(reduced_motion=True)
-    ui.frames(3)
-    ui.tap_the("GameCard", {"game": "cover-your-assets"})
-    ui.frames(3)
-    for name in ("Anna", "Ben"):
-        ui.tap("Somebody new …")
-        ui.type(name)
-        ui.key(13)
-        ui.frames(3)
+    open_app(ui)
+    ui.tap_the("GameCard", game="cover-your-assets")
+    somebody_new(ui, "Anna", "Ben")
     ui.tap_picture("Ben begins", inside="SeatRow")
     ui.tap("Somebody new …")
     ui.type("Cle")
@@ -145,10 +125,8 @@ def test_a_match_that_is_half_set_up_is_set_up_further(ui: UI, killed: Callable[
 
 
 def test_a_half_typed_count_is_there_again(held: UI, killed: Callable[[], None]) -> None:
-    held.app.go("count")
-    held.frames(3)
-    for key in ("4", "1", "5", "Next", "5", "2"):
-        held.tap(key, inside="NumberPad")
+    go(held, "count")
+    press(held, "415>52")
     entered = [row.value for row in held.widgets("EntryRow")]
     assert entered[:2] == ["415", "52"]
     killed()
@@ -160,8 +138,7 @@ def test_a_half_typed_count_is_there_again(held: UI, killed: Callable[[], None])
 
 
 def test_a_search_in_the_rules_is_there_again(held: UI, killed: Callable[[], None]) -> None:
-    held.app.go("rules", game="big-deal")
-    held.frames(3)
+    go(held, "rules", game="big-deal")
     held.tap(held.widgets("TextField")[0])
     held.type("steal")
     held.settle()
@@ -177,8 +154,7 @@ def test_a_search_in_the_rules_is_there_again(held: UI, killed: Callable[[], Non
 
 
 def test_the_reader_finds_the_line_again(held: UI, killed: Callable[[], None]) -> None:
-    held.app.go("rules", game="big-deal", rule="steal.first-set-safe")
-    held.settle()
+    go(held, "rules", game="big-deal", rule="steal.first-set-safe")
     held.swipe((200, 300), (200, 550), rest=0.2)
     before = held.words()
     killed()
@@ -187,14 +163,12 @@ def test_the_reader_finds_the_line_again(held: UI, killed: Callable[[], None]) -
 
 def test_what_was_scrolled_to_is_kept_without_a_pause(held: UI) -> None:
     """A page, and a sheet that is higher than the screen."""
-    held.app.go("rules", game="big-deal")
-    held.settle()
+    go(held, "rules", game="big-deal")
     held.swipe((200, 300), (200, 550))
     held.settle(1.5)  # until it glides no more
     page = held.words()
     held.kill()
     held.start()
-    held.settle()
     assert held.words() == page and held.app.screen("rules").area.scroll_y < 1
     held.resize(412, 446)
     held.back()
@@ -205,61 +179,11 @@ def test_what_was_scrolled_to_is_kept_without_a_pause(held: UI) -> None:
     sheet = held.words()
     held.kill()
     held.start()
-    held.settle()
     assert held.words() == sheet and held.app.stage.sheet.area.scroll_y < 1
-
-
-def open_player(ui: UI) -> None:
-    look_at(ui, "D")
-
-
-def open_refusal(ui: UI) -> None:
-    ui.tap("Steal", inside="VerbButton")
-
-
-def open_ruling(ui: UI) -> None:
-    out_of_turn = {"move": "discard", "player": 2, "card": "gold"}
-    ui.app.screen("table").enter(ui.app.running.match.setup.read_move(out_of_turn))
-    ui.settle()
-    ui.tap("Anyway, and say why")
-
-
-def open_menu(ui: UI) -> None:
-    ui.app.screen("table")._header("more")
-
-
-def open_move(ui: UI) -> None:
-    ui.app.go("log")
-    ui.frames(3)
-    ui.tap("Jewels turned up", inside="LogList")
-
-
-def open_what_now(ui: UI) -> None:
-    open_menu(ui)
-    ui.settle()
-    ui.tap("What can I do now?")
-
-
-@pytest.mark.parametrize(
-    "open_sheet", [open_player, open_refusal, open_ruling, open_menu, open_move, open_what_now]
-)
-def test_an_open_sheet_is_open_again(
-    held: UI, killed: Callable[[], None], open_sheet: Callable[[UI], None]
-) -> None:
-    open_sheet(held)
-    held.settle()
-    before = held.words()
-    assert held.widgets("Sheet")
-    killed()
-    assert held.widgets("Sheet") and held.words() == before
-    assert held.back()
-    held.settle()
-    assert not held.widgets("Sheet")
 
 
 def test_a_sheet_fits_after_a_turn(held: UI) -> None:
     look_at(held, "D")
-    held.settle()
     held.resize(892, 412)
     held.settle()
     (sheet,) = held.widgets("Sheet")
@@ -270,8 +194,7 @@ def test_a_sheet_fits_after_a_turn(held: UI) -> None:
 def test_a_phone_without_memory_gets_some_back(held: UI) -> None:
     with pytest.MonkeyPatch.context() as phone:
         phone.setattr(gc, "freeze", FREEZE)  # only in tests it does nothing
-        held.app.go("history")
-        held.frames(3)
+        go(held, "history")
         held.back()
         held.settle(2)
         history = ref(held.app.screen("history"))

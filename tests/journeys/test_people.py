@@ -9,6 +9,7 @@ import pytest
 
 from screens.app import CompanionApp
 from tests.ui.driver import UI
+from tests.ui.gestures import go
 from tests.ui.inspect import inspect
 from tests.ui.past import LAST_ROUND, keep
 from tests.ui.plots import SOME_MOVES
@@ -23,22 +24,18 @@ def some_results(folder: Path) -> None:
 
 
 @pytest.fixture
-def start(tmp_path: Path, switch_on: Callable[[UI], UI]) -> Callable[..., UI]:
-    def begin(**phone: float) -> UI:
-        some_results(tmp_path)
-        ui = switch_on(UI(lambda: CompanionApp(tmp_path), seen=False, **phone))
-        ui.app.change_settings(reduced_motion=True)
-        ui.frames(3)
-        ui.tap("People")
-        ui.settle()
-        return ui
-
-    return begin
+def ui(tmp_path: Path, switch_on: Callable[[UI], UI]) -> UI:
+    """At the list of those who have played."""
+    some_results(tmp_path)
+    ui = switch_on(UI(lambda: CompanionApp(tmp_path)))
+    ui.app.change_settings(reduced_motion=True)
+    ui.settle()
+    ui.tap("People")
+    return ui
 
 
 def open_person(ui: UI, name: str) -> None:
     ui.tap(name, inside="Row")
-    ui.settle()
 
 
 def figures(ui: UI) -> dict[str, str]:
@@ -52,25 +49,21 @@ def person_called(ui: UI, name: str) -> str:
 def change(ui: UI) -> None:
     """The pencil leads to the name, the colour and the symbol."""
     ui.tap_picture("Change")
-    ui.settle()
 
 
-def test_whoever_plays_most_comes_first(start: Callable[..., UI]) -> None:
-    ui = start()
+def test_whoever_plays_most_comes_first(ui: UI) -> None:
     rows = sorted(ui.widgets("Row"), key=lambda row: -row.to_window(*row.pos)[1])
     assert [row.title for row in rows] == ["Anna", "Ben", "Cleo", "Dora", "Annna"]
     assert ui.sees("4 matches · 2 won")
     assert not inspect()
 
 
-def test_figures_of_one_game_and_of_all(start: Callable[..., UI]) -> None:
-    ui = start()
+def test_figures_of_one_game_and_of_all(ui: UI) -> None:
     open_person(ui, "Anna")
     told = figures(ui)
     assert (told["played"], told["won"], told["win rate"]) == ("4", "2", "50%")
     assert "best" not in told, "totals of different games cannot be compared"
     ui.tap("Big Deal", inside="Chip")
-    ui.settle()
     told = figures(ui)
     assert (told["played"], told["won"], told["wins in a row now"]) == ("3", "2", "0")
     assert (told["best"], told["longest run of wins"]) == ("$1,015,000", "2")
@@ -78,68 +71,53 @@ def test_figures_of_one_game_and_of_all(start: Callable[..., UI]) -> None:
     assert not inspect()
 
 
-def test_who_beats_whom_leads_to_the_other_person(start: Callable[..., UI]) -> None:
-    ui = start()
+def test_who_beats_whom_leads_to_the_other_person(ui: UI) -> None:
     open_person(ui, "Anna")
     assert ui.sees("3 matches together") and ui.sees("2 : 1")
     open_person(ui, "Ben")
     assert ui.sees("1 : 2")
 
 
-def test_the_best_match_opens(start: Callable[..., UI]) -> None:
-    ui = start()
+def test_the_best_match_opens(ui: UI) -> None:
     open_person(ui, "Cleo")
     ui.tap("Show the best match")
-    ui.settle()
     assert ui.sees("The winner is")
     ui.back()
-    ui.settle()
     assert ui.sees("Cleo")
 
 
-def test_a_new_name_is_used_everywhere_and_keeps_the_past(start: Callable[..., UI]) -> None:
-    ui = start()
+def test_a_new_name_is_used_everywhere_and_keeps_the_past(ui: UI) -> None:
     open_person(ui, "Dora")
     change(ui)
     person = ui.app.screen("person")
     person.field.text = "Dorothea"
     ui.tap("Rename")
-    ui.settle()
     assert ui.sees("Dorothea")
     ui.back()
-    ui.settle()
     assert figures(ui)["played"] == "3"
     ui.back()
-    ui.settle()
     assert ui.sees("Dorothea") and not ui.sees("Dora")
-    ui.app.go("history")
-    ui.settle()
+    go(ui, "history")
     assert ui.sees("Anna, Ben, Cleo and Dorothea")
 
 
-def test_a_name_that_somebody_has_is_refused(start: Callable[..., UI]) -> None:
-    ui = start()
+def test_a_name_that_somebody_has_is_refused(ui: UI) -> None:
     open_person(ui, "Dora")
     change(ui)
     ui.app.screen("person").field.text = "ben"
     ui.tap("Rename")
-    ui.settle()
     assert ui.sees("Somebody is called ben already.")
 
 
-def test_colour_and_symbol_are_chosen_by_a_tap(start: Callable[..., UI]) -> None:
-    ui = start()
+def test_colour_and_symbol_are_chosen_by_a_tap(ui: UI) -> None:
     open_person(ui, "Dora")
     change(ui)
     ui.tap("★", inside="Chip")
-    ui.settle()
     ui.tap(next(chip for chip in ui.widgets("Chip") if chip.seat == 6))
-    ui.settle()
     dora = ui.app.library.person_called("Dora")
     assert (dora.colour, dora.symbol) == (6, "★")
     ui.back()
     ui.back()
-    ui.settle()
     assert worn(ui, "Row") == (6, "★")
     (past, *_) = ui.app.library.matches(game="big-deal")
     ui.app.go("result", file=past.file)  # and wherever Dora plays
@@ -156,53 +134,35 @@ def worn(ui: UI, kind: str) -> tuple[int, str]:
     return row.seat, row.mark
 
 
-def test_two_who_are_one_are_merged_after_a_question_and_parted_by_undo(
-    start: Callable[..., UI],
-) -> None:
-    ui = start()
+def test_two_who_are_one_are_merged_after_a_question_and_parted_by_undo(ui: UI) -> None:
     ui.app.library.add_person("Ana")
     open_person(ui, "Anna")
     change(ui)
     for answer in ("No", "Merge"):
         ui.scroll_to("The same person as …")
         ui.tap("The same person as …")
-        ui.settle()
         ui.tap("Ana", inside="Sheet")
-        ui.settle()
         assert ui.sees("Is Ana really Anna?")
         assert ui.app.library.person_called("Ana").name == "Ana"
         ui.tap(answer)
-        ui.settle()
     assert ui.app.library.person_called("Ana").name == "Anna" and ui.sees("Ana is Anna now.")
     ui.tap("Undo")
-    ui.settle()
     assert ui.app.library.person_called("Ana").name == "Ana" and not ui.sees("Undo")
     assert ui.app.library.person_called("Anna").former == ()
 
 
-def test_two_who_ever_sat_at_one_table_are_never_one(start: Callable[..., UI]) -> None:
-    ui = start()
+def test_two_who_ever_sat_at_one_table_are_never_one(ui: UI) -> None:
     open_person(ui, "Anna")
     change(ui)
     ui.scroll_to("The same person as …")
     ui.tap("The same person as …")
-    ui.settle()
     ui.tap("Annna", inside="Sheet")
-    ui.settle()
     assert ui.sees("Annna and Anna have sat at one table") and not ui.sees("Merge")
     ui.tap("OK")
-    ui.settle()
     assert ui.app.library.person_called("Annna").name == "Annna"
 
 
-def test_a_progress_bar_shows_that_the_counting_goes_on(
-    start: Callable[..., UI], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("screens.steps.AT_ONCE", 0.0001)
-    monkeypatch.setattr("screens.steps.A_FRAME", 0.0001)
-    monkeypatch.setattr("screens.steps.PATIENCE", 0)
-    monkeypatch.setattr("companion.library.statistics.AT_ONCE", 1)
-    ui = start()
+def test_a_progress_bar_shows_that_the_counting_goes_on(slowly: None, ui: UI) -> None:
     ui.app.go("people")
     ui.frames()
     shares = []
@@ -213,22 +173,7 @@ def test_a_progress_bar_shows_that_the_counting_goes_on(
     assert ui.sees("Anna")
 
 
-@pytest.mark.parametrize("shape", [(320, 640), (892, 412)])
-def test_everything_can_be_read_in_large_type(
-    start: Callable[..., UI], shape: tuple[int, int]
-) -> None:
-    ui = start(width=shape[0], height=shape[1])
-    ui.app.change_settings(text_size=1.6, theme="light", language="de")
-    ui.settle()
-    assert not inspect()
-    ui.app.go("person", id=person_called(ui, "Anna"))
-    ui.app.screen("person")._choose("big-deal")
-    ui.settle()
-    assert not inspect()
-
-
-def test_a_name_that_is_half_typed_is_there_again_after_a_kill(start: Callable[..., UI]) -> None:
-    ui = start()
+def test_a_name_that_is_half_typed_is_there_again_after_a_kill(ui: UI) -> None:
     open_person(ui, "Annna")
     change(ui)
     ui.tap(ui.widgets("TextField")[0])
@@ -237,8 +182,6 @@ def test_a_name_that_is_half_typed_is_there_again_after_a_kill(start: Callable[.
     before = ui.words()
     ui.kill()
     ui.start()
-    ui.settle()
     assert ui.words() == before and ui.sees("Annna B")
     ui.tap("Rename")
-    ui.settle()
     assert person_called(ui, "Annna B")

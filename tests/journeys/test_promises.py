@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from companion.engine.match import read_line
-from companion.rulebook.stories import read_told
 from tests.positions import SETUPS, random_match
 from tests.ui.driver import UI
 from tests.ui.evening import evening
+from tests.ui.gestures import open_app
+from tests.ui.plots import Move, log_moves
 from tests.ui.wandering import MADE, watch_widgets
 
 FOUR = ("Anna", "Ben", "Cleo", "Dora")
@@ -65,7 +65,6 @@ class Phone:
             ui.tap(self._only(kind, "pick", what))
         else:
             ui.tap(what)
-        ui.frames(2)
 
     def _has(self, pick: str) -> bool:
         return any(pile.pick == pick for pile in self.ui.widgets("PileView"))
@@ -89,15 +88,11 @@ class Phone:
         if promise.shows:
             assert self.ui.sees(promise.shows), (promise, self.ui.words())
 
-    def enter(self, *moves: str | dict[str, Any]) -> None:
+    def enter(self, *moves: Move) -> None:
         """What no promise is about."""
-        running, table = self.ui.app.running, self.ui.app.screen("table")
-        setup = running.match.setup
-        for move in moves:
-            line = read_told(move, setup) if isinstance(move, str) else move
-            assert running.log(read_line(setup, line)).legal, move
-        table.show()
-        self.ui.frames(3)
+        log_moves(self.ui.app.running, moves)
+        self.ui.app.screen("table").show()
+        self.ui.settle()
 
 
 @pytest.fixture
@@ -106,14 +101,11 @@ def sit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..
     watch_widgets(monkeypatch)
     phones: list[Phone] = []
 
-    def sit(*moves: str | dict[str, Any], **about: Any) -> Phone:
+    def sit(*moves: Move, **about: Any) -> Phone:
         ui = evening(tmp_path, *moves, **about)
         phones.append(Phone(ui))
-        ui.start()
-        ui.app.change_settings(reduced_motion=True)
-        ui.frames(3)
+        open_app(ui)
         phones[-1].keeps(Promise("start → the running match", 1, ("Go on",)))
-        ui.frames(3)
         return phones[-1]
 
     yield sit
@@ -167,7 +159,6 @@ def test_big_deal(sit: Callable[..., Phone]) -> None:
     phone.kept.append(("any rule from anywhere in a match", 2, 2))
     while not phone.at_table:
         phone.ui.back()
-        phone.ui.settle()
     phone.ui.back()  # the card is put back
     again = ("*Back", "Anna, Ben, Cleo and Dora")
     phone.keeps(Promise("a new match with the same people", 2, again, shows="Round 1"))

@@ -2,29 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any
-
-import pytest
-
 from companion.record.file import read_file
 from tests.ui.driver import UI
-from tests.ui.evening import evening
-from tests.ui.gestures import go_on, logged, look_at, press
+from tests.ui.evening import Sit
+from tests.ui.gestures import logged, look_at, press
 
-Sit = Callable[..., UI]
 ROUND = ("deal Anna jewels", "Anna pair home home", "Ben discard")
-
-
-@pytest.fixture
-def sit(tmp_path: Path, switch_on: Callable[[UI], UI]) -> Sit:
-    def sit(*moves: str, **about: Any) -> UI:
-        phone = switch_on(evening(tmp_path, *moves, **about))
-        go_on(phone)
-        return phone
-
-    return sit
 
 
 def lines(ui: UI) -> list[str]:
@@ -37,11 +20,9 @@ def test_ben_holds_a_card_less_than_the_phone_thinks(sit: Sit) -> None:
     ui = sit(*ROUND)
     look_at(ui, "Ben")
     ui.tap("Cards in hand", inside="Row")
-    ui.frames(3)
     assert ui.sees("Put right by hand") and ui.sees("Change what differs.")
     press(ui, "3")
     ui.tap("Log it")
-    ui.settle()
     assert lines(ui)[-1] == '{"move":"adjust","hands":[4,3,4,4]}'
     assert ui.app.running.match.entry.ruling == "We counted"
     assert logged(ui) == "What lies there was put right · hands"
@@ -54,17 +35,13 @@ def test_more_cards_than_there_are(sit: Sit) -> None:
     ui = sit(*ROUND)
     look_at(ui, "Ben")
     ui.tap("Draw pile", inside="Row")
-    ui.frames(3)
     press(ui, "99")
     assert ui.sees("That cannot be")
     ui.tap("Log it")
-    ui.settle()
     assert ui.sees("Not allowed") and len(lines(ui)) == 3
     ui.tap("OK")
-    ui.settle()
     press(ui, "70")
     ui.tap("Log it")
-    ui.settle()
     assert lines(ui)[-1] == '{"move":"adjust","draw":70}'
 
 
@@ -72,7 +49,6 @@ def test_no_hands_between_rounds(sit: Sit) -> None:
     ui = sit()
     look_at(ui, "Ben")
     ui.tap("Cards in hand", inside="Row")
-    ui.settle()
     assert ui.sees("No round is on: deal first.")
 
 
@@ -81,27 +57,23 @@ def test_chips_that_went_astray(sit: Sit) -> None:
     ui = sit("deal Anna", game="yellow-dwarf", players=("Anna", "Ben", "Cleo"))
     look_at(ui, "Ben")
     ui.tap("Chips", inside="Row")
-    ui.frames(3)
     press(ui, "35")
     assert ui.sees("That cannot be")
     (anna,) = [row for row in ui.widgets("EntryRow") if row.slot == "chips:0"]
     ui.tap(anna)
     press(ui, "33")
     ui.tap("Log it")
-    ui.settle()
     assert lines(ui)[-1] == '{"move":"adjust","chips":[33,35,34]}'
     look_at(ui, "Cleo")
     ui.tap("On the board", inside="Row")
-    ui.frames(3)
     (box,) = [row for row in ui.widgets("EntryRow") if row.slot == "board:10D"]
     assert box.focused and box.value == "3"
 
 
-def test_half_put_right_it_is_there_again_after_a_kill(sit: Sit, tmp_path: Path) -> None:
+def test_half_put_right_it_is_there_again_after_a_kill(sit: Sit) -> None:
     ui = sit(*ROUND)
     look_at(ui, "Ben")
     ui.tap("Cards in hand", inside="Row")
-    ui.frames(3)
     press(ui, "3")
     place = ui.app.screen("count").place()
     begun = ui.app.screen("table").at.begun(place["begun"])
@@ -109,5 +81,4 @@ def test_half_put_right_it_is_there_again_after_a_kill(sit: Sit, tmp_path: Path)
     ui.app.screen("count").show(**begun)
     ui.app.screen("count").take_up(place)
     ui.tap("Log it")
-    ui.settle()
     assert lines(ui)[-1] == '{"move":"adjust","hands":[4,3,4,4]}'

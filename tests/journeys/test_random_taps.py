@@ -21,6 +21,7 @@ from companion.say.standing import standing
 from screens.app import CompanionApp
 from tests.positions import NAMES, PLAYED, some_legal
 from tests.ui.driver import UI
+from tests.ui.plots import log_moves
 from tests.ui.wandering import Wanderer, watch_widgets
 
 THREE = ("Anna", "Ben", "Cleo")
@@ -44,9 +45,7 @@ def glass(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[UI]:
 def sit_down(phone: UI, game: str, *lines: dict[str, Any]) -> None:
     least, most = read_game(game).players
     phone.app.begin(NewMatch(players=tuple(NAMES[: min(max(3, least), most)])).play(game))
-    running = phone.app.running
-    for line in lines:
-        assert running.log(Entry(running.match.setup.read_move(line))).legal
+    log_moves(phone.app.running, lines)
     phone.app.screen("table").show()
     phone.frames(3)
 

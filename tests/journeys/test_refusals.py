@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import cycle
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
@@ -15,8 +14,8 @@ from companion.rulebook.book import book
 from tests.engine.judgings import judgings
 from tests.told import rules_of
 from tests.ui.driver import UI
-from tests.ui.evening import evening, go_to
-from tests.ui.gestures import look_at
+from tests.ui.evening import Sit
+from tests.ui.gestures import log_row, look_at, menu, press
 from tests.ui.plots import SOME_MOVES
 
 DEALT = ("deal Anna jewels",)
@@ -71,9 +70,7 @@ def keys(*names: str, verb: str = "", tile: str = "") -> Callable[[UI], None]:
 def count(amounts: str) -> Callable[[UI], None]:
     def tap(ui: UI) -> None:
         ui.tap("Count", inside="VerbButton")
-        ui.settle()
-        for key in amounts:
-            ui.tap("Next" if key == ">" else key, inside="NumberPad")
+        press(ui, amounts)
         ui.tap("Log it")
 
     return tap
@@ -81,14 +78,8 @@ def count(amounts: str) -> Callable[[UI], None]:
 
 def in_the_log(move: str, what: str, then: Callable[[UI], None] | None = None) -> Any:
     def tap(ui: UI) -> None:
-        ui.tap_picture("More")
-        ui.settle()
-        ui.tap("Log")
-        ui.settle()
-        ui.tap(move, inside="LogRow")
-        ui.settle()
-        ui.tap(what)
-        ui.settle()
+        menu(ui, "Log")
+        log_row(ui, move, what)
         if then:
             then(ui)
 
@@ -99,7 +90,6 @@ def out_of_turn(player: str, then: Callable[[UI], None]) -> Callable[[UI], None]
     def tap(ui: UI) -> None:
         look_at(ui, player)
         ui.tap(f"{player} acts now")
-        ui.settle()
         then(ui)
 
     return tap
@@ -108,24 +98,14 @@ def out_of_turn(player: str, then: Callable[[UI], None]) -> Callable[[UI], None]
 def begins(player: str, then: Callable[[UI], None]) -> Callable[[UI], None]:
     def tap(ui: UI) -> None:
         ui.tap(player, inside="PlayerTile")
-        ui.settle()
         ui.tap(f"{player} begins")
-        ui.settle()
         then(ui)
 
     return tap
 
 
-def another_card(name: str) -> Callable[[UI], None]:
-    def tap(ui: UI) -> None:
-        ui.tap(name, inside="KeyCap")
-
-    return tap
-
-
 def recount(ui: UI) -> None:
-    for key in "1000":
-        ui.tap(key, inside="NumberPad")
+    press(ui, "1000")
     ui.tap("Log it")
 
 
@@ -215,7 +195,7 @@ REFUSALS = (
     Refusal(
         "steal.wrong-card",
         A_STEAL,
-        another_card("Yacht"),
+        keys("Yacht"),
         "Not with Yacht: it takes Stocks or a joker.",
     ),
     Refusal(
@@ -285,92 +265,62 @@ def test_every_rule_is_shown_or_out_of_reach() -> None:
     assert not shown & UNREACHABLE.keys()
 
 
-@pytest.fixture
-def begin(tmp_path: Path, switch_on: Callable[[UI], UI]) -> Callable[..., UI]:
-    def start(*moves: str) -> UI:
-        phone = switch_on(evening(tmp_path, *moves))
-        phone.app.change_settings(reduced_motion=True)
-        go_to(phone, "table")
-        return phone
-
-    return start
-
-
 @pytest.mark.parametrize("refusal", REFUSALS, ids=lambda refusal: refusal.rule)
-def test_a_refusal_is_explained_and_its_rule_is_one_tap_away(
-    begin: Callable[..., UI], refusal: Refusal
-) -> None:
-    ui = begin(*refusal.before)
+def test_a_refusal_is_explained_and_its_rule_is_one_tap_away(sit: Sit, refusal: Refusal) -> None:
+    ui = sit(*refusal.before)
     moves = ui.app.running.match.number
     refusal.taps(ui)
-    ui.settle()
     assert ui.sees("Not allowed") or ui.sees("Repair"), ui.words()
     assert any(refusal.says in words.text for words in ui.widgets("Words")), ui.words()
     place = book("big-deal", "en").place(refusal.rule)
     ui.tap("The rule" if ui.sees("The rule") or place is None else place.section.title)
-    ui.settle()
     screen, what = ui.app.trail[-1]
     assert (screen, what["rule"]) == ("rules", refusal.rule)
     assert ui.app.running.match.number == moves
 
 
-def log(ui: UI) -> None:
-    ui.tap_picture("More")
-    ui.settle()
-    ui.tap("Log")
-    ui.settle()
-
-
-def test_the_sheet_of_a_refusal_asks_the_checker_nothing_again(begin: Callable[..., UI]) -> None:
-    ui = begin(*ONE_SET)
+def test_the_sheet_of_a_refusal_asks_the_checker_nothing_again(sit: Sit) -> None:
+    ui = sit(*ONE_SET)
     ui.tap("Home", inside="KeyCap")
     with judgings() as found:
         ui.tap("Steal", inside="VerbButton")
-        ui.settle()
     assert ui.sees("Not allowed") and set(found.values()) == {1}
 
 
 def test_the_verbs_of_who_acts_out_of_turn_say_that_they_are_rulings(
-    begin: Callable[..., UI],
+    sit: Sit,
 ) -> None:
     """Dora acts again before Anna does: nobody loses a turn by that."""
-    ui = begin(*SETS)
+    ui = sit(*SETS)
     out_of_turn("Dora", keys("Home"))(ui)
     said = {verb.verb: verb.second for verb in ui.widgets("VerbButton")}
     wants = {"take": "not the same", "steal": "needs own set"}
     assert said == {"pair": "as a ruling", "discard": "as a ruling", **wants}
     keys(verb="Discard")(ui)
-    ui.settle()
     assert ui.sees("After that it is Anna’s turn.")
 
 
-def test_somebody_else_may_begin_if_the_table_says_so(begin: Callable[..., UI]) -> None:
-    ui = begin(*ROUND_PLAYED)
+def test_somebody_else_may_begin_if_the_table_says_so(sit: Sit) -> None:
+    ui = sit(*ROUND_PLAYED)
     begins("Dora", keys("Home", verb="Deal"))(ui)
-    ui.settle()
-    ui.tap("Anyway, and say why")
-    ui.settle()
-    ui.tap("House rule")
-    ui.settle()
+    ui.tap("Anyway, and say why", "House rule")
     assert ui.sees("Dora’s turn.") and ui.app.running.match.entry.ruling == "House rule"
 
 
 @pytest.mark.parametrize("reason", ["We agreed", "The phone is behind", "House rule"])
-def test_a_move_out_of_turn_is_logged_as_a_ruling(begin: Callable[..., UI], reason: str) -> None:
-    ui = begin(*SETS)
+def test_a_move_out_of_turn_is_logged_as_a_ruling(sit: Sit, reason: str) -> None:
+    ui = sit(*SETS)
     out_of_turn("Cleo", keys("Yacht", verb="Discard"))(ui)
-    ui.settle()
     assert ui.sees("Why is it all right?") and not ui.sees("Not allowed")
     assert ui.sees("Anna’s turn is over with that: play goes on after Cleo.")
     ui.tap(reason)
-    ui.settle()
     assert ui.sees("Cleo discarded Yacht") and ui.app.running.match.entry.ruling == reason
     assert ui.sees("Dora’s turn.")  # it goes on after who has acted
     ui.tap("Undo", inside="Bar")
     assert ui.sees("Undone: Cleo discarded Yacht") and ui.sees("Anna’s turn.")
     ui.tap("Redo", inside="Bar")
     assert ui.sees("Cleo discarded Yacht") and ui.sees("Dora’s turn.")
-    log(ui)
+    menu(ui, "Log")
     assert ui.sees(f"Ruling: {reason} · It is Anna’s turn")
 
 
@@ -378,30 +328,26 @@ def test_a_move_out_of_turn_is_logged_as_a_ruling(begin: Callable[..., UI], reas
     ("typed", "reason"), [("", "Other"), (" Ben was  asleep ", "Ben was asleep")]
 )
 def test_another_reason_is_given_in_the_words_of_the_table(
-    begin: Callable[..., UI], typed: str, reason: str
+    sit: Sit, typed: str, reason: str
 ) -> None:
-    ui = begin(*SETS)
+    ui = sit(*SETS)
     out_of_turn("Cleo", keys("Yacht", verb="Discard"))(ui)
-    ui.settle()
     ui.tap("Other")
-    ui.settle()
     ui.tap("Other", inside="TextField")
     ui.type(typed)
     ui.settle()
     ui.kill()  # half typed
     ui.start()
-    ui.settle()
     (field,) = ui.widgets("TextField")
     assert field.text == typed and ui.sees("Why is it all right?")
     ui.tap("Log it as a ruling")
-    ui.settle()
     assert ui.sees("Cleo discarded Yacht") and ui.app.running.match.entry.ruling == reason
-    log(ui)
+    menu(ui, "Log")
     assert ui.sees(f"Ruling: {reason} · It is Anna’s turn")
 
 
-def test_a_reason_is_not_longer_than_a_record_takes(begin: Callable[..., UI]) -> None:
-    ui = begin(*SETS)
+def test_a_reason_is_not_longer_than_a_record_takes(sit: Sit) -> None:
+    ui = sit(*SETS)
     move = {"move": "discard", "player": 2, "card": "yacht"}
     ui.app.screen("table").open_sheet("other_reason", "ten letter" * 20, move, "", 0)
     ui.settle()
@@ -410,25 +356,22 @@ def test_a_reason_is_not_longer_than_a_record_takes(begin: Callable[..., UI]) ->
     ui.type("more")
     assert field.text == "ten letter" * 20
     ui.key(13)
-    ui.settle()
     assert ui.app.running.match.entry.ruling == "ten letter" * 20
 
 
-def test_among_all_cards_those_that_do_not_fit_are_quiet(begin: Callable[..., UI]) -> None:
-    ui = begin(*A_STEAL)
+def test_among_all_cards_those_that_do_not_fit_are_quiet(sit: Sit) -> None:
+    ui = sit(*A_STEAL)
     states = {key.pick.removeprefix("card:"): key.state for key in ui.widgets("KeyCap")}
     lit = [card for card, state in states.items() if state != "quiet"]
     assert len(states) > 8 and lit == ["stocks", "silver", "gold"]
 
 
-def test_the_table_plays_it_anyway(begin: Callable[..., UI]) -> None:
+def test_the_table_plays_it_anyway(sit: Sit) -> None:
     """Ben has only one set, and they do not care: two taps, and it is logged."""
-    ui = begin(*DEALT, "Anna pair home home", "Ben pair yacht yacht")
+    ui = sit(*DEALT, "Anna pair home home", "Ben pair yacht yacht")
     keys("Yacht", verb="Steal")(ui)
-    ui.settle()
     assert ui.sees("Not allowed") and ui.sees("Cleo has no set yet, and you need one to steal.")
     ui.tap("We play it anyway")
-    ui.settle()
     assert ui.app.running.match.entry.ruling == "We play it anyway" and ui.sees("Cleo steals")
     assert [broken.rule.id for broken in ui.app.running.match.overruled] == [
         "steal.needs-own-set",
@@ -436,57 +379,45 @@ def test_the_table_plays_it_anyway(begin: Callable[..., UI]) -> None:
     ]
 
 
-def test_what_the_table_may_not_overrule_offers_no_ruling(begin: Callable[..., UI]) -> None:
-    ui = begin(*DEALT)
+def test_what_the_table_may_not_overrule_offers_no_ruling(sit: Sit) -> None:
+    ui = sit(*DEALT)
     keys("Home", "Yacht", verb="Pair")(ui)
-    ui.settle()
     assert ui.sees("Not allowed") and not ui.sees("We play it anyway")
     ui.tap("OK")
-    ui.settle()
     assert ui.sees("Anna: Home and Yacht")  # what was picked is still there
 
 
-def test_a_correction_of_three_turns_ago_that_breaks_a_later_move(begin: Callable[..., UI]) -> None:
+def test_a_correction_of_three_turns_ago_that_breaks_a_later_move(sit: Sit) -> None:
     """Ben attacked what he would not have: then none of the duel happened."""
-    ui = begin(*A_STEAL)
+    ui = sit(*A_STEAL)
     in_the_log("Ben laid 2 Stocks", AMEND, keys("Yacht", "Yacht", verb="Pair"))(ui)
-    ui.settle()
     assert ui.sees("Move 10, as it was logged") and ui.sees("Move 7 is corrected")
     ui.tap("End after move 9")
-    ui.settle()
     assert ui.sees("Anna’s turn.") and ui.app.running.match.number == 9
     assert ui.sees("Repaired from move 7 on")
     ui.tap("Undo", inside="Bar")
     assert ui.sees("Anna steals") and ui.app.running.match.number == len(A_STEAL)
 
 
-def test_rounds_only_refused_corrected_dropped_and_undone(begin: Callable[..., UI]) -> None:
-    ui = begin(ROUND, ROUND)
+def test_rounds_only_refused_corrected_dropped_and_undone(sit: Sit) -> None:
+    ui = sit(ROUND, ROUND)
     ui.app.rounds_only = True
     ui.app.go_on(ui.app.library.unfinished()[0].file)
     ui.settle()
     assert not ui.widgets("KeyCap")
     count("83>0>0>0")(ui)
-    ui.settle()
     assert ui.sees("Not allowed") and ui.sees("The rule") and not ui.sees("We play it anyway")
-    ui.tap("OK")
-    ui.settle()
-    ui.tap("Anna")
-    for key in "85":
-        ui.tap(key, inside="NumberPad")
+    ui.tap("OK", "Anna")
+    press(ui, "85")
     ui.tap("Log it")
-    ui.settle()
     assert ui.sees("Round 3 was counted")
     ui.tap("Undo", inside="Bar")
     assert ui.sees("Undone: Round 3 was counted")
     ui.tap("Redo", inside="Bar")
     in_the_log("Round 1 was counted", AMEND, recount)(ui)
-    ui.settle()
     assert ui.sees("Move 2, as it was logged") and ui.sees("The match is over.")
     ui.tap("Leave all as it was")
-    ui.settle()
     ui.back()
-    ui.settle()
     in_the_log("Round 2 was counted", GONE)(ui)
     assert ui.app.running.match.table.totals == (315_000, 60_000, 35_000, 25_000)
     assert ui.sees("Removed: Round 2 was counted")

@@ -3,33 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from companion.engine.match import read_line
 from tests.ui.driver import UI
-from tests.ui.evening import evening, go_to
-from tests.ui.plots import SOME_MOVES
+from tests.ui.evening import Sit
+from tests.ui.gestures import go
+from tests.ui.past import LAST_ROUND
+from tests.ui.plots import SOME_MOVES, Move, log_moves
 
 Begin = Callable[..., UI]
 
-LAST_ROUND = {"move": "score", "points": [785_000, 85_000, 60_000, 0]}
-
 
 @pytest.fixture
-def begin(tmp_path: Path, switch_on: Callable[[UI], UI]) -> Begin:
-    def start(*moves: str | dict[str, Any], last: Any = LAST_ROUND, **about: Any) -> UI:
-        phone = switch_on(evening(tmp_path, *moves, seen=False, **about))
-        go_to(phone, "table")
-        running = phone.app.running
-        assert running.log(read_line(running.match.setup, last)).legal
-        phone.app.go("result")
-        phone.frames(3)
+def begin(sit: Sit) -> Begin:
+    def begin(*moves: Move, last: Move = LAST_ROUND, **about: Any) -> UI:
+        phone = sit(*moves, **about)
+        log_moves(phone.app.running, [last])
+        go(phone, "result")
         return phone
 
-    return start
+    return begin
 
 
 def test_the_winner_stands_large_above_the_ranking(begin: Begin) -> None:
@@ -52,10 +47,8 @@ def test_the_chart_has_a_line_for_everybody_and_the_target(begin: Begin) -> None
 def test_why_a_total_leads_to_the_move_in_the_log(begin: Begin) -> None:
     ui = begin(SOME_MOVES[0])
     ui.tap("$445,000")
-    ui.settle()
     assert ui.sees("Why Ben’s total?") and ui.sees("+$360,000")
     ui.tap("+$85,000")
-    ui.settle()
     row = next(row for row in ui.widgets("LogRow") if row.lit)
     assert row.item.number == 2
     ui.back()
@@ -66,7 +59,6 @@ def more(ui: UI, words: str) -> None:
     ui.app.screen("result").header.dispatch("on_tap", "more")
     ui.settle()
     ui.tap(words)
-    ui.settle()
 
 
 def leave_unfinished(ui: UI) -> None:
@@ -74,21 +66,16 @@ def leave_unfinished(ui: UI) -> None:
     file = ui.app.library.file_of(ui.app.running.path)
     ui.app.running.undo()
     ui.app.leave_match()
-    ui.app.go("result", file=file)
-    ui.frames(3)
+    go(ui, "result", file=file)
 
 
 def test_a_round_of_many_moves_is_told_move_by_move(begin: Begin) -> None:
     ui = begin(*SOME_MOVES)
     leave_unfinished(ui)
     assert ui.sees("In the lead")
-    ui.tap("$330,000")
-    ui.settle()
-    ui.tap("Round 2")
-    ui.settle()
+    ui.tap("$330,000", "Round 2")
     assert ui.sees("Anna · Round 2") and ui.sees("Anna laid 2 Homes")
     ui.tap("Anna laid Jewels and Gold")
-    ui.settle()
     assert next(row for row in ui.widgets("LogRow") if row.lit).item.number == 7
 
 
@@ -102,10 +89,9 @@ def test_what_lay_on_the_table_can_be_seen(begin: Begin) -> None:
 
 
 def test_the_moments_lead_to_their_moves(begin: Begin) -> None:
-    ui = begin(SOME_MOVES[0], {"move": "score", "points": [0, 60_000, 0, 0]})
+    ui = begin(SOME_MOVES[0], "score points=0,60000,0,0")
     ui.scroll_to("Best round", inside="Scroll")
     ui.tap("Best round")
-    ui.settle()
     assert next(row for row in ui.widgets("LogRow") if row.lit).item.number == 3
 
 
@@ -114,8 +100,7 @@ def test_it_says_when_it_was_and_why_it_ended(begin: Begin) -> None:
     assert ui.sees("Anna reached $1,000,000 in round 2.")
     file = ui.app.library.file_of(ui.app.running.path)
     ui.app.leave_match()
-    ui.app.go("result", file=file)
-    ui.frames(3)
+    go(ui, "result", file=file)
     assert ui.sees("Anna reached $1,000,000 in round 2."), "of a past one, too"
 
 
@@ -126,8 +111,7 @@ def test_the_winner_is_revealed_while_everything_can_be_tapped(begin: Begin) -> 
         widget.theme = widget.theme.wear(still=False)
         widget.reveal()
         assert getattr(widget, name) == 0
-    ui.tap("Rematch")
-    ui.frames(1)
+    ui.touch("Rematch")
     assert ui.app.trail[-1][0] == "table", "nothing waits for it"
 
 
@@ -144,7 +128,6 @@ def test_a_rematch_has_the_same_people_and_the_next_one_begins(begin: Begin) -> 
     ui = begin(*SOME_MOVES)
     before = ui.app.running.path
     ui.tap("Rematch")
-    ui.settle()
     assert ui.app.trail[-1][0] == "table"
     assert ui.app.running.path != before
     assert ui.app.running.match.setup.players == ("Anna", "Ben", "Cleo", "Dora")
@@ -161,23 +144,19 @@ def test_going_back_leads_home(begin: Begin) -> None:
     """The table of a match that is over is nowhere to go."""
     ui = begin(SOME_MOVES[0])
     ui.back()
-    ui.settle()
     assert [name for name, _ in ui.app.trail] == ["home"] and not ui.sees("Go on")
 
 
 def test_a_last_move_by_mistake_is_taken_back_at_once(begin: Begin) -> None:
     ui = begin(SOME_MOVES[0])
     ui.tap("Not over yet")
-    ui.settle()
     assert ui.app.trail[-1][0] == "table" and ui.sees("Redo")
     ui.tap("Redo")
-    ui.settle()
     assert ui.sees("The winner is")
     ui.app.screen("result").show_move(0)
     ui.settle()
     ui.tap("Undo")  # in the log
     ui.back()
-    ui.settle()
     assert ui.app.trail[-1][0] == "table"
 
 
@@ -206,5 +185,4 @@ def test_deleting_lies_in_the_menu_of_every_result(begin: Begin) -> None:
     more(ui, "Delete")
     assert ui.app.trail[-1][0] == "history" and ui.sees("Undo") and not ui.app.library.matches()
     ui.tap("Undo")
-    ui.settle()
     assert len(ui.app.library.matches()) == 1

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,8 +11,7 @@ from companion.engine.match import Entry, Match
 from companion.record.file import make_setup
 from tests.positions import NAMES, random_match
 from tests.ui.driver import UI
-from tests.ui.evening import evening
-from tests.ui.gestures import go_on
+from tests.ui.evening import Sit
 from tests.ui.inspect import inspect
 
 # Of each game with several rounds: how many play, and a result that may be.
@@ -58,22 +55,18 @@ def totals(ui: UI) -> list[tuple[str, int]]:
 
 
 @pytest.mark.parametrize("game", COUNTED)
-def test_a_round_ends_alike_by_moves_and_by_count(
-    game: str, tmp_path: Path, switch_on: Callable[[UI], UI]
-) -> None:
+def test_a_round_ends_alike_by_moves_and_by_count(game: str, sit: Sit) -> None:
     players, result = COUNTED[game]
     ended = until_a_round_ends(game)
     assert ended.before is not None and ended.entry is not None
     moves = [ended.setup.write_move(entry.move) for entry in ended.before.entries()]
-    ui = switch_on(evening(tmp_path, *moves, game=game, players=tuple(NAMES[:players])))
-    go_on(ui)
+    ui = sit(*moves, game=game, players=tuple(NAMES[:players]))
     ui.app.screen("table").enter(ended.entry.move)
     ui.settle()
     assert standing(ui) == totals(ui)
     if game == "big-deal":  # whose rules say it
         assert ui.app.screen("round_over").next.text.endswith(" begins")
     ui.tap("Undo")  # it was not the last move after all: the round is counted instead
-    ui.settle()
     assert ui.app.trail[-1][0] == "table"
     ui.app.go("count")
     screen = ui.app.screen("count")
@@ -82,9 +75,7 @@ def test_a_round_ends_alike_by_moves_and_by_count(
     screen.refresh()
     ui.frames(3)
     ui.tap("Log it")
-    ui.settle()
     assert standing(ui) == totals(ui)
     assert ui.app.running.match.entry == Entry(move, at=ui.app.running.match.entry.at)
     ui.tap("On to round 2")
-    ui.settle()
     assert ui.app.trail[-1][0] == "table" and ui.sees("Undo")

@@ -10,15 +10,14 @@ from typing import Any
 
 import pytest
 
-from companion.engine.match import read_line
 from companion.record.file import make_setup
 from companion.rulebook.book import book
 from companion.rulebook.search import search
-from companion.rulebook.stories import read_told
 from companion.say.language import Language, language, languages
 from screens.app import CompanionApp
 from screens.kit import Items, Verdict
 from tests.ui.driver import UI
+from tests.ui.plots import log_moves
 
 BIG_DEAL: tuple[str, ...] = (
     "deal Anna jewels",
@@ -65,10 +64,7 @@ class Reader:
         """To the table of a match in which this has happened."""
         app, names = self.ui.app, ["Anna", "Ben", "Cleo", "Dora"][:players]
         app.running = running = app.library.begin(make_setup(game, names, options))
-        setup = running.match.setup
-        for move in moves:
-            line = read_told(move, setup) if isinstance(move, str) else move
-            assert running.log(read_line(setup, line)).legal, move
+        log_moves(running, moves)
         app.stage.close_sheet()
         app.trail = [("home", {})]
         app.go("table")
@@ -76,10 +72,6 @@ class Reader:
 
     def tr(self, sentence: str, **facts: Any) -> str:
         return self.words.tr(sentence, **facts)
-
-    def sees(self, words: str) -> bool:
-        """Also if they go on in the next line."""
-        return words in " ".join(self.ui.words())
 
     @property
     def game(self) -> str:
@@ -97,19 +89,14 @@ class Reader:
         return max(sentence.replace("{", "}").split("}")[::2], key=len).strip()
 
     def key(self, pick: str) -> None:
-        table = self.ui.app.screen("table")
-        self.ui.tap(next(key for key in self.ui.widgets("KeyCap") if key.pick == pick))
-        assert table.at.pointing.picks
+        self.ui.tap_the("KeyCap", pick=pick)
+        assert self.ui.app.screen("table").at.pointing.picks
 
     def tap_verb(self, verb: str) -> None:
-        self.ui.tap(next(v for v in self.ui.widgets("VerbButton") if v.verb == verb))
-        self.ui.frames(3)
+        self.ui.tap_the("VerbButton", verb=verb)
 
     def header(self, icon: str) -> None:
-        header = self.ui.app.screen("table").header
-        x, y, width, height = header.zones[icon].box
-        self.ui.tap(header.to_window(header.x + x + width / 2, header.y + y + height / 2))
-        self.ui.frames(3)
+        self.ui.tap_zone(self.ui.app.screen("table").header, icon)
 
     def reads(self, section: str) -> bool:
         """Whether the screen shows the title and the first words of a section of the rules."""
@@ -119,7 +106,7 @@ class Reader:
         shown = self.ui.app.screen("rules").place_shown
         assert shown is not None and shown.section.id == section, shown.section.id
         first = place.section.blocks[0].text.plain
-        return self.sees(place.section.title) and self.sees(first.split(" ")[0])
+        return self.ui.reads(place.section.title) and self.ui.reads(first.split(" ")[0])
 
 
 @pytest.fixture(scope="module", params=languages())
@@ -137,13 +124,12 @@ def test_from_a_refusal_to_the_rule_in_one_tap(reader: Reader) -> None:
     reader.at("big-deal", 4, *BIG_DEAL)
     reader.key("card:piggy-bank")
     reader.tap_verb("take")
-    assert reader.sees(reader.tr("Not allowed"))
-    assert reader.sees(reader.says("pair.different"))
+    assert reader.ui.reads(reader.tr("Not allowed"))
+    assert reader.ui.reads(reader.says("pair.different"))
     reader.ui.tap(reader.tr("The rule"))
     assert reader.reads("pair.different")
     assert reader.ui.app.screen("rules")._target.lit, "the rule is framed among its neighbours"
     reader.ui.back()
-    reader.ui.frames(3)
     assert reader.ui.app.trail[-1][0] == "table"
 
 
@@ -198,18 +184,14 @@ def test_a_word_finds_its_rule_while_it_is_typed(reader: Reader) -> None:
     marked = [text for text, style in card.lines[1].runs if style == "mark"]
     assert [title[a:b] for a, b in first.title_marks] == marked, "the hit is marked in the title"
     ui.tap(ui.widgets("HitCard")[0])
-    ui.frames(3)
     assert reader.reads("steal.first-set-safe")
     assert ui.app.screen("rules").field.text == ""
     ui.back()
-    ui.frames(3)
     assert ui.app.screen("rules").field.text == word, "the hits are still there"
     assert ui.widgets("HitCard")[0].hit == first
     ui.back()
-    ui.frames(3)
     assert reader.reads("your-turn")
     ui.back()
-    ui.frames(3)
     assert ui.app.trail[-1][0] == "table"
 
 
@@ -223,12 +205,11 @@ def test_may_i_is_answered_with_all_the_reasons_or_logged(reader: Reader) -> Non
     reader.tap_verb("steal")
     (verdict,) = ui.widgets(Verdict)
     assert (verdict.text, verdict.tone) == (reader.tr("No"), "illegal")
-    assert reader.sees(reader.says("steal.needs-own-set"))
-    assert reader.sees(reader.says("turn.not-yours"))
+    assert reader.ui.reads(reader.says("steal.needs-own-set"))
+    assert reader.ui.reads(reader.says("turn.not-yours"))
     ui.tap(book("big-deal", reader.code).place("turn.not-yours").section.title)
     assert reader.reads("turn.not-yours")
     ui.back()
-    ui.frames(3)
     assert ui.app.running.match.number == moves
     ui.tap("Ben", inside="PlayerTile")
     reader.key("card:jewels")
@@ -236,7 +217,6 @@ def test_may_i_is_answered_with_all_the_reasons_or_logged(reader: Reader) -> Non
     (verdict,) = ui.widgets(Verdict)
     assert (verdict.text, verdict.tone) == (reader.tr("Yes, that is allowed"), "legal")
     ui.tap(reader.tr("Log it"))
-    ui.frames(3)
     assert ui.app.running.match.number == moves + 1
     assert ui.app.running.match.table.phase == "duel"
 
@@ -248,7 +228,7 @@ def test_three_cards_are_no_collection_for_every_reason(reader: Reader) -> None:
         reader.key(part)
     reader.tap_verb("collect")
     for rule in ("collect.colours", "collect.numbers", "collect.three-stones"):
-        assert reader.sees(reader.says(rule)), rule
+        assert reader.ui.reads(reader.says(rule)), rule
     reader.ui.tap(book("rotundo", reader.code).place("collect.numbers").section.title)
     assert reader.reads("collect.numbers")
 
@@ -263,24 +243,21 @@ def test_what_now_tells_bids_boxes_the_missing_rank_and_whom_to_rob(reader: Read
     reader.at("rotundo", 3, *ROTUNDO[:-1], *_passes(2))
     reader.header("scale")
     reader.ui.tap(what_now)
-    reader.ui.frames(3)
-    assert reader.sees("10, 20, 30, 35, 45, 55, 65")  # what three cards of 10, 20, 35 can pay
+    assert reader.ui.reads("10, 20, 30, 35, 45, 55, 65")  # what three cards of 10, 20, 35 can pay
 
     moves = ({"move": "deal", "dealer": 0}, {"move": "play", "player": 1, "from": 2, "to": 7})
     reader.at("yellow-dwarf", 3, moves[0], moves[1] | {"took": ["7D"]})
     reader.header("scale")
     reader.ui.tap(what_now)
-    reader.ui.frames(3)
     boxes = {f"{reader.card(box)} {n}" for box, n in {"10D": 3, "JC": 6, "QS": 9}.items()}
     assert boxes <= shown(reader.ui)
     assert not any(reader.card("7D") in face for face in shown(reader.ui)), "its card was laid"
-    assert reader.sees(reader.words.of_game("yellow-dwarf")["table"]["boxes-left"])
+    assert reader.ui.reads(reader.words.of_game("yellow-dwarf")["table"]["boxes-left"])
 
     reader.at("big-deal", 4, *BIG_DEAL)
     reader.header("scale")
     reader.ui.tap(what_now)
-    reader.ui.frames(3)
-    assert reader.sees(reader.words.money(20_000))
+    assert reader.ui.reads(reader.words.money(20_000))
     assert {reader.card(card) for card in ("jewels", "silver", "gold")} <= shown(reader.ui)
 
 
@@ -294,9 +271,9 @@ def test_a_house_rule_is_marked_where_it_stands_in_the_rules(reader: Reader) -> 
         reader.at("cover-your-assets", 4, **{"two-actions": agreed, "penny-jar": agreed})
         reader.ui.app.go("rules", game="cover-your-assets", rule="penny-jar")
         reader.ui.frames(5)
-        assert reader.sees(said) and not reader.sees(not_said)
+        assert reader.ui.reads(said) and not reader.ui.reads(not_said)
         name = reader.words.of_game("cover-your-assets")["options"]["penny-jar"]["name"]
-        assert reader.sees(name)
+        assert reader.ui.reads(name)
 
 
 def test_a_question_about_the_situation_is_answered_above_the_rules(reader: Reader) -> None:
@@ -308,8 +285,8 @@ def test_a_question_about_the_situation_is_answered_above_the_rules(reader: Read
     asked = {"en": "can i steal", "de": "darf ich klauen", "fr": "puis-je chiper"}[reader.code]
     ui.type(asked)
     ui.frames(3)
-    assert reader.sees(reader.tr("In this match"))
-    assert reader.sees(reader.words.money(20_000)), "what Ben could steal is worth"
+    assert reader.ui.reads(reader.tr("In this match"))
+    assert reader.ui.reads(reader.words.money(20_000)), "what Ben could steal is worth"
     assert ui.widgets("HitCard"), "the rules stand below"
 
 
@@ -319,4 +296,4 @@ def test_the_rules_tell_the_numbers_of_this_match(reader: Reader) -> None:
     ui = reader.ui
     ui.frames(3)
     here = {"en": "With 4 players: 4 cards each", "de": "Mit 4 Spielern: 4 Karten für jeden"}
-    assert reader.sees(here.get(reader.code, "4 cartes chacun, 93 dans la pioche"))
+    assert reader.ui.reads(here.get(reader.code, "4 cartes chacun, 93 dans la pioche"))

@@ -13,6 +13,7 @@ import screens.app
 from companion.device import Device
 from screens.app import CompanionApp
 from tests.ui.driver import UI
+from tests.ui.gestures import open_app
 from tests.ui.scenes import SCENES, Stroll, furnish
 
 pytestmark = pytest.mark.slow
@@ -31,8 +32,7 @@ def stroll(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stroll]:
         patch.setattr(screens.app, "IDLE", 10_000)  # no copy is made while somebody looks at them
         files = furnish(folder)
         ui = UI(lambda: CompanionApp(folder))
-        ui.start()
-        ui.app.change_settings(reduced_motion=True, language="en", theme="dark")
+        open_app(ui, language="en", theme="dark")
         yield Stroll(ui, files)
         ui.stop()
 

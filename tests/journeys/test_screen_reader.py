@@ -9,15 +9,13 @@ from typing import Any
 import pytest
 from kivy.core.window import Window
 
-from companion.library.library import Library
 from companion.say.language import languages
 from screens import access
 from screens.access import DOWN, ENTER, TAB, UP, Access
 from screens.described import Describer
-from screens.navigation import SCREENS
-from tests.journeys.test_spoken import visit
+from tests.journeys.test_spoken import every_screen
 from tests.ui.driver import UI
-from tests.ui.matches import FULL_TABLE, OVER, keep_match
+from tests.ui.gestures import open_app
 
 
 class Ear:
@@ -37,8 +35,7 @@ def heard(ui: UI, monkeypatch: pytest.MonkeyPatch) -> Iterator[Access]:
     ear = Ear()
     monkeypatch.setattr(access, "_adapter", lambda *_: ear)
     monkeypatch.setattr(access, "_tree", lambda *_: None)
-    ui.start()
-    ui.app.change_settings(reduced_motion=True)
+    open_app(ui)
     reader = Access(ui.app)
     reader.begin()
     yield reader
@@ -117,19 +114,9 @@ def test_a_field_keeps_its_keys_until_it_is_left(heard: Access, ui: UI) -> None:
 
 @pytest.mark.parametrize("code", languages())
 def test_every_screen_is_described_whole(code: str, ui: UI, tmp_path: Path) -> None:
-    library = Library(tmp_path)
-    keep_match(library, OVER)
-    file = keep_match(library, FULL_TABLE)
-    library.change_settings(language=code)
-    ui.start()
-    ui.app.go_on(file)
-    describer = Describer(ui.app)
-    sheet = keep_match(library, (), game="score-pad")
-    for name in sorted(SCREENS, key=lambda name: name == "score_sheet"):
-        if name == "score_sheet":
-            ui.app.go_on(sheet)
-        visit(ui.app, name)
-        ui.frames(4, seen=False)
+    describer: Describer | None = None
+    for name in every_screen(ui, tmp_path, code):
+        describer = describer or Describer(ui.app)
         screen = describer.now()
         assert screen.situation, name
         assert any(thing.role == "button" for thing in screen.things), name

@@ -15,6 +15,7 @@ from companion.library.index import Progress
 from screens.app import CompanionApp
 from tests.phone import Phone
 from tests.ui.driver import UI
+from tests.ui.gestures import go
 from tests.ui.inspect import inspect
 from tests.ui.past import some_evenings
 
@@ -31,8 +32,7 @@ def start(
         some_evenings(folder)
         ui = switch_on(UI(lambda: CompanionApp(folder), **{"seen": False, **phone}))
         ui.app.change_settings(reduced_motion=True)
-        ui.app.go(screen)
-        ui.settle()
+        go(ui, screen)
         return ui
 
     return begin
@@ -43,7 +43,6 @@ COPIED: list[str] = []
 
 def share(ui: UI, match: str = "Won by Anna · $1,015,000") -> None:
     ui.tap(match)
-    ui.settle()
     ui.app.screen("result").header.dispatch("on_tap", "share")
     ui.settle()
 
@@ -57,7 +56,6 @@ def more(ui: UI, words: str) -> None:
     ui.app.screen("history").header.dispatch("on_tap", "more")
     ui.settle()
     ui.tap(words)
-    ui.settle()
 
 
 def test_the_result_as_text(start: Callable[..., UI]) -> None:
@@ -65,7 +63,6 @@ def test_the_result_as_text(start: Callable[..., UI]) -> None:
     share(ui)
     assert not inspect()
     ui.tap("As text")
-    ui.settle()
     text = exported(ui, ".txt").read_text()
     assert text.splitlines()[:5] == [
         "Big Deal · 1\u00a0March\u00a02025 · 2 rounds",
@@ -82,7 +79,6 @@ def show_card(ui: UI) -> None:
     """The picture that would be sent, looked at first."""
     share(ui)
     ui.tap("As a picture")
-    ui.settle()
     assert ui.widgets("ShareCard") and ui.sees("Table Companion")
 
 
@@ -103,18 +99,13 @@ def test_the_result_as_a_picture(start: Callable[..., UI]) -> None:
     show_card(ui)
     was = Metrics.density
     ui.tap("Send")
-    ui.settle()
     sent = exported(ui, ".png")
     assert Image(str(sent)).width == 1080 and Metrics.density == was
     before = sent.read_bytes()
     ui.tap("OK")
-    ui.settle()
     ui.app.change_settings(theme="light", text_size=1.6)
     share(ui, "The winner is")
-    ui.tap("As a picture")
-    ui.settle()
-    ui.tap("Send")
-    ui.settle()
+    ui.tap("As a picture", "Send")
     assert exported(ui, ".png").read_bytes() == before, "whatever the phone is set to"
 
 
@@ -122,7 +113,6 @@ def test_the_match_itself(start: Callable[..., UI]) -> None:
     ui = start("history")
     share(ui)
     ui.tap("The match itself")
-    ui.settle()
     past = ui.app.library.matches(game="big-deal")[-1]
     assert exported(ui, ".match").read_bytes() == ui.app.library.path_of(past.file).read_bytes()
 
@@ -131,7 +121,6 @@ def test_a_finished_match_goes_to_bg_stats(start: Callable[..., UI]) -> None:
     ui = start("history")
     share(ui)
     ui.tap("BG Stats")
-    ui.settle()
     assert COPIED[0].startswith("bgstats://app.bgstatsapp.com/createPlay.html?data=")
     assert ui.sees("The link is copied.")
 
@@ -139,7 +128,6 @@ def test_a_finished_match_goes_to_bg_stats(start: Callable[..., UI]) -> None:
 def test_an_unfinished_match_does_not(start: Callable[..., UI]) -> None:
     ui = start("history")
     ui.tap("Round 2 · Ben leads")
-    ui.settle()
     share(ui, "How it stands")
     assert ui.sees("As text") and not ui.sees("BG Stats")
 
@@ -150,7 +138,6 @@ def test_all_matches_as_a_table_and_as_one_file(start: Callable[..., UI]) -> Non
     assert ui.sees("matches.csv")
     assert exported(ui, ".csv").read_text("utf-8-sig").count("big-deal") == 8
     ui.tap("OK")
-    ui.settle()
     more(ui, "All matches as one file")
     ui.wait_until(lambda: ui.sees("table-companion.zip"))
     with ZipFile(exported(ui, ".zip")) as archive:
@@ -158,16 +145,13 @@ def test_all_matches_as_a_table_and_as_one_file(start: Callable[..., UI]) -> Non
 
 
 def test_packing_many_matches_keeps_nobody_from_the_list(
-    start: Callable[..., UI], monkeypatch: pytest.MonkeyPatch
+    slowly: None, start: Callable[..., UI], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What cannot be closed, because it opens again with every step, would."""
     ui = start("history")
-    for patience, seconds in (("AT_ONCE", 1e-4), ("A_FRAME", 1e-4), ("PATIENCE", 0)):
-        monkeypatch.setattr(f"screens.steps.{patience}", seconds)
     monkeypatch.setattr("screens.matches.screen.Archive.write", packing_for_ever)
     more(ui, "All matches as one file")
     ui.back()
-    ui.settle()
     assert not ui.widgets("Sheet")
 
 
@@ -192,15 +176,12 @@ def test_an_import_is_looked_at_before_it_is_taken_in(start: Callable[..., UI]) 
         archive.writestr("broken.match", "nonsense\n")
     more(ui, "Import")
     ui.tap("evenings.zip")
-    ui.settle()
     assert ui.sees("1 new · 1 already here · 1 not imported") and ui.sees("broken.match")
     assert not inspect()
     assert len(library.matches()) == 2, "nothing is stored yet"
     ui.tap("Import it")
-    ui.settle()
     assert ui.sees("Done") and len(library.matches()) == 3
     ui.tap("Past matches", inside="PushButton")
-    ui.settle()
     assert ui.sees("Won by Anna · $1,015,000")
 
 
@@ -209,23 +190,19 @@ def test_a_path_can_be_typed_and_a_wrong_one_is_told(start: Callable[..., UI]) -
     screen = ui.app.screen("import")
     screen.field.text = "/nowhere/at/all.match"
     ui.tap("Look at it")
-    ui.settle()
     assert ui.sees("That did not work") and ui.sees("all.match cannot be read")
 
 
 def test_a_copy_brings_back_what_is_gone(start: Callable[..., UI]) -> None:
     ui = start("settings")
     ui.scroll_to("Backup")
-    ui.tap("Backup")
-    ui.settle()
-    ui.tap("Copy now")
+    ui.tap("Backup", "Copy now")
     ui.wait_until(lambda: ui.sees("Everything is copied."))
     library = ui.app.library
     before = library.matches()
     (library.path_of(before[0].file)).unlink()
     library.index.changed(before[0].file)
     ui.tap("3 matches")
-    ui.settle()
     assert ui.sees("1 match would come back.") and ui.sees("2 matches would stay as now.")
     assert not inspect()
     ui.tap("Restore")
@@ -245,11 +222,7 @@ def test_people_and_settings_come_back_if_they_are_wanted(start: Callable[..., U
     ui.app.library.rename_person(anna.id, "Annabel")
     ui.app.change_settings(theme="light")
     ui.settle()
-    ui.tap("3 matches")
-    ui.settle()
-    ui.tap("People and settings too")
-    ui.settle()
-    ui.tap("Restore")
+    ui.tap("3 matches", "People and settings too", "Restore")
     ui.wait_until(lambda: ui.sees("Restored."))
     assert {person.name for person in ui.app.library.people} >= {"Anna"}
     assert ui.app.screen("backup").theme.dark
@@ -302,14 +275,5 @@ def test_about_says_where_everything_lies(start: Callable[..., UI]) -> None:
     ui = start("settings")
     ui.scroll_to("About")
     ui.tap("About")
-    ui.settle()
     assert ui.sees("3 matches · 5 people")
-    assert not inspect()
-
-
-@pytest.mark.parametrize("screen", ["import", "backup"])
-def test_everything_can_be_read_in_large_type(start: Callable[..., UI], screen: str) -> None:
-    ui = start(screen, width=320, height=640)
-    ui.app.change_settings(text_size=1.6, theme="light", language="de")
-    ui.settle()
     assert not inspect()

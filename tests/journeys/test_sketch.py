@@ -7,6 +7,7 @@ import pytest
 from companion.library.library import Library
 from companion.play.new_match import NewMatch
 from tests.ui.driver import UI
+from tests.ui.gestures import go
 from tests.ui.matches import OVER, keep_match
 
 FOUR = ("Anna", "Ben", "Cleo", "Dora")
@@ -47,7 +48,6 @@ def spoken(request: pytest.FixtureRequest, ui: UI, tmp_path) -> tuple[UI, dict[s
     keep_match(library, OVER)
     library.change_settings(language=request.param)
     ui.start()
-    ui.settle()
     return ui, WORDS[request.param]
 
 
@@ -70,7 +70,6 @@ def answer(ui: UI, question: str, words: str) -> None:
             screen.area.scroll_to(widget, animate=False)
             ui.frames(3)
             ui.tap(widget.to_window(widget.x + x + width / 2, widget.y + y + height / 2))
-            ui.frames(3)
             return
     raise AssertionError(f"{question} has no answer {words}")
 
@@ -80,24 +79,12 @@ def question(ui: UI, number: int) -> str:
     return ui.app.screen("may_i").seen.questions[number].words
 
 
-def test_two_taps_from_home_lead_to_the_questions_of_a_game(spoken) -> None:
-    ui, say = spoken
-    ui.tap(say["may"])
-    ui.settle()
-    ui.tap("Big Deal")
-    ui.settle()
-    assert ui.app.trail[-1] == ("may_i", {"game": "big-deal"})
-    assert all(ui.sees(words) for words in (say["steal"], say["may"]))
-
-
 def test_a_steal_of_which_all_is_told(spoken) -> None:
     ui, say = spoken
-    ui.tap(say["may"])
-    ui.settle()
-    ui.tap("Big Deal")
-    ui.settle()
+    ui.tap(say["may"], "Big Deal")
+    assert ui.app.trail[-1] == ("may_i", {"game": "big-deal"})
+    assert ui.sees(say["may"])
     ui.tap(say["steal"])
-    ui.settle()
     answer(ui, question(ui, 0), say["cards"])
     answer(ui, question(ui, 1), "Stocks")
     answer(ui, question(ui, 2), say["one"])
@@ -111,10 +98,8 @@ def test_a_steal_of_which_all_is_told(spoken) -> None:
 
 def test_whoever_does_not_know_hears_how_far_a_yes_reaches_and_which_rule(spoken) -> None:
     ui, say = spoken
-    ui.app.go("may_i", game="big-deal")
-    ui.settle()
+    go(ui, "may_i", game="big-deal")
     ui.tap(say["steal"])
-    ui.settle()
     answer(ui, question(ui, 0), say["cards"])
     answer(ui, question(ui, 1), "Stocks")
     answer(ui, question(ui, 2), say["two"])
@@ -122,7 +107,6 @@ def test_whoever_does_not_know_hears_how_far_a_yes_reaches_and_which_rule(spoken
     assert ui.sees(say["yes"])
     assert say["own"] in ui.app.screen("may_i").seen.not_told
     ui.tap(say["rule"])
-    ui.settle()
     assert ui.app.trail[-1][0] == "rules"
     assert ui.app.back()
     assert ui.app.screen("may_i").seen.verdict == say["yes"]  # nothing is forgotten meanwhile
@@ -134,9 +118,7 @@ def counted(ui: UI) -> UI:
     ui.app.begin(NewMatch(players=FOUR, rounds_only=True))
     ui.settle()
     ui.tap_picture("May I …?")
-    ui.settle()
     ui.tap("Steal")
-    ui.settle()
     return ui
 
 
@@ -149,7 +131,6 @@ def test_in_a_match_that_is_only_counted_people_have_their_names(counted: UI) ->
     assert screen.sketch.standing == {"totals": [0, 0, 0, 0], "round": 0}
     assert ui.app.running.match.number == 0
     ui.tap("OK")
-    ui.settle()
     assert ui.app.trail[-1][0] == "table"
 
 
@@ -161,7 +142,6 @@ def test_half_told_it_is_there_again_after_a_kill(counted: UI) -> None:
     ui.settle(1)
     ui.kill()
     ui.start()
-    ui.settle()
     assert ui.app.trail[-1] == ("may_i", {"here": 1})
     assert ui.sees("Anna has no set yet")
 
@@ -175,6 +155,5 @@ def test_where_nobody_moves_nobody_asks(ui: UI) -> None:
     ui.app.go_home()
     ui.settle()
     ui.tap("May I …?")
-    ui.settle()
     names = [card.name for card in ui.widgets("GameCard")]
     assert "Score pad" not in names and len(names) == 6

@@ -5,9 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
-from collections.abc import Callable
 from itertools import count
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,7 +19,7 @@ from screens.kit import PushButton
 from tests.play.test_repair import EN, slipped
 from tests.positions import SETUPS
 from tests.ui.driver import UI
-from tests.ui.evening import evening, go_to
+from tests.ui.evening import Sit
 
 # SLIPS=500 mends as many as that; a few of them are enough every time.
 SEEDS = range(int(os.environ.get("SLIPS", "24")))
@@ -40,11 +38,9 @@ def find_and_mend(ui: UI, correction: Correction) -> None:
     ui.settle()
     if correction.name == "drop":
         ui.tap("It did not happen")
-        ui.settle()
         return
     assert correction.to is not None
     ui.tap("Correct it" if correction.name == "amend" else "Insert one before it")
-    ui.settle()
     table = ui.app.screen("table")
     assert ui.app.trail[-1][0] == "table" and table.at.correction == correction.name
     table.enter(correction.to.move, correction.to.ruling)
@@ -62,7 +58,6 @@ def answer(ui: UI, dice: random.Random) -> None:
     screen.area.scroll_to(button, animate=False)
     ui.frames(2)
     ui.tap(button)
-    ui.settle()
     still = ui.app.trail[-1][0] == "repair"
     assert not still or ui.app.screen("repair").mending.repair.number != number, words
 
@@ -82,14 +77,11 @@ def some_slip(seed: int) -> tuple[Match, Correction]:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_no_slip_is_a_dead_end(
-    seed: int, tmp_path: Path, switch_on: Callable[[UI], UI], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_no_slip_is_a_dead_end(seed: int, sit: Sit, capsys: pytest.CaptureFixture[str]) -> None:
     (match, correction), dice = some_slip(seed), random.Random(seed)
     setup = match.setup
     about = {"game": setup.game.id, "players": setup.players, "options": setup.options}
-    ui = switch_on(evening(tmp_path, *(plain(e, match) for e in match.entries()), **about))
-    go_to(ui, "log")
+    ui = sit(*(plain(e, match) for e in match.entries()), at="log", **about)
     find_and_mend(ui, correction)
     while ui.app.trail[-1][0] == "repair":
         answer(ui, dice)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,14 +12,16 @@ from kivy.core.window import Window
 
 from companion.library.library import Library
 from companion.play.new_match import NewMatch
+from companion.record.file import make_setup
 from companion.say.language import languages
 from screens.app import CompanionApp
 from screens.kit import TextField, Touchable
 from screens.navigation import SCREENS
 from screens.spoken import controls
 from tests.phone import Phone
-from tests.positions import SETUPS, random_match
+from tests.positions import NAMES, PLAYED, random_match
 from tests.ui.driver import UI
+from tests.ui.gestures import open_app
 from tests.ui.matches import DUEL, FULL_TABLE, OVER, keep_match
 
 
@@ -31,15 +32,8 @@ class Ears:
         self.ui, self.phone = ui, phone
 
     @property
-    def said(self) -> list[str]:
-        for thread in threading.enumerate():
-            if thread.name == "voice":
-                thread.join(5)
-        return [str(given[0]) for given in self.phone.asked("TextToSpeech().speak")]
-
-    @property
     def last(self) -> str:
-        return self.said[-1]
+        return self.phone.said[-1]
 
     def wait(self) -> None:
         """Until the app has seen what is new, and said it."""
@@ -67,7 +61,7 @@ class Ears:
     def act(self) -> str:
         """Two taps, somewhere."""
         for _ in range(2):
-            self.ui.tap((50, 300), quickly=True)
+            self.ui.touch((50, 300), quickly=True)
         self.wait()
         return self.last
 
@@ -79,7 +73,7 @@ class Ears:
                 if said.startswith(name):
                     return said
                 previous = said
-        raise AssertionError(f"{name} is nowhere; heard: {self.said[-60:]}")
+        raise AssertionError(f"{name} is nowhere; heard: {self.phone.said[-60:]}")
 
     def do(self, name: str) -> str:
         self.find(name)
@@ -89,7 +83,7 @@ class Ears:
 @pytest.fixture
 def phone(monkeypatch: pytest.MonkeyPatch) -> Phone:
     phone = Phone(monkeypatch)
-    phone.answers |= {"TextToSpeech().setLanguage()": 0, "TextToSpeech().speak()": 0}
+    phone.find_its_voice()
     return phone
 
 
@@ -224,17 +218,9 @@ def shown_by(app: Any) -> dict[str, dict[str, Any]]:
     }
 
 
-def visit(app: Any, name: str) -> None:
-    if name == "repair":  # which is come to by a correction only
-        app.go("log")
-        app.screen("log").drop(3)
-    else:
-        app.go(name, **shown_by(app).get(name, {}))
-
-
-@pytest.mark.parametrize("code", languages())
-def test_every_control_of_every_screen_has_a_name(code: str, ui: UI, tmp_path: Path) -> None:
-    library = Library(tmp_path)
+def every_screen(ui: UI, folder: Path, code: str) -> Iterator[str]:
+    """One after the other, in a language; those that need a match have one."""
+    library = Library(folder)
     keep_match(library, OVER)
     file = keep_match(library, FULL_TABLE)
     library.change_settings(language=code)
@@ -244,32 +230,36 @@ def test_every_control_of_every_screen_has_a_name(code: str, ui: UI, tmp_path: P
     for name in sorted(SCREENS, key=lambda name: name == "score_sheet"):
         if name == "score_sheet":
             ui.app.go_on(sheet)
-        visit(ui.app, name)
+        if name == "repair":  # which is come to by a correction only
+            ui.app.go("log")
+            ui.app.screen("log").drop(3)
+        else:
+            ui.app.go(name, **shown_by(ui.app).get(name, {}))
         ui.frames(4, seen=False)
+        yield name
+
+
+@pytest.mark.parametrize("code", languages())
+def test_every_control_of_every_screen_has_a_name(code: str, ui: UI, tmp_path: Path) -> None:
+    for name in every_screen(ui, tmp_path, code):
         check(ui.app.stage.front, f"{name} in {code}")
         assert any(ui.app.stage.front.situation()), name
 
 
-ONE_OF_EACH = (
-    "cover-your-assets-3-True-True-True-True-True-True",
-    *("yellow-dwarf-3", "rotundo-3", "dnup-3", "score-pad-3-True"),
-)
-
-
-@pytest.mark.parametrize("name", ONE_OF_EACH)
-def test_every_control_of_every_game_has_a_name(name: str, ui: UI, tmp_path: Path) -> None:
-    setup, library = SETUPS[name], Library(tmp_path)
+@pytest.mark.parametrize("game", PLAYED)
+def test_every_control_of_every_game_has_a_name(game: str, ui: UI, tmp_path: Path) -> None:
+    players, options = PLAYED[game].crowded[0]
+    setup, library = make_setup(game, NAMES[:players], options), Library(tmp_path)
     moves = [setup.write_move(e.move) for e in random_match(setup, 5, 60).entries()]
-    options = dict(setup.options)
     files = [
-        keep_match(library, moves[:some], setup.players, setup.game.id, options)
+        keep_match(library, moves[:some], setup.players, game, options)
         for some in (0, 1, 2, len(moves) // 2, len(moves) * 3 // 4)
     ]
     ui.start()
     for file in files:
         ui.app.go_on(file)
         ui.frames(3, seen=False)
-        where = f"{name} after {ui.app.running.match.number}"
+        where = f"{game} after {ui.app.running.match.number}"
         check(ui.app.stage.front, where)
         for key in ui.app.screen("table").keys[:2]:
             if key.parent and ui.app.stage.front is ui.app.screen("table"):
@@ -279,14 +269,13 @@ def test_every_control_of_every_game_has_a_name(name: str, ui: UI, tmp_path: Pat
                 ui.app.stage.close_sheet()
     ui.app.go("count")
     ui.frames(3, seen=False)
-    check(ui.app.stage.front, f"count of {name}")
+    check(ui.app.stage.front, f"count of {game}")
 
 
 def test_every_control_of_every_sheet_has_a_name(ui: UI, tmp_path: Path) -> None:
     library = Library(tmp_path)
     over, file = keep_match(library, OVER), keep_match(library, DUEL)
-    ui.start()
-    ui.app.change_settings(reduced_motion=True)
+    open_app(ui)
     ui.app.go_on(file)
     table = ui.app.screen("table")
     ui.frames(4, seen=False)
@@ -319,7 +308,7 @@ def test_every_control_of_every_sheet_has_a_name(ui: UI, tmp_path: Path) -> None
 
 def test_a_finger_that_wanders_hears_what_lies_under_it(ears: Ears) -> None:
     ears.ui.swipe((200, Window.height - 10), (200, 10), seconds=2, hold=0.4)
-    heard = ears.said
+    heard = ears.phone.said
     order = [next(i for i, s in enumerate(heard) if s.startswith(name)) for name in ROWS]
     assert order == sorted(order)
 
@@ -356,7 +345,7 @@ def test_a_search_tells_how_much_it_finds(ears: Ears) -> None:
     ears.do("Find a rule")
     ears.ui.type("steal")
     ears.wait()
-    assert any("places found" in said for said in ears.said[-3:])
+    assert any("places found" in said for said in ears.phone.said[-3:])
 
 
 def test_it_is_switched_off_as_it_was_switched_on(ears: Ears) -> None:

@@ -13,13 +13,15 @@ from companion.record.file import read_file
 from companion.say.standing import standing
 from tests.ui.driver import UI
 from tests.ui.evening import evening
+from tests.ui.gestures import go, log_row, menu, open_app, press
 
+Fill = Callable[[bool], None]
 MOVES = ("deal Anna jewels", "Anna pair home home", "Ben discard stocks")
 NO_ROOM = "There is no room left on this device."
 
 
 @pytest.fixture
-def phone(tmp_path: Path) -> Iterator[UI]:
+def ui(tmp_path: Path) -> Iterator[UI]:
     """Cleo is at turn; the app is not started yet."""
     phone = evening(tmp_path, *MOVES)
     yield phone
@@ -27,7 +29,7 @@ def phone(tmp_path: Path) -> Iterator[UI]:
 
 
 @pytest.fixture
-def disk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[bool], None]]:
+def disk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Fill]:
     """Room, or none: then a few bytes of what is written still fit."""
     write = os.write
     left: list[int] = []
@@ -51,22 +53,13 @@ def disk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[bool], None]]:
 
 
 def table(ui: UI) -> None:
-    ui.start()
-    ui.app.change_settings(reduced_motion=True)
-    ui.frames(3)
+    open_app(ui)
     ui.tap("Go on")
-    ui.frames(3)
-
-
-def all_right(ui: UI) -> None:
-    ui.tap("OK")
-    ui.frames(3)
 
 
 def test_a_move_on_a_full_disk_is_not_logged_until_there_is_room(
-    phone: UI, tmp_path: Path, disk: Callable[[bool], None]
+    ui: UI, tmp_path: Path, disk: Fill
 ) -> None:
-    ui = phone
     table(ui)
     (file,) = tmp_path.rglob("*.match")
     kept = file.read_bytes()
@@ -74,16 +67,14 @@ def test_a_move_on_a_full_disk_is_not_logged_until_there_is_room(
     disk(True)
     for _ in range(2):  # trying again is all right
         ui.tap("Discard", inside="VerbButton")
-        ui.frames(3)
         assert ui.sees("That did not work") and ui.sees(NO_ROOM)
-        all_right(ui)
+        ui.tap("OK")
         assert ui.sees("Ben discarded Stocks") and not ui.sees("Cleo discarded")
         assert ui.sees("Cleo: Yacht")  # still in hand
         assert file.read_bytes() == kept
     ui.tap("Undo", inside="Bar")
-    ui.frames(3)
     assert ui.sees(NO_ROOM)
-    all_right(ui)
+    ui.tap("OK")
     assert ui.sees("Ben discarded Stocks") and ui.sees("Cleo: Yacht")
     assert file.read_bytes() == kept
     disk(False)
@@ -93,62 +84,41 @@ def test_a_move_on_a_full_disk_is_not_logged_until_there_is_room(
     assert standing(record.match) == standing(ui.app.running.match) and not record.torn
 
 
-def test_a_count_on_a_full_disk_stays_as_it_was_typed(
-    phone: UI, tmp_path: Path, disk: Callable[[bool], None]
-) -> None:
-    ui = phone
+def test_a_count_on_a_full_disk_stays_as_it_was_typed(ui: UI, tmp_path: Path, disk: Fill) -> None:
     table(ui)
-    ui.tap_picture("More")
-    ui.frames(3)
-    ui.tap("Count this round")
-    ui.frames(3)
-    for key in "230>120>95>10":
-        ui.tap("Next" if key == ">" else key, inside="NumberPad")
+    menu(ui, "Count this round")
+    press(ui, "230>120>95>10")
     disk(True)
     ui.tap("Log it")
-    ui.frames(3)
     assert ui.sees(NO_ROOM)
-    all_right(ui)
+    ui.tap("OK")
     assert ui.sees("230") and ui.sees("120")
     disk(False)
     ui.tap("Log it")
-    ui.frames(3)
     assert ui.sees("Round 1 was counted")
     (file,) = tmp_path.rglob("*.match")
     assert read_file(file).match.table.totals == (230_000, 120_000, 95_000, 10_000)
 
 
-def test_a_correction_and_a_new_match_on_a_full_disk(
-    phone: UI, tmp_path: Path, disk: Callable[[bool], None]
-) -> None:
-    ui = phone
+def test_a_correction_and_a_new_match_on_a_full_disk(ui: UI, tmp_path: Path, disk: Fill) -> None:
     table(ui)
-    ui.tap_picture("More")
-    ui.frames(3)
-    ui.tap("Log")
-    ui.frames(3)
+    menu(ui, "Log")
     disk(True)
-    ui.tap("Ben discarded Stocks", inside="LogRow")
-    ui.frames(3)
-    ui.tap("It did not happen")
-    ui.frames(3)
+    log_row(ui, "Ben discarded Stocks", "It did not happen")
     assert ui.sees(NO_ROOM)
-    all_right(ui)
+    ui.tap("OK")
     assert ui.app.running.match.number == 3 and ui.sees("Ben discarded Stocks")
     ui.back()
     ui.back()
-    ui.frames(3)
     ui.tap("Anna, Ben, Cleo and Dora", inside="Row")
-    ui.frames(3)
     assert ui.sees(NO_ROOM) and len(list(tmp_path.rglob("*.match"))) == 1
-    all_right(ui)
+    ui.tap("OK")
     disk(False)
     ui.tap("Anna, Ben, Cleo and Dora", inside="Row")
-    ui.frames(3)
     assert ui.sees("Round 1") and len(list(tmp_path.rglob("*.match"))) == 2
 
 
-def test_strange_files_are_set_aside_and_named(phone: UI, tmp_path: Path) -> None:
+def test_strange_files_are_set_aside_and_named(ui: UI, tmp_path: Path) -> None:
     """One that is no record, one of another program, and a record that was damaged inside."""
     (ours,) = tmp_path.rglob("*.match")
     lines = ours.read_bytes().splitlines(keepends=True)
@@ -159,14 +129,10 @@ def test_strange_files_are_set_aside_and_named(phone: UI, tmp_path: Path) -> Non
     }
     for name, content in strange.items():
         (ours.parent / name).write_bytes(content)
-    ui = phone
-    ui.start()
-    ui.app.change_settings(reduced_motion=True)
-    ui.frames(3)
+    open_app(ui)
     ui.tap("Matches")
     ui.settle(1)
     ui.back()
-    ui.settle()
     words = " ".join(w.text for w in ui.app.stage.front.walk() if getattr(w, "text", ""))
     for name, content in strange.items():
         assert name in words, (name, words)
@@ -178,18 +144,12 @@ def test_strange_files_are_set_aside_and_named(phone: UI, tmp_path: Path) -> Non
     assert ui.sees("Go on")
 
 
-def test_a_setting_on_a_full_disk_is_told_and_stays_as_it_was(
-    phone: UI, disk: Callable[[bool], None]
-) -> None:
-    ui = phone
-    ui.start()
-    ui.app.change_settings(reduced_motion=True, theme="dark")
-    ui.app.go("settings")
-    ui.frames(3)
+def test_a_setting_on_a_full_disk_is_told_and_stays_as_it_was(ui: UI, disk: Fill) -> None:
+    open_app(ui, theme="dark")
+    go(ui, "settings")
     disk(True)
     ui.tap("Light")
-    ui.settle()
     assert ui.sees(NO_ROOM)
-    all_right(ui)
+    ui.tap("OK")
     assert ui.app.library.settings.theme == "dark"
     assert [choice.chosen for choice in ui.widgets("Segmented")][1] == "dark"

@@ -2,48 +2,38 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 
-from companion.engine.match import read_line
 from companion.rulebook.book import book
-from companion.rulebook.stories import read_told
-from companion.say.language import Language, language
 from screens.app import CompanionApp
 from tests.phone import Phone
 from tests.ui.driver import UI
+from tests.ui.gestures import go, open_app
+from tests.ui.plots import log_moves
 
 THREE = ("Anna", "Ben", "Cleo")
 
 
 @pytest.fixture(params=["en", "de"])
-def phone(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[tuple[UI, Language]]:
-    ui = UI(lambda: CompanionApp(folder=tmp_path))
-    ui.start()
-    ui.app.change_settings(language=request.param, reduced_motion=True)
-    yield ui, language(request.param)
-    ui.stop()
+def ui(ui: UI, request: pytest.FixtureRequest) -> UI:
+    open_app(ui, language=request.param)
+    return ui
 
 
-def begin(
-    ui: UI, said: Language, game: str, new: bool, by_results: bool = False, guide: bool = False
-) -> None:
+def begin(ui: UI, game: str, new: bool, by_results: bool = False, guide: bool = False) -> None:
     app = ui.app
     app.stage.close_sheet()
     app.trail = [("home", {})]
-    app.go("new", game=game)
-    ui.frames(3)
-    screen = app.screen("new")
+    screen = go(ui, "new", game=game)
     for name in THREE:
         screen._change(screen.new.join(name))
-    ui.frames(3)
+    ui.settle()
     if new:
-        switch = next(t for t in ui.widgets("Toggle") if t.title == said.tr("We are new"))
-        ui.tap(switch)
+        ui.tap_the("Toggle", title=tr(ui, "We are new"))
     screen.new = screen.new._replace(rounds_only=by_results)
     screen._start()
     ui.settle(0.3)
@@ -53,17 +43,18 @@ def begin(
 
 
 def play(ui: UI, *told: str) -> None:
-    running = ui.app.running
-    for line in told:
-        assert running.log(
-            read_line(running.match.setup, read_told(line, running.match.setup))
-        ).legal
+    log_moves(ui.app.running, told)
     ui.app.screen("table").show()
     ui.settle(0.3)
 
 
-def hears(ui: UI, said: Language, section: str) -> bool:
-    place = book(ui.app.running.match.setup.game.id, said.code).place(section)
+def tr(ui: UI, sentence: str, **facts: str) -> str:
+    """As it is said on this phone."""
+    return str(ui.app.language.tr(sentence, **facts))
+
+
+def hears(ui: UI, section: str) -> bool:
+    place = book(ui.app.running.match.setup.game.id, ui.app.language.code).place(section)
     assert place is not None and place.section.told
     cards = ui.widgets("LessonCard")  # it lies over other words
     words = [part.text for part in cards[0].parts] if cards else ui.words()
@@ -74,8 +65,8 @@ def has_card(ui: UI) -> bool:
     return bool(ui.widgets("LessonCard"))
 
 
-def close(ui: UI, said: Language) -> None:
-    ui.tap_picture(said.tr("OK"), inside="LessonCard")
+def close(ui: UI) -> None:
+    ui.tap_picture(tr(ui, "OK"), inside="LessonCard")
     assert not has_card(ui)
 
 
@@ -158,73 +149,66 @@ FIRST = (
 
 
 @pytest.mark.parametrize("first", FIRST, ids=lambda first: first.game)
-def test_three_new_people_learn_it_by_playing_it(phone: tuple[UI, Language], first: First) -> None:
-    ui, said = phone
-    begin(ui, said, first.game, new=True)
-    assert hears(ui, said, "at-a-glance"), "what it is about, before the deal"
-    close(ui, said)
+def test_three_new_people_learn_it_by_playing_it(ui: UI, first: First) -> None:
+    begin(ui, first.game, new=True)
+    assert hears(ui, "at-a-glance"), "what it is about, before the deal"
+    close(ui)
     play(ui, first.deal)
     heard = {"at-a-glance"}
     for section in first.turn:
-        assert hears(ui, said, section) and section not in heard
+        assert hears(ui, section) and section not in heard
         heard.add(section)
     for moves, section in first.then:
         for move in moves:
             play(ui, move)
-            again = [old for old in heard if hears(ui, said, old)]
+            again = [old for old in heard if hears(ui, old)]
             assert not again, "nothing is told twice"
-        assert hears(ui, said, section), f"now it matters: {ui.words()}"
+        assert hears(ui, section), f"now it matters: {ui.words()}"
         heard.add(section)
     learners = ui.app.library.learners(THREE)
     assert len(learners) == len(THREE)
     assert all(f"{first.game}/{section}" in person.told for person in learners for section in heard)
-    ui.tap_picture(said.tr("Enough"), inside="LessonCard")
-    ui.settle(0.3)
+    ui.tap_picture(tr(ui, "Enough"), inside="LessonCard")
     assert not ui.app.library.learners(THREE) and not has_card(ui), "they have had enough"
 
 
 @pytest.mark.parametrize("first", FIRST, ids=lambda first: first.game)
 def test_by_results_only_they_hear_the_goal_and_a_turn_and_at_the_count_what_counts(
-    phone: tuple[UI, Language], first: First
+    ui: UI, first: First
 ) -> None:
-    ui, said = phone
-    begin(ui, said, first.game, new=True, by_results=True, guide=True)
-    assert ui.sees(said.tr("Set up the table")), "the guide comes first"
+    begin(ui, first.game, new=True, by_results=True, guide=True)
+    assert ui.sees(tr(ui, "Set up the table")), "the guide comes first"
     ui.app.stage.close_sheet()
     ui.settle(0.3)
-    assert hears(ui, said, "at-a-glance") and hears(ui, said, "your-turn")
-    close(ui, said)
-    ui.app.go("count")
-    ui.settle(0.3)
-    assert hears(ui, said, first.counts), "what each amount means"
+    assert hears(ui, "at-a-glance") and hears(ui, "your-turn")
+    close(ui)
+    go(ui, "count")
+    assert hears(ui, first.counts), "what each amount means"
     ui.app.change_settings(text_size=1.3)
     ui.settle(0.3)
-    assert hears(ui, said, first.counts), "until something is entered"
+    assert hears(ui, first.counts), "until something is entered"
     ui.app.change_settings(text_size=1.0)
     ui.back()
-    ui.settle(0.3)
     play(ui, first.counted)
-    assert not hears(ui, said, first.counts), "told once"
+    assert not hears(ui, first.counts), "told once"
 
 
 def test_the_card_lies_on_the_board_and_the_pad_works_under_it(
-    phone: tuple[UI, Language],
+    ui: UI,
 ) -> None:
-    ui, said = phone
-    begin(ui, said, "big-deal", new=True)
-    close(ui, said)
+    begin(ui, "big-deal", new=True)
+    close(ui)
     told = ("your-turn", "pair.different", "pair.two-jokers")
     ui.app.library.hear(THREE, [f"big-deal/{section}" for section in told])
     play(ui, "deal Anna jewels", "Anna pair home home", "Ben pair yacht yacht")
     play(ui, "Cleo discard stocks", "Anna discard stocks", "Ben pair jewels jewels")
     play(ui, "Cleo discard stocks")
-    assert hears(ui, said, "stealing")
+    assert hears(ui, "stealing")
     ringed = [tile.name for tile in ui.widgets("PlayerTile") if tile.ringed]
     assert ringed == ["Ben"], "whose top set can be stolen"
     places = {key.pick: key.pos for key in ui.widgets("KeyCap")}
     places |= {tile.name: tile.pos for tile in ui.widgets("PlayerTile")}
     ui.tap(ui.the("KeyCap", pick="card:jewels"))
-    ui.settle(0.3)
     assert not has_card(ui), "any tap on the pad closes it"
     assert ui.app.screen("table").at.pointing.picks, "and does what it does"
     now = {key.pick: key.pos for key in ui.widgets("KeyCap")}
@@ -234,13 +218,11 @@ def test_the_card_lies_on_the_board_and_the_pad_works_under_it(
     ui.back()
     ui.app.screen("table").lay_lesson(["stealing"])
     ui.frames(3)
-    ui.tap_picture(said.tr("Tell me more"), inside="LessonCard")
-    ui.settle(0.3)
+    ui.tap_picture(tr(ui, "Tell me more"), inside="LessonCard")
     shown: Any = ui.app.screen("rules").place_shown
     assert shown.section.id == "stealing"
     ui.back()
-    ui.settle(0.3)
-    assert not hears(ui, said, "stealing"), "told once"
+    assert not hears(ui, "stealing"), "told once"
 
 
 def covered(ui: UI) -> list[str]:
@@ -256,9 +238,8 @@ def covered(ui: UI) -> list[str]:
 
 
 @pytest.mark.parametrize("first", FIRST, ids=lambda first: first.game)
-def test_on_a_small_phone_the_card_covers_nobody(phone: tuple[UI, Language], first: First) -> None:
-    ui, said = phone
-    begin(ui, said, first.game, new=True)
+def test_on_a_small_phone_the_card_covers_nobody(ui: UI, first: First) -> None:
+    begin(ui, first.game, new=True)
     ui.resize(360, 740)
     table, cards = ui.app.screen("table"), 0
     for told in ("", first.deal, *(move for moves, _ in first.then for move in moves)):
@@ -280,11 +261,10 @@ def test_on_a_small_phone_the_card_covers_nobody(phone: tuple[UI, Language], fir
     assert cards > 1
 
 
-def test_a_card_that_loses_its_room_waits_for_who_comes_back(phone: tuple[UI, Language]) -> None:
+def test_a_card_that_loses_its_room_waits_for_who_comes_back(ui: UI) -> None:
     """Home has a bar of its own: what is left behind has less room, and says nothing there."""
-    ui, said = phone
-    begin(ui, said, "big-deal", new=True)
-    close(ui, said)
+    begin(ui, "big-deal", new=True)
+    close(ui)
     ui.resize(360, 740)
     ui.app.screen("table").lay_lesson(["stealing", "steal.first-set-safe"])
     assert has_card(ui)
@@ -296,122 +276,102 @@ def test_a_card_that_loses_its_room_waits_for_who_comes_back(phone: tuple[UI, La
     assert has_card(ui)
 
 
-def test_a_card_without_room_for_buttons_opens_them(phone: tuple[UI, Language]) -> None:
-    ui, said = phone
-    begin(ui, said, "yellow-dwarf", new=True)
-    close(ui, said)
+def test_a_card_without_room_for_buttons_opens_them(ui: UI) -> None:
+    begin(ui, "yellow-dwarf", new=True)
+    close(ui)
     ui.resize(360, 740)
     play(ui, "deal Cleo")
-    assert has_card(ui) and hears(ui, said, "leading")
+    assert has_card(ui) and hears(ui, "leading")
     ui.tap(ui.the("LessonCard"))
-    ui.settle(0.3)
-    assert not has_card(ui) and hears(ui, said, "leading") and hears(ui, said, "king")
-    ui.tap(said.tr("Enough"))
-    ui.settle(0.3)
+    assert not has_card(ui) and hears(ui, "leading") and hears(ui, "king")
+    ui.tap(tr(ui, "Enough"))
     assert not ui.app.library.learners(THREE)
 
 
-def test_back_closes_the_card_and_a_kill_does_not(phone: tuple[UI, Language]) -> None:
-    ui, said = phone
-    begin(ui, said, "dnup", new=True)
-    assert hears(ui, said, "at-a-glance")
+def test_back_closes_the_card_and_a_kill_does_not(ui: UI) -> None:
+    begin(ui, "dnup", new=True)
+    assert hears(ui, "at-a-glance")
     table = ui.app.screen("table")
     kept = table.place()
     ui.back()
     assert not has_card(ui) and ui.app.stage.front is table, "Back closes the card first"
     table.take_up(kept)
     ui.frames(3)
-    assert hears(ui, said, "at-a-glance"), "as it was before the kill"
+    assert hears(ui, "at-a-glance"), "as it was before the kill"
     ui.back()
 
 
-def test_in_large_type_on_a_small_phone_it_is_a_sheet(phone: tuple[UI, Language]) -> None:
-    ui, said = phone
-    begin(ui, said, "big-deal", new=True)
-    close(ui, said)
+def test_in_large_type_on_a_small_phone_it_is_a_sheet(ui: UI) -> None:
+    begin(ui, "big-deal", new=True)
+    close(ui)
     ui.resize(320, 640)
     ui.app.change_settings(text_size=1.6)
     play(ui, "deal Anna jewels")
-    assert hears(ui, said, "your-turn") and not has_card(ui)
+    assert hears(ui, "your-turn") and not has_card(ui)
     ui.app.stage.close_sheet()
     ui.app.change_settings(text_size=1.0)
 
 
-def test_the_next_evening_goes_on_from_there(phone: tuple[UI, Language]) -> None:
-    ui, said = phone
-    begin(ui, said, "dnup", new=True)
-    close(ui, said)
-    begin(ui, said, "dnup", new=False)
+def test_the_next_evening_goes_on_from_there(ui: UI) -> None:
+    begin(ui, "dnup", new=True)
+    close(ui)
+    begin(ui, "dnup", new=False)
     assert not has_card(ui), "it was told already"
     play(ui, "deal Anna")
-    assert hears(ui, said, "your-turn"), "they are still learning"
-    ui.tap_picture(said.tr("Enough"), inside="LessonCard")
+    assert hears(ui, "your-turn"), "they are still learning"
+    ui.tap_picture(tr(ui, "Enough"), inside="LessonCard")
 
 
-def test_one_is_new_among_others(phone: tuple[UI, Language]) -> None:
-    ui, said = phone
-    begin(ui, said, "rotundo", new=False)
+def test_one_is_new_among_others(ui: UI) -> None:
+    begin(ui, "rotundo", new=False)
     assert not has_card(ui)
     table = ui.app.screen("table")
     table.open_sheet("player", 1)
     ui.settle(0.3)
-    ui.tap(
-        next(t for t in ui.widgets("Toggle") if t.title == said.tr("{player} is new", player="Ben"))
-    )
+    ui.tap_the("Toggle", title=tr(ui, "{player} is new", player="Ben"))
     ui.app.stage.close_sheet()
     table.refresh()
     ui.settle(0.3)
-    assert hears(ui, said, "at-a-glance")
+    assert hears(ui, "at-a-glance")
     assert [person.name for person in ui.app.library.learners(THREE)] == ["Ben"]
-    close(ui, said)
+    close(ui)
 
 
-def test_a_refusal_tells_its_rule_once(phone: tuple[UI, Language]) -> None:
-    ui, said = phone
+def test_a_refusal_tells_its_rule_once(ui: UI) -> None:
     rule, game = "steal.needs-own-set", "cover-your-assets"
-    begin(ui, said, game, new=True)
+    begin(ui, game, new=True)
     play(ui, "deal Anna jewels piles=home,gold,stocks")
     assert not any(f"{game}/{rule}" in person.told for person in ui.app.library.learners(THREE))
     for first in (True, False):
         ui.tap(ui.the("KeyCap", pick="card:home"))
         ui.tap(ui.the("VerbButton", verb="steal"))
-        ui.settle(0.3)
-        assert ui.sees(said.tr("Not allowed")) and hears(ui, said, rule) == first
-        ui.tap(said.tr("OK"))
-        ui.settle(0.3)
+        assert ui.sees(tr(ui, "Not allowed")) and hears(ui, rule) == first
+        ui.tap(tr(ui, "OK"))
         ui.back()
-        ui.settle(0.3)
     assert all(f"{game}/{rule}" in person.told for person in ui.app.library.learners(THREE))
 
 
-def test_what_is_told_is_said_aloud(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_told_is_said_aloud(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, switch_on: Callable[[UI], UI]
+) -> None:
     phone = Phone(monkeypatch)
-    phone.answers |= {"TextToSpeech().setLanguage()": 0, "TextToSpeech().speak()": 0}
-    ui = UI(lambda: CompanionApp(folder=tmp_path))
-    ui.start()
+    phone.find_its_voice()
+    ui = switch_on(UI(lambda: CompanionApp(folder=tmp_path)))
     ui.app.change_settings(reduced_motion=True, voice=True)
-
-    def said() -> list[str]:
-        for thread in threading.enumerate():
-            if thread.name == "voice":
-                thread.join(5)
-        return [str(given[0]) for given in phone.asked("TextToSpeech().speak")]
-
-    begin(ui, language("en"), "dnup", new=False)
+    begin(ui, "dnup", new=False)
     ui.app.library.learn(THREE, True)
     ui.app.screen("table").show()
     ui.settle(0.3)
-    assert said()[-1].startswith("Get rid of your cards."), "by the phone's voice"
-    told = len(said())
+    assert phone.said[-1].startswith("Get rid of your cards."), "by the phone's voice"
+    told = len(phone.said)
     ui.app.screen("table").refresh()
     ui.settle(0.3)
-    assert len(said()) == told, "once"
+    assert len(phone.said) == told, "once"
     ui.back()
     ui.app.change_settings(spoken=True)
     ui.settle(0.5)
     play(ui, "deal Anna")
     ui.settle(0.5)
-    assert "Play cards of one value as a set before you" in said()[-1], "in the spoken mode"
-    assert sum("Play cards of one value" in each for each in said()) == 1
+    assert "Play cards of one value as a set before you" in phone.said[-1], "in the spoken mode"
+    assert sum("Play cards of one value" in each for each in phone.said) == 1
     assert "Play cards of one value" in " ".join(ui.app.screen("table").situation())
-    ui.stop()

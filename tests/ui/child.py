@@ -46,11 +46,11 @@ class Child:
             assert self._process.returncode == -signal.SIGKILL
             self._process = None
 
-    def tap(self, words: str, inside: str | None = None) -> None:
-        self._ask("tap", words, inside)
+    def tap(self, *words: str, inside: str | None = None) -> None:
+        self._ask("tap", *words, inside=inside)
 
     def tap_the(self, kind: str, **about: Any) -> None:
-        self._ask("tap_the", kind, about)
+        self._ask("tap_the", kind, **about)
 
     def type(self, text: str) -> None:
         """Into the field that has the cursor; Enter ends it."""
@@ -73,10 +73,10 @@ class Child:
     def sees(self, text: str) -> bool:
         return self._ask("sees", text)
 
-    def _ask(self, what: str, *about: Any) -> Any:
+    def _ask(self, what: str, *about: Any, **named: Any) -> Any:
         process = self._process
         assert process and process.stdin and process.stdout, "the app does not run"
-        process.stdin.write(json.dumps([what, *about]) + "\n")
+        process.stdin.write(json.dumps([what, about, named]) + "\n")
         process.stdin.flush()
         answer = process.stdout.readline()
         assert answer, f"asked to {what} {about}, the app ended: {process.communicate()[1]}"
@@ -93,8 +93,8 @@ def serve(folder: Path) -> None:
 
     ui = UI(lambda: CompanionApp(folder))
     for line in sys.stdin:
-        what, *about = json.loads(line)
-        answer = getattr(ui, what)(*about)
+        what, about, named = json.loads(line)
+        answer = getattr(ui, what)(*about, **named)
         print(json.dumps(answer), flush=True)
 
 

@@ -6,9 +6,10 @@
     assert ui.sees("Who plays?")
 
 What can be tapped is what can be seen (`eyes` says which words a widget has), and the tap goes to
-a place on the screen, not to a widget: whatever covers the place gets it. Nothing ever sleeps:
-each frame moves the clock by a sixtieth of a second. Sizes of the window are in dp, places in it
-in pixels, from the lower left corner.
+a place on the screen, not to a widget: whatever covers the place gets it. Who has tapped looks up
+when all has come to rest; `touch` does not wait. Nothing ever sleeps: each frame moves the clock by
+a sixtieth of a second. Sizes of the window are in dp, places in it in pixels, from the lower left
+corner.
 """
 
 from __future__ import annotations
@@ -43,6 +44,7 @@ from .window import PHONE
 FRAME = 1 / 60
 # Seconds that somebody who does not hurry takes to tap the same place again, and its size in dp.
 MOMENT, NEAR = 0.3, 48
+REST = 0.4  # seconds: longer than any motion, and too short for a place to be kept
 BACK_KEY = 27
 FREEZE = gc.freeze
 
@@ -89,7 +91,7 @@ class UI:
         self.app = self._make_app()
         self.app._run_prepare()
         runTouchApp(embedded=True)
-        self.frames(3)
+        self.settle(REST)
 
     def stop(self) -> None:
         """Close the app, if it runs, as somebody who closes its window."""
@@ -194,6 +196,10 @@ class UI:
         """Whether these words stand on the screen, alone or among others."""
         return any(text in seen for seen in self.words())
 
+    def reads(self, text: str) -> bool:
+        """Also where the words are broken into lines."""
+        return " ".join(text.split()) in " ".join(" ".join(self.words()).split())
+
     def find(self, text: str, inside: type | str | None = None) -> Seen:
         """The one place with exactly these words, or else the one that contains them.
 
@@ -227,7 +233,7 @@ class UI:
         assert len(found) == 1, f"{len(found)} × {kind} {about}; {self._on_the_screen()}"
         return found[0]
 
-    def tap_the(self, kind: str, about: dict[str, Any]) -> None:
+    def tap_the(self, kind: str, **about: Any) -> None:
         self.tap(self.the(kind, **about))
 
     def picture(self) -> Picture:
@@ -240,7 +246,13 @@ class UI:
 
     # A finger
 
-    def tap(
+    def tap(self, *targets: str | Widget | Point, inside: type | str | None = None) -> None:
+        """Touch one after the other, each when what the last one did has come to rest."""
+        for target in targets:
+            self.touch(target, inside)
+            self.settle(REST)
+
+    def touch(
         self,
         target: str | Widget | Point,
         inside: type | str | None = None,
@@ -257,13 +269,17 @@ class UI:
     def tap_picture(self, spoken: str, inside: type | str | None = None) -> None:
         """Touch what shows no words, by those that a voice has for it."""
         for _, widget in visible_widgets():
-            for zone in getattr(widget, "zones", {}).values():
+            for name, zone in getattr(widget, "zones", {}).items():
                 if zone.spoken == spoken and (not inside or is_inside(widget, inside)):
-                    x, y, width, height = zone.box
-                    left, bottom = widget.to_window(widget.x + x, widget.y + y)
-                    self.tap((left + width / 2, bottom + height / 2))
+                    self.tap_zone(widget, name)
                     return
         raise AssertionError(f"no picture of {spoken!r}; {self._on_the_screen()}")
+
+    def tap_zone(self, widget: Widget, name: str) -> None:
+        """A place on a widget that draws itself, by the name that it has there."""
+        x, y, width, height = widget.zones[name].box
+        left, bottom = widget.to_window(widget.x + x, widget.y + y)
+        self.tap((left + width / 2, bottom + height / 2))
 
     def press(
         self,
@@ -334,7 +350,7 @@ class UI:
         )
         self.frames()
         Window.dispatch("on_key_up", code, 0)
-        self.frames()
+        self.settle(REST)
         return bool(taken)
 
     def back(self) -> bool:

@@ -6,24 +6,29 @@ from typing import Any
 
 from .driver import UI
 
+ENTER = 13
+
+
+def open_app(ui: UI, **settings: Any) -> None:
+    """And nothing in it moves more than it must."""
+    ui.start()
+    ui.app.change_settings(reduced_motion=True, **settings)
+    ui.settle()
+
 
 def verb(ui: UI, name: str) -> None:
     ui.tap(name, inside="VerbButton")
-    ui.frames(3)
 
 
 def player(ui: UI, name: str) -> None:
     ui.tap(name, inside="PlayerTile")
-    ui.frames(3)
 
 
 def look_at(ui: UI, name: str) -> None:
     """A player's sheet: whose turn it is not needs a second tap."""
     ui.tap(name, inside="PlayerTile")
-    ui.settle()
     if not ui.widgets("Sheet"):
         ui.tap(name, inside="PlayerTile")
-        ui.settle()
 
 
 def press(ui: UI, keys: str) -> None:
@@ -39,37 +44,49 @@ def write(ui: UI, keys: str) -> None:
         if key == ">":
             ui.tap(screen.next)
         else:
-            zone = {"−": "minus", "⌫": "delete"}.get(key, key)
-            x, y, width, height = screen.pad.zones[zone].box
-            ui.tap((screen.pad.x + x + width / 2, screen.pad.y + y + height / 2))
-        ui.frames(2)
+            ui.tap_zone(screen.pad, {"−": "minus", "⌫": "delete"}.get(key, key))
 
 
 def answer(ui: UI, words: str) -> None:
     """An answer, or a player, on that pad."""
     ui.tap(words, inside="AnswerPad")
-    ui.frames(2)
 
 
 def point_at(ui: UI, zone: str) -> None:
     """A box of the round that is written: `tricks:2`."""
     screen = ui.app.screen("score_sheet")
-    written = screen.block if screen.block.parent else screen.many
-    x, y, width, height = written.zones[zone].box
-    ui.tap(written.to_window(written.x + x + width / 2, written.y + y + height / 2))
-    ui.frames(2)
+    ui.tap_zone(screen.block if screen.block.parent else screen.many, zone)
 
 
 def log_round(ui: UI) -> None:
     ui.tap(ui.app.screen("score_sheet").book)
-    ui.frames(3)
 
 
-def go_on(ui: UI) -> None:
-    """To the table of the match that was begun."""
-    ui.app.change_settings(reduced_motion=True)
-    ui.app.go_on(ui.app.library.unfinished()[0].file)
-    ui.frames(3)
+def go(ui: UI, screen: str, **what: Any) -> Any:
+    """Straight to a screen, for a journey that is about that screen alone."""
+    ui.app.go(screen, **what)
+    ui.settle()
+    return ui.app.screen(screen)
+
+
+def menu(ui: UI, *choices: str) -> None:
+    """What stands behind the three dots."""
+    ui.tap_picture("More")
+    ui.tap(*choices)
+
+
+def log_row(ui: UI, move: str, *choices: str) -> None:
+    """A move in the log, and what is done about it."""
+    ui.tap(move, inside="LogRow")
+    ui.tap(*choices)
+
+
+def somebody_new(ui: UI, *names: str) -> None:
+    """Typed one after the other where it is asked who plays."""
+    for name in names:
+        ui.tap("Somebody new …")
+        ui.type(name)
+        ui.key(ENTER)
 
 
 def logged(ui: UI) -> str:

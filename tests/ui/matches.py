@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from companion.engine.match import Entry
 from companion.library.library import Library
 from companion.record.file import make_setup
+
+from .plots import Move, log_moves
 
 LONG_NAMES = (
     "Maximiliane",
@@ -65,15 +66,14 @@ OVER: tuple[dict[str, Any], ...] = (
 
 def keep_match(
     library: Library,
-    moves: Iterable[dict[str, Any]],
+    moves: Iterable[Move],
     players: Sequence[str] = LONG_NAMES,
     game: str = "big-deal",
     options: dict[str, Any] | None = None,
+    **about: Any,
 ) -> str:
     """A match with these moves among the library's; returns its file."""
-    with library.begin(make_setup(game, list(players), options or {})) as running:
-        for move in moves:
-            verdict = running.log(Entry(running.match.setup.read_move(move)))
-            assert verdict.legal, (move, verdict.broken)
+    with library.begin(make_setup(game, list(players), options or {}, **about)) as running:
+        log_moves(running, moves)
         library.note_match(running)
         return library.file_of(running.path)

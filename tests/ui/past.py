@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.engine.match import read_line
 from companion.library.library import Library
-from companion.record.file import make_setup
-from companion.rulebook.stories import read_told
 
+from .matches import keep_match
 from .plots import SOME_MOVES
 
 LAST_ROUND = "score points=785000,85000,60000,0"
@@ -16,16 +14,9 @@ LAST_ROUND = "score points=785000,85000,60000,0"
 
 def keep(folder: Path, game: str, names: str, started: str, *moves: str) -> str:
     """A match of the past; returns its file. In its moves the first player is called Anna."""
-    library = Library(folder)
     players = names.split()
-    running = library.begin(make_setup(game, players, {}, started=started))
-    setup = running.match.setup
-    for move in moves:
-        line = read_told(move.replace("Anna", players[0]), setup)
-        assert running.log(read_line(setup, line)).legal, move  # type: ignore[arg-type]
-    library.note_match(running)
-    running.close()
-    return library.file_of(running.path)
+    renamed = [move.replace("Anna", players[0]) for move in moves]
+    return keep_match(Library(folder), renamed, players, game, started=started)
 
 
 def some_evenings(folder: Path) -> None:

@@ -2,6 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
+from companion.engine.match import read_line
+from companion.record.open_record import OpenRecord
+from companion.rulebook.stories import read_told
+
+Move = str | dict[str, Any]  # as somebody tells it, or as a record has it
 FOUR = ("Anna", "Ben", "Cleo", "Dora")
 
 # Two rounds of Big Deal: one counted, one with a steal that ends in a duel.
@@ -18,3 +26,12 @@ SOME_MOVES = (
     "Dora discard yacht",
 )
 A_DUEL = ("Anna steal Ben stocks", "Ben defend silver", "Anna press stocks", "Ben yield")
+
+
+def log_moves(running: OpenRecord, moves: Iterable[Move]) -> None:
+    """All of them are legal."""
+    setup = running.match.setup
+    for move in moves:
+        line = read_told(move, setup) if isinstance(move, str) else move
+        verdict = running.log(read_line(setup, line))  # type: ignore[arg-type]
+        assert verdict.legal, (move, verdict.broken)

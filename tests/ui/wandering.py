@@ -98,7 +98,7 @@ class Wanderer:
 
     def _touch(self, what: str, point: tuple[float, float]) -> None:
         self._last.append(f"{self.where()}: {what} at {point[0]:.0f}, {point[1]:.0f}")
-        self.ui.tap(point)
+        self.ui.touch(point)
 
     def _back(self) -> None:
         self._last.append(f"{self.where()}: back")

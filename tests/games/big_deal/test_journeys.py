@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.ui.driver import UI
 from tests.ui.evening import new_match
-from tests.ui.gestures import verb
+from tests.ui.gestures import press, verb
 
 FOUR = ("Anna", "Ben", "Cleo", "Dora")
 
@@ -27,14 +27,11 @@ def test_a_round_by_moves(ui: UI) -> None:
     assert ui.sees("Ben took Jewels with Jewels")
     pick(ui, "Gold")
     verb(ui, "Steal")
-    ui.settle()
     assert ui.sees("Cleo has no set yet, and you need one to steal.")
     ui.tap("You need a set of your own")
-    ui.settle()
     assert ui.sees("Whoever has no set")
     ui.back()
     ui.back()
-    ui.settle()
     pick(ui, "Stocks")
     verb(ui, "Discard")
     pick(ui, "Yacht")
@@ -65,14 +62,7 @@ def test_a_round_by_moves(ui: UI) -> None:
 def test_a_match_by_rounds_and_its_winner(ui: UI) -> None:
     new_match(ui, "Big Deal", FOUR, rounds_only=True)
     verb(ui, "Count")
-    ui.frames(3)
-    for digits in ("415", "520", "380", "0"):
-        for digit in digits:
-            ui.tap(digit, inside="NumberPad")
-        if digits != "0":
-            ui.tap("Next", inside="NumberPad")
-    ui.settle()
+    press(ui, "415>520>380>0")
     ui.tap("Log it")
-    ui.settle()
     assert ui.sees("520k")
     assert ui.app.running.match.table.totals == (415_000, 520_000, 380_000, 0)

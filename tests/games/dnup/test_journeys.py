@@ -2,31 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from companion.record.file import read_file
 from tests.ui.driver import UI
-from tests.ui.evening import evening, new_match
-from tests.ui.gestures import go_on, logged, look_at, player, table, verb
+from tests.ui.evening import Sit, new_match
+from tests.ui.gestures import logged, look_at, player, table, verb
 
-Begin = Callable[..., UI]
 THREE = ("Anna", "Ben", "Cleo")
 
 
 @pytest.fixture
-def begin(tmp_path: Path, switch_on: Callable[[UI], UI]) -> Begin:
+def begin(sit: Sit) -> Sit:
     """A phone at the table of such a match."""
-
-    def start(*moves: str, players: tuple[str, ...] = THREE, **shape: Any) -> UI:
-        phone = switch_on(evening(tmp_path, *moves, game="dnup", players=players, **shape))
-        go_on(phone)
-        return phone
-
-    return start
+    return partial(sit, game="dnup", players=THREE)
 
 
 def play(ui: UI, *keys: str) -> None:
@@ -43,8 +35,7 @@ def test_every_kind_of_move_from_the_first_tap_on(ui: UI, tmp_path: Path) -> Non
     player(ui, "Ben")
     assert ui.sees("Ben’s turn.")
 
-    ui.tap("5", inside="KeyCap")
-    ui.tap("×2", inside="KeyCap")
+    ui.tap("5", "×2", inside="KeyCap")
     assert ui.sees("Ben: 5 ×2")
     verb(ui, "Play")
     assert logged(ui) == "Ben played 5 ×2" and ui.sees("Cleo’s turn.")
@@ -68,7 +59,7 @@ def test_every_kind_of_move_from_the_first_tap_on(ui: UI, tmp_path: Path) -> Non
     assert read_file(file).match.table == table(ui)
 
 
-def test_a_set_that_is_not_higher_is_refused_and_explained(begin: Begin) -> None:
+def test_a_set_that_is_not_higher_is_refused_and_explained(begin: Sit) -> None:
     ui = begin("deal Anna", "Anna play 8 2")
     ui.tap("×2", inside="KeyCap")
     quiet = {key.pick for key in ui.widgets("KeyCap") if key.state == "quiet"}
@@ -77,7 +68,6 @@ def test_a_set_that_is_not_higher_is_refused_and_explained(begin: Begin) -> None
     assert ui.sees("Not allowed")
     assert ui.sees("Anna’s set of 2 cards has the value 8")
     ui.tap("OK")
-    ui.frames(3)
     ui.tap("9", inside="KeyCap")  # in the place of 7
     assert ui.sees("Ben: 9 ×2") and ui.sees("8 ×2 back")
     verb(ui, "Play")
@@ -88,7 +78,7 @@ def test_a_set_that_is_not_higher_is_refused_and_explained(begin: Begin) -> None
     assert ui.sees("Cleo’s turn.")
 
 
-def test_a_round_with_fewer_cards_until_two_are_out(begin: Begin) -> None:
+def test_a_round_with_fewer_cards_until_two_are_out(begin: Sit) -> None:
     ui = begin()
     ui.tap("Another number of cards …")
     ui.tap("2", inside="KeyCap")
@@ -102,28 +92,24 @@ def test_a_round_with_fewer_cards_until_two_are_out(begin: Begin) -> None:
     play(ui, "9", "×2")
     assert ui.sees("Round 1 is over") and ui.sees("Anna leads") and ui.sees("1 ahead of Cleo")
     ui.tap("On to round 2")
-    ui.settle()
     assert logged(ui) == "Cleo played 9 ×2 · Anna’s 5 ×2 is discarded · Cleo is out: 1 token"
     assert table(ui).totals == (2, 0, 1) and ui.sees("Round 2: 12 cards each.")
     assert ui.sees("Anna leads by 1")
 
 
-def test_two_players_have_two_zones_each(begin: Begin) -> None:
+def test_two_players_have_two_zones_each(begin: Sit) -> None:
     ui = begin("deal Anna", "Anna play 5 2 2", "Ben play 6 1 1", "Ben play 4 3 2",
                players=THREE[:2])  # fmt: skip
     assert ui.sees("Anna’s turn, zone 1.") and ui.sees("Zone 2")
     verb(ui, "Add")
     assert ui.sees("Which set?")
-    tile = next(tile for tile in ui.widgets("PlayerTile") if tile.name == "Ben")
-    x, y, width, height = tile.zones["set:1:2"].box
-    ui.tap(tile.to_window(tile.x + x + width / 2, tile.y + y + height / 2))
-    ui.frames(3)
+    ui.tap_zone(ui.the("PlayerTile", name="Ben"), "set:1:2")
     assert logged(ui) == "Anna added one 4 to Ben’s set: 4 ×4" and ui.sees("Anna’s turn, zone 2.")
     play(ui, "9")
     assert logged(ui) == "Anna played 9 ×1 · 6 ×1 goes back to Ben, rotated"
 
 
-def test_two_zones_can_be_told_apart_on_the_smallest_phone(begin: Begin) -> None:
+def test_two_zones_can_be_told_apart_on_the_smallest_phone(begin: Sit) -> None:
     ui = begin("deal Anna", "Anna play 5 2 2", "Ben play 6 1 1", "Ben play 4 3 2",
                players=THREE[:2], width=320, height=640)  # fmt: skip
     ui.app.change_settings(text_size=1.3)
@@ -133,12 +119,9 @@ def test_two_zones_can_be_told_apart_on_the_smallest_phone(begin: Begin) -> None
     verb(ui, "Add")
     player(ui, "Ben")  # beside the sets: it is asked which one
     ui.tap("Zone 2 · 4 ×3")
-    ui.frames(3)
     assert logged(ui) == "Anna added one 4 to Ben’s set: 4 ×4"
     verb(ui, "Take")
-    x, y, width, height = ben.zones["set:1:1"].box
-    ui.tap(ben.to_window(ben.x + x + width / 2, ben.y + y + height / 2))
-    ui.frames(3)
+    ui.tap_zone(ben, "set:1:1")
     assert logged(ui) == "Anna took Ben’s 6 ×1, rotated"
 
 
@@ -150,7 +133,6 @@ def test_a_match_of_results_only(ui: UI) -> None:
         ui.tap(first, inside="PlayerPad")
         ui.tap(second, inside="PlayerPad")
         ui.tap("Log it")
-        ui.frames(3)
     assert table(ui).phase == "over" and table(ui).totals == (4, 3, 2)
     assert ui.sees("Anna")
 
@@ -163,7 +145,6 @@ def test_nobody_is_asked_for_the_second_when_the_first_has_won(ui: UI) -> None:
     ui.tap("Ben", inside="PlayerPad")
     assert ui.sees("Anna 2 · Ben 1 · Cleo 0")
     ui.tap("Log it")
-    ui.frames(3)
     verb(ui, "Count")
     ui.tap("Cleo", inside="PlayerPad")
     assert ui.sees("Still missing: Out second")
@@ -171,16 +152,14 @@ def test_nobody_is_asked_for_the_second_when_the_first_has_won(ui: UI) -> None:
     ui.tap("Anna", inside="PlayerPad")
     assert ui.sees("That ends the match. Won by Anna.") and not ui.sees("Out second")
     ui.tap("Log it")
-    ui.frames(3)
     assert ui.app.trail[-1][0] == "result" and ui.sees("Anna has 4 tokens after round 2.")
 
 
-def test_the_sheet_of_a_player_tells_what_lies_there(begin: Begin) -> None:
+def test_the_sheet_of_a_player_tells_what_lies_there(begin: Sit) -> None:
     ui = begin("deal Anna", "Anna play 8 2")
     look_at(ui, "Anna")
     assert ui.sees("8 ×2") and ui.sees("Cards in hand") and ui.sees("10")
     ui.tap("Anna acts now")
-    ui.frames(3)
     assert ui.sees("Out of turn:")
     ui.tap(ui.widgets("IconButton")[0])  # never mind
     assert ui.sees("Ben’s turn.") and not ui.sees("Out of turn:")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,10 +12,9 @@ from companion.engine.match import Match
 from companion.record.file import read_file
 from tests.positions import SETUPS, random_match
 from tests.ui.driver import UI
-from tests.ui.evening import evening, new_match
-from tests.ui.gestures import go_on, logged, look_at, player, press, table, verb
+from tests.ui.evening import Sit, new_match
+from tests.ui.gestures import logged, look_at, player, press, table, verb
 
-Begin = Callable[..., UI]
 THREE = ("Anna", "Ben", "Cleo")
 # Anna and Ben have a display each, and a card that nobody wanted lies on the discard pile.
 SOME_MOVES = (
@@ -32,15 +31,9 @@ SOME_MOVES = (
 
 
 @pytest.fixture
-def begin(tmp_path: Path, switch_on: Callable[[UI], UI]) -> Begin:
+def begin(sit: Sit) -> Sit:
     """A phone at the table of such a match."""
-
-    def start(*moves: str | dict[str, Any]) -> UI:
-        phone = switch_on(evening(tmp_path, *moves, game="rotundo", players=THREE))
-        go_on(phone)
-        return phone
-
-    return start
+    return partial(sit, game="rotundo", players=THREE)
 
 
 def card(ui: UI, name: str) -> None:
@@ -92,7 +85,6 @@ def test_every_kind_of_move_from_the_first_tap_on(ui: UI, tmp_path: Path) -> Non
     verb(ui, "Collect")
     assert ui.sees("And the discards?")
     ui.tap("Take 1 card into hand")
-    ui.frames(3)
     assert logged(ui).endswith("· Ben picked up 1 card")
     assert table(ui).hands == (5, 6, 7)
 
@@ -101,7 +93,6 @@ def test_every_kind_of_move_from_the_first_tap_on(ui: UI, tmp_path: Path) -> Non
     assert ui.sees("no display")  # Cleo has none, and a quiet verb says why
     assert ui.sees("Cleo has no card in the display to bid with.")
     ui.tap("OK")
-    ui.frames(3)
     verb(ui, "Pass")
     verb(ui, "Auction")
     assert ui.sees("Auction of blue 4 (60).") and ui.sees("Can bid 20, 35, 40,")
@@ -115,7 +106,7 @@ def test_every_kind_of_move_from_the_first_tap_on(ui: UI, tmp_path: Path) -> Non
     assert read_file(file).match.table == table(ui)
 
 
-def test_a_collection_is_refused_with_all_the_reasons(begin: Begin) -> None:
+def test_a_collection_is_refused_with_all_the_reasons(begin: Sit) -> None:
     ui = begin("deal Anna blue-2-35")
     card(ui, "blue 3 20")
     quiet = {key.pick for key in ui.widgets("KeyCap") if key.state == "quiet"}
@@ -125,7 +116,6 @@ def test_a_collection_is_refused_with_all_the_reasons(begin: Begin) -> None:
     assert ui.sees("Not allowed")
     assert ui.sees("The bag colours of blue 2 (35)") and ui.sees("The bag numbers of blue 2 (35)")
     ui.tap("OK")
-    ui.frames(3)
     ui.tap(held(ui, "brown-2-20"))  # goes back, not the one before
     assert ui.sees("Anna: blue 3 (20)") and not ui.sees("brown 2 (20)")
     card(ui, "blue 4 10")
@@ -135,7 +125,7 @@ def test_a_collection_is_refused_with_all_the_reasons(begin: Begin) -> None:
     assert logged(ui).startswith("Undone: Anna collected") and ui.sees("Anna’s turn: blue 2 (35).")
 
 
-def test_each_picked_card_goes_back_by_itself_and_a_third_replaces_none(begin: Begin) -> None:
+def test_each_picked_card_goes_back_by_itself_and_a_third_replaces_none(begin: Sit) -> None:
     ui = begin("deal Anna blue-2-35")
     card(ui, "blue 1 20")
     card(ui, "blue 3 25")
@@ -154,7 +144,7 @@ def test_each_picked_card_goes_back_by_itself_and_a_third_replaces_none(begin: B
     assert at.match.number == 2
 
 
-def test_an_auction_that_nobody_can_have_won_so_cheaply(begin: Begin) -> None:
+def test_an_auction_that_nobody_can_have_won_so_cheaply(begin: Sit) -> None:
     ui = begin(*SOME_MOVES)
     verb(ui, "Pass")
     verb(ui, "Auction")
@@ -164,14 +154,13 @@ def test_an_auction_that_nobody_can_have_won_so_cheaply(begin: Begin) -> None:
     verb(ui, "Pay")
     assert ui.sees("Anna opened with 20 or more, so Ben")
     ui.tap("OK")
-    ui.frames(3)
     pay(ui, "brown-2-20", "brown-3-25")  # the first tap takes the other one back
     verb(ui, "Pay")
     assert logged(ui) == "Ben paid 25 for beige 4 (50)"
     assert table(ui).discard == ("beige-1-10", "brown-3-25")
 
 
-def test_the_sheet_of_a_player_answers_what_can_be_bid(begin: Begin) -> None:
+def test_the_sheet_of_a_player_answers_what_can_be_bid(begin: Sit) -> None:
     ui = begin(*SOME_MOVES)
     look_at(ui, "Anna")
     assert ui.sees("Can bid") and ui.sees("20, 35, 40, 55, 75") and ui.sees("blue 3")
@@ -186,7 +175,7 @@ def at_the_last_card() -> Match:
     raise AssertionError("no such match")
 
 
-def test_after_the_last_card_the_hands_are_counted(begin: Begin) -> None:
+def test_after_the_last_card_the_hands_are_counted(begin: Sit) -> None:
     before = at_the_last_card()
     ui = begin(*(before.setup.write_move(entry.move) for entry in before.entries()))
     for _ in THREE:
@@ -195,7 +184,6 @@ def test_after_the_last_card_the_hands_are_counted(begin: Begin) -> None:
     worth = [40 * hand for hand in before.table.hands]
     press(ui, ">".join(map(str, worth)))
     ui.tap("Log it")
-    ui.frames(3)
     assert table(ui).phase == "over"
     shown = [sum(int(card.split("-")[2]) for card in d) for d in before.table.displays]
     assert table(ui).totals == tuple(d - h for d, h in zip(shown, worth, strict=True))
@@ -207,6 +195,5 @@ def test_a_match_of_results_only(ui: UI) -> None:
     verb(ui, "Count")
     press(ui, "130>75>95>30>0>45")
     ui.tap("Log it")
-    ui.frames(3)
     assert table(ui).phase == "over" and table(ui).totals == (100, 75, 50)
     assert ui.sees("Anna")

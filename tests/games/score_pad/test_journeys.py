@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.play.new_match import NewMatch
 from tests.ui.driver import UI
-from tests.ui.gestures import log_round, point_at, press, write
+from tests.ui.gestures import go, log_round, open_app, point_at, press, somebody_new, write
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Lou")
 
@@ -17,8 +17,7 @@ def count(ui: UI, keys: str) -> None:
 
 
 def begin(ui: UI, players: int, **options: Any) -> None:
-    ui.start()
-    ui.app.change_settings(reduced_motion=True)
+    open_app(ui)
     new = NewMatch(players=NAMES[:players]).play("score-pad")
     for option, value in options.items():
         new = new.choose(option, value)
@@ -30,7 +29,6 @@ def finish(ui: UI) -> None:
     ui.app.screen("score_sheet").header.dispatch("on_tap", "more")
     ui.frames(3)
     ui.tap("Finish the match")
-    ui.frames(3)
 
 
 def totals(ui: UI) -> tuple[int, ...]:
@@ -38,28 +36,18 @@ def totals(ui: UI) -> tuple[int, ...]:
 
 
 def test_a_game_with_a_name_and_a_target(ui: UI) -> None:
-    ui.start()
-    ui.app.change_settings(reduced_motion=True)
-    ui.app.go("new")
-    ui.frames(3)
+    open_app(ui)
+    go(ui, "new")
     ui.scroll_to("Score pad")
     ui.tap("Score pad")
-    ui.frames(3)
-    for name in NAMES[:3]:
-        ui.tap("Somebody new …")
-        ui.type(name)
-        ui.key(13)
-        ui.frames(3)
+    somebody_new(ui, *NAMES[:3])
     ui.scroll_to("Everybody begins with")
     ui.tap("What do you play?")
     ui.type("Skat")
     ui.tap("Target")
-    ui.frames(3)
     press(ui, "500")
     ui.tap("Done", inside="NumberPad")
-    ui.frames(3)
     ui.tap("Start")
-    ui.frames(3)
     assert ui.sees("Skat") and ui.sees("Round 1 · to 500")
     count(ui, "120>−24>0")
     assert totals(ui) == (120, -24, 0)
@@ -79,13 +67,11 @@ def test_it_ends_when_the_players_have_had_enough(ui: UI) -> None:
     finish(ui)
     assert ui.sees("No round has been counted yet")
     ui.tap("OK")
-    ui.frames(3)
     count(ui, "7>3")
     finish(ui)
     assert ui.app.trail[-1][0] == "result" and ui.sees("Anna")
     assert ui.sees("You ended it after 1 round.")
     ui.tap("Not over yet")
-    ui.frames(3)
     assert ui.app.trail[-1][0] == "score_sheet"
     count(ui, "0>5")
     assert totals(ui) == (7, 8)
@@ -119,9 +105,7 @@ def test_a_slip_is_mended_where_it_stands(ui: UI) -> None:
     for keys in ("7>3", "4>4", "9>1"):
         count(ui, keys)
     rows = ui.app.screen("score_sheet").above
-    x, y, width, height = rows.zones["1:1"].box
-    ui.tap(rows.to_window(rows.x + x + width / 2, rows.y + y + height / 2))
-    ui.frames(3)
+    ui.tap_zone(rows, "1:1")
     assert ui.sees("Correct round 2")
     count(ui, "14")
     assert totals(ui) == (20, 18) and ui.sees("Log round 4")
@@ -152,7 +136,6 @@ def test_half_written_it_is_there_after_a_kill(ui: UI) -> None:
     ui.pause()
     ui.kill()
     ui.restart()
-    ui.frames(3)
     write(ui, "0>6")
     log_round(ui)
     assert totals(ui) == (41, 52, 9)

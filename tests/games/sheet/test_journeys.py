@@ -12,12 +12,11 @@ from tests.games.sheet.made import NAMES
 from tests.games.sheet.made import sheet as made_sheet
 from tests.ui.driver import UI
 from tests.ui.eyes import box_of
-from tests.ui.gestures import answer, log_round, point_at, write
+from tests.ui.gestures import answer, go, log_round, open_app, point_at, somebody_new, write
 
 
 def begin(ui: UI, id: str, players: int, **options: Any) -> None:
-    ui.start()
-    ui.app.change_settings(reduced_motion=True)
+    open_app(ui)
     found = sheet_called(id)
     assert found
     new = NewMatch(players=tuple(NAMES[:players])).by_sheet(found.plain)
@@ -32,31 +31,20 @@ def totals(ui: UI) -> tuple[int, ...]:
 
 
 def test_a_sheet_is_chosen_and_oh_hell_is_played(ui: UI) -> None:
-    ui.start()
-    ui.app.change_settings(reduced_motion=True)
-    ui.frames(3)
-    ui.app.go("new")
-    ui.frames(3)
+    open_app(ui)
+    go(ui, "new")
     ui.scroll_to("Score sheet")
     ui.tap("Score sheet")
-    ui.frames(3)
     ui.scroll_to("Oh Hell")
     ui.tap("Oh Hell")
-    ui.frames(3)
     assert ui.sees("Bid exactly what you take.")
     ui.scroll_to("Play it")
     ui.tap("Play it")
-    ui.frames(3)
     assert ui.sees("Oh Hell") and ui.sees("For 3 to 7 players.")
-    for name in NAMES[:3]:
-        ui.tap("Somebody new …")
-        ui.type(name)
-        ui.key(13)
-        ui.frames(3)
+    somebody_new(ui, *NAMES[:3])
     ui.scroll_to("Rounds")
     assert ui.sees("7")
     ui.tap("Start")
-    ui.frames(3)
     assert ui.app.trail[-1][0] == "score_sheet" and ui.sees("Begin round 1")
     write(ui, "100")
     log_round(ui)
@@ -82,10 +70,8 @@ def test_a_failed_check_is_told_under_the_round(ui: UI) -> None:
     log_round(ui)
     assert ui.sees("Not allowed") and ui.sees("The rule")
     ui.tap("The rule")
-    ui.frames(3)
     assert ui.app.trail[-1][0] == "rules" and ui.sees("What must fit together")
     ui.back()
-    ui.frames(3)
     write(ui, "⌫")
     log_round(ui)
     assert totals(ui) == (10, 10, 6)
@@ -97,10 +83,7 @@ def test_the_table_may_overrule_where_the_sheet_says_so(ui: UI) -> None:
     log_round(ui)
     write(ui, "00")
     log_round(ui)
-    ui.tap("Anyway, and say why")
-    ui.frames(3)
-    ui.tap("We agreed")
-    ui.frames(3)
+    ui.tap("Anyway, and say why", "We agreed")
     assert totals(ui) == (10, -10)
 
 
@@ -110,8 +93,7 @@ def test_history_and_result_know_the_sheet(ui: UI) -> None:
     log_round(ui)
     assert ui.app.trail[-1][0] == "result" and ui.sees("Golf (cards)")
     ui.app.go_home()
-    ui.app.go("history")
-    ui.frames(5)
+    go(ui, "history")
     assert ui.sees("Golf (cards)")
 
 
@@ -120,14 +102,12 @@ def test_the_log_leads_back_to_the_round(ui: UI) -> None:
     for keys in ("5>9", "1>2"):
         write(ui, keys)
         log_round(ui)
-    ui.app.go("log")
-    ui.frames(3)
+    go(ui, "log")
     assert ui.sees("Round 1: Anna 5 and Ben 9")
     ui.app.screen("log").open_sheet("logged", 1)
     ui.frames(3)
     assert not ui.sees("Insert one before it")
     ui.tap("Correct it")
-    ui.frames(3)
     assert ui.app.trail[-1][0] == "score_sheet" and ui.sees("Correct round 1")
     write(ui, "7")
     log_round(ui)
@@ -149,9 +129,7 @@ def test_oh_hell_is_written_by_taps_and_played(ui: UI) -> None:
     A tap is counted as 1.35 s to think and 1.3 s to point and press (as the keystroke-level model
     has it), a swipe to bring something into sight as 1.5 s, a letter as 0.6 s.
     """
-    ui.start()
-    ui.app.change_settings(reduced_motion=True)
-    ui.frames(3)
+    open_app(ui)
     seconds = 0.0
 
     def tap(words: str) -> None:
@@ -160,11 +138,9 @@ def test_oh_hell_is_written_by_taps_and_played(ui: UI) -> None:
             seconds += 1.5 * 2
         ui.scroll_to(words)
         ui.tap(words)
-        ui.frames(4)
         seconds += 1.35 + 1.3
 
-    ui.app.go("new")
-    ui.frames(3)
+    go(ui, "new")
     tap("Score sheet")
     tap("Write your own")
     assert ui.app.screen("sheet_editor").remark.text == "Choose what is entered."
@@ -172,8 +148,7 @@ def test_oh_hell_is_written_by_taps_and_played(ui: UI) -> None:
     ui.type("Kitchen Oh Hell")
     seconds += 0.6 * len("Kitchen Oh Hell")
     for stepper in ui.widgets("Stepper")[:2]:
-        x, y, width, height = stepper.zones["plus"].box
-        ui.tap(stepper.to_window(stepper.x + x + width / 2, stepper.y + y + height / 2))
+        ui.tap_zone(stepper, "plus")
         seconds += 1.35 + 1.3
     editor = ui.app.screen("sheet_editor")
     for words in ("Bid", "Tricks"):
@@ -186,13 +161,8 @@ def test_oh_hell_is_written_by_taps_and_played(ui: UI) -> None:
     tap("Keep and play")
     assert seconds < 180
     assert ui.app.trail[-1][0] == "new" and ui.sees("Kitchen Oh Hell")
-    for name in NAMES[:3]:
-        ui.tap("Somebody new …")
-        ui.type(name)
-        ui.key(13)
-        ui.frames(3)
+    somebody_new(ui, *NAMES[:3])
     ui.tap("Start")
-    ui.frames(3)
     write(ui, "100")
     log_round(ui)
     write(ui, "10")
@@ -202,10 +172,8 @@ def test_oh_hell_is_written_by_taps_and_played(ui: UI) -> None:
 
 
 def test_entries_are_put_in_order_by_dragging(ui: UI) -> None:
-    ui.start()
-    ui.app.change_settings(reduced_motion=True)
-    ui.app.go("sheet_editor", like="oh-hell")
-    ui.frames(3)
+    open_app(ui)
+    go(ui, "sheet_editor", like="oh-hell")
     editor = ui.app.screen("sheet_editor")
     assert list(editor.draft.entered) == ["bid", "tricks"]
     ui.scroll_to("0 to cards · when it is over")
@@ -215,15 +183,13 @@ def test_entries_are_put_in_order_by_dragging(ui: UI) -> None:
     ui.frames(3)
     assert list(editor.draft.entered) == ["tricks", "bid"]
     ui.tap("Keep and play")
-    ui.frames(3)
     (kept,) = own_sheets(ui.app.library)
     assert list(kept.sheet.plain["enter"]) == ["tricks", "bid"]
 
 
 def test_a_mistake_in_a_formula_is_told_in_words(ui: UI) -> None:
     ui.start()
-    ui.app.go("sheet_editor", like="golf")
-    ui.frames(3)
+    go(ui, "sheet_editor", like="golf")
     editor = ui.app.screen("sheet_editor")
     assert editor.draft.formula == "cards" and editor.keep.kind == "primary"
     editor.formula.text = "cards + bonus2"
@@ -231,21 +197,17 @@ def test_a_mistake_in_a_formula_is_told_in_words(ui: UI) -> None:
     assert "“bonus2” is not known here." in editor.remark.text
     assert editor.keep.kind == "quiet"
     ui.tap("Keep and play")
-    ui.frames(3)
     assert ui.app.trail[-1][0] == "sheet_editor" and not own_sheets(ui.app.library)
 
 
 def test_a_sheet_is_handed_on_and_looked_at_before_it_is_kept(ui: UI) -> None:
-    ui.start()
-    ui.app.change_settings(reduced_motion=True)
-    ui.app.go("sheets")
-    ui.frames(3)
+    open_app(ui)
+    go(ui, "sheets")
     shelf = ui.app.screen("sheets")
     shelf.open_sheet("hand_on", "golf")
     ui.frames(3)
     assert ui.sees("Copy the link") and list(ui.widgets("Code"))
     ui.back()
-    ui.frames(3)
     found = sheet_called("golf")
     assert found
     shelf.look_at(link(found))
@@ -253,7 +215,6 @@ def test_a_sheet_is_handed_on_and_looked_at_before_it_is_kept(ui: UI) -> None:
     assert ui.sees("Golf (cards)") and not own_sheets(ui.app.library)
     ui.scroll_to("Keep it")
     ui.tap("Keep it")
-    ui.frames(3)
     assert [own.id for own in own_sheets(ui.app.library)] == ["golf-cards"]
     shelf.look_at("table-companion:sheet?nonsense")
     ui.frames(3)
@@ -276,18 +237,13 @@ def test_a_file_from_somebody_else(ui: UI, tmp_path: Path) -> None:
 
 
 def test_a_sheet_of_ones_own_that_was_deleted_comes_back(ui: UI) -> None:
-    ui.start()
-    ui.app.change_settings(reduced_motion=True)
+    open_app(ui)
     kept = keep_sheet(ui.app.library, made_sheet(name="Attic game"))
-    ui.app.go("sheets")
-    ui.frames(3)
+    go(ui, "sheets")
     ui.tap("Attic game")
-    ui.settle()
     ui.scroll_to("Delete it", inside="Sheet")
     ui.tap("Delete it")
-    ui.settle()
     assert own_sheets(ui.app.library) == () and ui.sees("Attic game is deleted.")
     ui.tap("Undo")
-    ui.settle()
     assert [found.id for found in own_sheets(ui.app.library)] == [kept.id]
     assert not ui.sees("Attic game is deleted.")

@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.ui.driver import UI
-from tests.ui.evening import FOUR, evening, new_match, set_up, skip_the_guide
-from tests.ui.gestures import go_on, look_at, press, verb
-
-Begin = Callable[..., UI]
+from tests.ui.evening import FOUR, Sit, new_match, set_up, skip_the_guide
+from tests.ui.gestures import go, look_at, press, verb
 
 
 @pytest.fixture
-def begin(tmp_path: Path, switch_on: Callable[[UI], UI]) -> Begin:
+def begin(sit: Sit) -> Sit:
     """A phone at the table of such a match."""
-
-    def start(*moves: str | dict[str, Any], **about: Any) -> UI:
-        phone = switch_on(evening(tmp_path, *moves, game="yellow-dwarf", **about))
-        go_on(phone)
-        return phone
-
-    return start
+    return partial(sit, game="yellow-dwarf")
 
 
 def pick(ui: UI, *ranks: str) -> None:
@@ -56,7 +48,6 @@ def test_a_round_from_the_first_tap_to_the_next_deal(ui: UI, tmp_path: Path) -> 
     verb(ui, "Deal")
     assert reads(ui, "Who deals?")
     ui.tap("Dora", inside="PlayerTile")
-    ui.frames(3)
     assert reads(ui, "Anna leads.") and reads(ui, "−15")
 
     pick(ui, "2", "5")
@@ -94,7 +85,6 @@ def test_a_round_from_the_first_tap_to_the_next_deal(ui: UI, tmp_path: Path) -> 
     assert reads(ui, "Dora gets 8 from Anna, 12 from Ben and 9 from Cleo.")
     assert reads(ui, "Round 2. Anna deals.")
     ui.tap("On to round 2")
-    ui.settle()
     verb(ui, "Deal")
     assert reads(ui, "Ben leads.")
 
@@ -104,7 +94,7 @@ def answer(ui: UI, said: str) -> None:
     ui.tap(key)
 
 
-def test_was_that_seven_the_dwarf(begin: Begin) -> None:
+def test_was_that_seven_the_dwarf(begin: Sit) -> None:
     ui = begin("deal Dora", "Anna play 2 4")
     table = ui.app.screen("table")
     assert table.wood.parent and box(ui, "7D").value == "20"
@@ -127,7 +117,7 @@ def test_was_that_seven_the_dwarf(begin: Begin) -> None:
     assert reads(ui, "9 to Jack · 1 forgotten")
 
 
-def test_the_last_card_of_a_first_turn_is_a_grand_opera(begin: Begin) -> None:
+def test_the_last_card_of_a_first_turn_is_a_grand_opera(begin: Sit) -> None:
     ui = begin("deal Dora")
     pick(ui, "K")
     verb(ui, "Play")
@@ -139,28 +129,25 @@ def test_the_last_card_of_a_first_turn_is_a_grand_opera(begin: Begin) -> None:
     assert chips(ui) == (49 - 15 + 60 + 36, 22, 22, 22)
 
 
-def test_a_refusal_is_explained_and_the_rule_is_one_tap_away(begin: Begin) -> None:
+def test_a_refusal_is_explained_and_the_rule_is_one_tap_away(begin: Sit) -> None:
     ui = begin("deal Dora", "Anna play 2 5")
     pick(ui, "4")
     assert reads(ui, "wrong rank")
     verb(ui, "Play")
-    ui.settle()
     assert reads(ui, "The run goes on with 6, so it cannot begin with 4.")
     ui.tap("The rule")
-    ui.settle()
     assert reads(ui, "Begin with the missing rank")
     assert ui.app.running.match.number == 2
 
 
-def test_who_leads_cannot_pass(begin: Begin) -> None:
+def test_who_leads_cannot_pass(begin: Sit) -> None:
     ui = begin("deal Dora")
     assert reads(ui, "must lead")
     verb(ui, "Pass")
-    ui.settle()
     assert reads(ui, "Anna leads and cannot pass: any rank may begin the run.")
 
 
-def test_undo_names_what_was_undone_and_redo_brings_it_back(begin: Begin) -> None:
+def test_undo_names_what_was_undone_and_redo_brings_it_back(begin: Sit) -> None:
     ui = begin("deal Dora", "Anna play 2 5")
     pick(ui, "7")
     ui.tap(box(ui, "7D"))
@@ -173,7 +160,7 @@ def test_undo_names_what_was_undone_and_redo_brings_it_back(begin: Begin) -> Non
     assert chips(ui)[1] == 54
 
 
-def test_boxes_that_a_changed_run_passes_no_longer_are_let_go(begin: Begin) -> None:
+def test_boxes_that_a_changed_run_passes_no_longer_are_let_go(begin: Sit) -> None:
     ui = begin("deal Dora", "Anna play 2 5")
     pick(ui, "Q")
     ui.tap(box(ui, "QS"))
@@ -188,7 +175,7 @@ LAST = ("deal Dora", "Anna play 1 10", "Ben pass", "Cleo pass", "Dora pass")
 HOUSE = {"payment": "points", "held-box": "doubles"}
 
 
-def test_points_and_held_cards_are_entered_when_somebody_is_out(begin: Begin) -> None:
+def test_points_and_held_cards_are_entered_when_somebody_is_out(begin: Sit) -> None:
     ui = begin(*LAST, options=HOUSE)
     pick(ui, "3", "4")
     assert reads(ui, "out: points?")
@@ -199,19 +186,16 @@ def test_points_and_held_cards_are_entered_when_somebody_is_out(begin: Begin) ->
     assert reads(ui, "Dora cannot have 1 point in 12 cards: a card counts 1 to 10.")
     press(ui, "4>")
     ui.tap("Cleo", inside="PlayerPad")  # was left with the ten of diamonds
-    ui.tap("Nobody else")
-    ui.tap("Log it")
-    ui.frames(3)
+    ui.tap("Nobody else", "Log it")
     move = ui.app.running.match.entry.move
     assert (move.points_left, move.held) == ((0, 12, 13, 14), {"10D": 2})
     assert reads(ui, "Anna laid 3 to 4 · out") and reads(ui, "Round 1 is over")
     ui.tap("Undo")
-    ui.frames(3)
     assert not ui.app.screen("table").at.pointing.picks  # at the table again
     assert reads(ui, "Anna leads.")
 
 
-def test_a_half_filled_form_is_found_again_after_a_kill(begin: Begin) -> None:
+def test_a_half_filled_form_is_found_again_after_a_kill(begin: Sit) -> None:
     ui = begin(*LAST, options=HOUSE)
     pick(ui, "3", "4")
     verb(ui, "Play")
@@ -221,19 +205,17 @@ def test_a_half_filled_form_is_found_again_after_a_kill(begin: Begin) -> None:
     ui.start()
     assert reads(ui, "Anna laid 3 to 4 · out")
     press(ui, "3>14>")
-    ui.tap("Nobody else")
-    ui.tap("Log it")
+    ui.tap("Nobody else", "Log it")
     assert ui.app.running.match.entry.move.points_left == (0, 12, 13, 14)
 
 
-def test_a_held_card_alone_needs_a_form_only_if_somebody_held_one(begin: Begin) -> None:
+def test_a_held_card_alone_needs_a_form_only_if_somebody_held_one(begin: Sit) -> None:
     ui = begin(*LAST, options={"held-box": "doubles"})
     assert reads(ui, "at the end")
     pick(ui, "3", "4")
     verb(ui, "Held")
     assert reads(ui, "Was left with the card")
     ui.back()
-    ui.frames(3)
     assert reads(ui, "Anna: 3 to 4")
     verb(ui, "Play")
     assert ui.app.running.match.entry.move.held == {}
@@ -244,16 +226,13 @@ def test_an_evening_of_results_only(ui: UI) -> None:
     ui.tap("Results only")
     ui.scroll_to("Chips")
     ui.tap("Chips")
-    ui.frames(3)
     press(ui, "9")
     ui.tap("Done", inside="NumberPad")
     assert reads(ui, "must lie between 15 and 1,000")
     press(ui, "0")
     ui.tap("Done", inside="NumberPad")
-    ui.frames(3)
     assert reads(ui, "90")
     ui.tap("Start")
-    ui.frames(3)
     skip_the_guide(ui)
     assert not ui.widgets("NumberPad") and reads(ui, "enter results")
     assert reads(ui, "Everybody stakes 15.")
@@ -267,22 +246,20 @@ def test_an_evening_of_results_only(ui: UI) -> None:
         if winner == "Ben" and left == "5>12":  # what everybody will have, before it is stored
             assert reads(ui, "Anna 70 · Ben 92 · Cleo 63")
         ui.tap("Log it")
-        ui.frames(3)
     assert ui.app.running.match.table.phase == "over"
     assert ui.app.trail[-1][0] == "result" and reads(ui, "Ben")
     assert sum(chips(ui)) + sum(ui.app.running.match.table.board.values()) == 270
 
 
-def test_a_player_is_looked_at_and_the_total_explained(begin: Begin) -> None:
+def test_a_player_is_looked_at_and_the_total_explained(begin: Sit) -> None:
     ui = begin("deal Dora", "Anna play 5 8 took=7D")
     look_at(ui, "Anna")
     assert reads(ui, "Cards in hand") and reads(ui, "Ben acts now") is False
     ui.tap("Why this total?")
-    ui.settle()
     assert reads(ui, "Anna")
 
 
-def test_eight_at_a_small_table(begin: Begin) -> None:
+def test_eight_at_a_small_table(begin: Sit) -> None:
     names = (*FOUR, "Emil", "Fay", "Gus", "Hal")
     about = {"options": {"traditional-deals": True}, "players": names}
     ui = begin("deal Hal", **about, width=320, height=640)
@@ -293,18 +270,13 @@ def test_eight_at_a_small_table(begin: Begin) -> None:
     assert reads(ui, "Ben goes on with 8.")
 
 
-def test_a_run_of_three_turns_ago_is_corrected(begin: Begin) -> None:
+def test_a_run_of_three_turns_ago_is_corrected(begin: Sit) -> None:
     ui = begin("deal Dora", "Anna play 2 5", "Ben pass", "Cleo play 6 6", "Dora pass")
-    ui.app.go("log")
-    ui.frames(3)
-    ui.tap("Cleo laid 6")
-    ui.settle()
-    ui.tap("Correct it")
-    ui.settle()
+    go(ui, "log")
+    ui.tap("Cleo laid 6", "Correct it")
     assert reads(ui, "Correct move 4")
     pick(ui, "7")
     ui.tap(box(ui, "7D"))
     verb(ui, "Play")
-    ui.settle()
     assert chips(ui)[2] == 54 and ui.app.running.match.number == 5
     assert reads(ui, "Anna goes on with 8.")
