@@ -243,7 +243,7 @@ def test_the_newest_are_listed_while_older_ones_are_read(
             read.append(file)
         return read_past_file(path, file)
 
-    monkeypatch.setattr("companion.library.past_reader.read_file", noted)
+    monkeypatch.setattr("companion.library.past_reader.read_past_file", noted)
     ui = start()
     ui.wait_until(lambda: ui.widgets("Row"), 60)
     assert 50 <= len(read) < 93 and ui.widgets("Meter") and ui.sees("Score pad")
