@@ -292,9 +292,9 @@ def _new(asked: argparse.Namespace, said: Language) -> Answer:
 
 
 def _judge(asked: argparse.Namespace, said: Language) -> Answer:
-    from .record.sketch import judged
+    from .record.sketch import judge_sketch
 
-    found = judged(
+    found = judge_sketch(
         asked.game,
         _options_of(asked),
         read_object(os.fsencode(asked.move)),
@@ -351,16 +351,16 @@ def _sheet(asked: argparse.Namespace, said: Language) -> Answer:
 def _read_sheet(told: str) -> Sheet:
     from .library.library import Library
     from .library.sheets import sheet_called
-    from .record.sheet_text import LARGEST_TEXT, read_link, read_text
+    from .record.sheet_text import LARGEST_TEXT, read_link, read_sheet_text
 
     if told.startswith(LINK):
         return read_link(told)
     if told == "-":
-        return read_text(sys.stdin.buffer.read(LARGEST_TEXT + 1))
+        return read_sheet_text(sys.stdin.buffer.read(LARGEST_TEXT + 1))
     if found := sheet_called(told, Library(kept_folder())):
         return found
     with open(told, "rb") as file:
-        return read_text(file.read(LARGEST_TEXT + 1))
+        return read_sheet_text(file.read(LARGEST_TEXT + 1))
 
 
 def _serve(asked: argparse.Namespace, said: Language) -> Answer:

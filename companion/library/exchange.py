@@ -38,16 +38,14 @@ from ..record.durable import make_folder, open_to_read, read_at_most
 from ..record.file import Work
 from ..record.names import SUFFIX, check_looks, looks_like
 from ..record.notice import Notice, NotKept, notice_of, or_not_kept
-from ..record.sheet_text import json_text
-from ..record.sheet_text import read_text as read_sheet_text
+from ..record.sheet_text import json_text, read_sheet_text
 from ..record.writer import Replaced, Writer, whole_lines
 from .index import Progress, part
 from .library import Library
 from .past import Past
 from .past_reader import read_past_in_steps
 from .people import same_name
-from .sheets import ENDING as SHEET
-from .sheets import at_hand, keep_sheet
+from .sheets import SHEET_ENDING, at_hand, keep_sheet
 
 SPARE_ROOM = 20_000_000  # left on the device
 READING = 50  # per cent of the work: the library's own records, most of which are known
@@ -196,7 +194,7 @@ class Import:
                 yield len(entries), _shown(entry.filename), self._entry(archive, entry)
 
     def _entry(self, archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes | Notice:
-        if not entry.filename.endswith((SUFFIX, SHEET)):
+        if not entry.filename.endswith((SUFFIX, SHEET_ENDING)):
             return Notice("This is not a match record.")
         self._unpacked += min(entry.file_size, LARGEST_FILE)  # no more of it is ever read
         if self._unpacked > MOST_UNPACKED:
@@ -218,7 +216,7 @@ class Import:
     ) -> Generator[None, None, Arrival]:
         if isinstance(content, Notice):
             return Arrival(name, "refused", why=content)
-        if name.endswith(SHEET):
+        if name.endswith(SHEET_ENDING):
             return self._sheet(name, content)
         whole = whole_lines(content)
         try:

@@ -26,8 +26,7 @@ from ..record.sheet_text import toml_text
 from .index import Progress
 from .library import Library
 from .people import Bearers
-from .sheets import ENDING as SHEET
-from .sheets import own_sheets
+from .sheets import SHEET_ENDING, own_sheets
 
 
 def export_match(library: Library, file: str) -> Path:
@@ -104,7 +103,7 @@ class Archive:
                             archive.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED)
                         yield Progress(number, len(files))
                     for own in own_sheets(self.library):
-                        name = f"sheets/{own.id}{SHEET}"
+                        name = f"sheets/{own.id}{SHEET_ENDING}"
                         text = toml_text(own.sheet)
                         archive.writestr(zipfile.ZipInfo(name), text, zipfile.ZIP_DEFLATED)
                 os.replace(making, self.path)

@@ -17,12 +17,12 @@ from ..games.sheet.reading import read_sheet
 from ..games.sheet.sheet import Sheet
 from ..paths import data_folder
 from ..record.notice import NotKept
-from ..record.sheet_text import read_text
+from ..record.sheet_text import read_sheet_text
 
 if TYPE_CHECKING:
     from .library import Library
 
-ENDING = ".sheet.toml"
+SHEET_ENDING = ".sheet.toml"
 MOST_SHEETS = 100  # of one's own: the file that holds them stays small
 ID = re.compile(r"[a-z0-9-]{1,60}")
 
@@ -37,7 +37,7 @@ class Shelved(NamedTuple):
 def come_along() -> tuple[Shelved, ...]:
     """Those of the app, by their id."""
     folder = data_folder() / "sheets"
-    return tuple(_shelved(path) for path in sorted(folder.glob(f"*{ENDING}")))
+    return tuple(_shelved(path) for path in sorted(folder.glob(f"*{SHEET_ENDING}")))
 
 
 def own_sheets(library: Library) -> tuple[Shelved, ...]:
@@ -58,7 +58,7 @@ def at_hand(library: Library) -> tuple[Shelved, ...]:
 
 def sheet_called(id: str, library: Library | None = None) -> Sheet | None:
     """One of those that come along is read alone: nobody waits for the others."""
-    path = data_folder() / "sheets" / f"{id}{ENDING}"
+    path = data_folder() / "sheets" / f"{id}{SHEET_ENDING}"
     if ID.fullmatch(id) and path.is_file():
         return _shelved(path).sheet
     own = own_sheets(library) if library else ()
@@ -87,4 +87,4 @@ def delete_sheet(library: Library, id: str) -> None:
 
 
 def _shelved(path: Path) -> Shelved:
-    return Shelved(path.name.removesuffix(ENDING), read_text(path.read_bytes()))
+    return Shelved(path.name.removesuffix(SHEET_ENDING), read_sheet_text(path.read_bytes()))

@@ -21,7 +21,7 @@ from .enter import WhatCame, enter
 from .mending import Mending
 
 
-class Counting:
+class AtCount:
     def __init__(
         self,
         running: Running,

@@ -15,7 +15,7 @@ from ..record.open_record import Running
 from ..say.language import Language
 from ..say.log import done
 from .mending import Mending
-from .repair import begin
+from .repair import begin_repair
 
 WhatCame = Logged | Mended | Refused
 
@@ -48,7 +48,7 @@ def corrected(running: Running, line: Correction, language: Language) -> WhatCam
     """An insert, amend or drop: kept if all later moves still fit, else the beginning of a repair;
     refused only if its own move was not allowed then."""
     move = line.to.move if line.to else None
-    repair = begin(running.match, line)
+    repair = begin_repair(running.match, line)
     if isinstance(repair, Verdict):
         return Refused(move, repair.broken, (line.name, line.number))
     if repair.asks:
@@ -58,7 +58,7 @@ def corrected(running: Running, line: Correction, language: Language) -> WhatCam
     return Logged(move, done(deed, running.match, language) if deed else "")
 
 
-def told(mending: Mending, how: str, entry: Entry) -> WhatCame:
+def told_in_repair(mending: Mending, how: str, entry: Entry) -> WhatCame:
     """What somebody says that happened in a repair, which goes on from there."""
     verdict = mending.repair.now.judge(entry)
     if not verdict.legal:
@@ -78,7 +78,7 @@ def enter(
 ) -> WhatCame:
     """In whichever of these ways it is meant. May raise NotKept."""
     if mending:
-        return told(mending, correction, entry)
+        return told_in_repair(mending, correction, entry)
     if correction:
         return corrected(running, Correction(correction, number, entry), language)
     return logged(running, entry, language, passed)

@@ -9,7 +9,7 @@ from ..record.notice import NotKept
 from ..record.open_record import Running
 from ..say.language import Language
 from ..say.log import time_of_day
-from .repair import Choice, Repair, RepairStep, begin, choices
+from .repair import Choice, Repair, RepairStep, begin_repair, choices
 
 LAST_ROWS = 3  # of moves that were taken over; those between them and the first are counted
 
@@ -46,7 +46,7 @@ class Mending:
     """Nothing is logged before all is answered; until then it can be left without a trace."""
 
     def __init__(self, running: Running, language: Language, line: Correction) -> None:
-        first = begin(running.match, line)
+        first = begin_repair(running.match, line)
         assert isinstance(first, Repair)
         self.running = running
         self.language = language

@@ -127,7 +127,7 @@ class Repair(NamedTuple):
         )
 
 
-def begin(match: Match, correction: Correction) -> Repair | Verdict:
+def begin_repair(match: Match, correction: Correction) -> Repair | Verdict:
     """The match as this insert, amend or drop makes it; or why its own move is not allowed."""
     at = correction.number - 1
     entries, now = match.entries(), match.before_move(correction.number)

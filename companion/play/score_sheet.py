@@ -19,7 +19,7 @@ from ..say.language import Language
 from .enter import Tried
 from .typed import Typed
 
-Box = tuple[str, int]  # a slot, and a column; −1 if it is entered once for all
+BoxAt = tuple[str, int]  # a slot, and a column; −1 if it is entered once for all
 
 
 class SheetRound(NamedTuple):
@@ -68,10 +68,10 @@ class ScoreSheet:
         self.running = running
         self.language = language
         self.number = 0  # of the move that is corrected; 0: the next one is written
-        self.typed: dict[Box, Typed] = {}
-        self.focus: Box = ("", -1)
+        self.typed: dict[BoxAt, Typed] = {}
+        self.focus: BoxAt = ("", -1)
         self._seen: tuple[Any, ...] = ()
-        self._tried: tuple[dict[Box, Typed], Tried] | None = None
+        self._tried: tuple[dict[BoxAt, Typed], Tried] | None = None
         self.turn_to()
 
     # What is written
@@ -108,17 +108,17 @@ class ScoreSheet:
     def over(self) -> bool:
         return not self.number and self.running.match.table.phase == "over"
 
-    def slot(self, place: Box) -> Slot:
+    def slot(self, place: BoxAt) -> Slot:
         return next(slot for slot in self.slots if slot.id == place[0])
 
-    def places(self) -> list[Box]:
+    def places(self) -> list[BoxAt]:
         """In the order in which they are filled in."""
         return [(slot.id, column) for slot in self.slots for column in self.columns_of(slot)]
 
     def columns_of(self, slot: Slot) -> Iterable[int]:
         return range(len(self.columns)) if slot.each else (-1,)
 
-    def turn_to(self, number: int = 0, place: Box | None = None) -> None:
+    def turn_to(self, number: int = 0, place: BoxAt | None = None) -> None:
         """To the round that is on, or to an earlier move, which is corrected where it stands."""
         number = number if number <= self.running.match.number else 0
         self.number, self._tried = number, None
@@ -130,18 +130,18 @@ class ScoreSheet:
         self.focus = place if place in places else (self.open or places or [("", -1)])[0]
 
     @property
-    def open(self) -> list[Box]:
+    def open(self) -> list[BoxAt]:
         """What is still to be entered."""
         return [at for at in self.places() if self.value(at) is None and not self.slot(at).optional]
 
-    def value(self, place: Box) -> int | None:
+    def value(self, place: BoxAt) -> int | None:
         """What stands there; None while nothing does."""
         typed = self.typed.get(place)
         if typed is not None and typed.text not in ("", "-"):
             return typed.number
         return self.follows(place)
 
-    def follows(self, place: Box) -> int | None:
+    def follows(self, place: BoxAt) -> int | None:
         """What the others leave for the last one, where all of it must come to something."""
         slot = self.slot(place)
         if slot.adds_up is None or not slot.each or place in self.typed:
@@ -237,7 +237,7 @@ class ScoreSheet:
                 return
 
     @property
-    def next(self) -> Box | None:
+    def next(self) -> BoxAt | None:
         """Where `go_on` goes."""
         here, typed = self.focus, self.typed
         self.go_on()

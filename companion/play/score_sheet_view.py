@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ..engine.grid import Slot
 from ..engine.match import Match
 from ..say.language import Language
-from .score_sheet import Box, ScoreSheet, SheetRound, column_names, rounds_of
+from .score_sheet import BoxAt, ScoreSheet, SheetRound, column_names, rounds_of
 from .typed import Typed
 
 MOST_ENTRIES = 2  # that stand small beside the points of a round
@@ -326,7 +326,7 @@ class SheetWords:
         return tuple(key._replace(state="picked") if key.key == typed.text else key for key in keys)
 
     def _next(self) -> str:
-        there: Box | None = None if self.sheet.over else self.sheet.next
+        there: BoxAt | None = None if self.sheet.over else self.sheet.next
         if there is None:
             return ""
         slot = self.sheet.slot(there)

@@ -126,8 +126,8 @@ class Draft(NamedTuple):
         options = dict(kept.get("options", {}))
         if self.ends != "open":
             written["over"] = ENDS[self.ends]
-            bounds = (1, 100) if self.ends == "rounds" else (1, 1_000_000)
-            usual = _option(words.ends(self.ends), self.number, *bounds)
+            most = 100 if self.ends == "rounds" else 1_000_000
+            usual = {"name": words.ends(self.ends), "default": 0, "least": 1, "most": most}
             options[self.ends] = {**usual, **options.get(self.ends, {}), "default": self.number}
         elif "over" in kept:
             written["over"] = kept["over"]
@@ -220,10 +220,6 @@ class Words(NamedTuple):
         before = entry.get("when") == "before"
         told = tr("when the round begins") if before else tr("when it is over")
         return f"{what_may_be_entered(entry, self.language)} · {told}"
-
-
-def _option(name: str, number: int, least: int, most: int) -> dict[str, Any]:
-    return {"name": name, "default": number, "least": least, "most": most}
 
 
 def _check(words: Words, id: str) -> dict[str, Any]:

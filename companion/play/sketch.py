@@ -303,37 +303,32 @@ def nobody_named(game: Game, options: Mapping[str, Any], called: Callable[[int],
 @lru_cache(64)
 def _only_others(setup: Setup, verb: str, key: str) -> bool:
     """Whether a rule about the move alone forbids the mover's own seat there."""
-    form = setup.forms[verb]
-    fields = _sample(form)
-    rules = [rule for rule in setup.game.asked[form.make].rules if not rule.needs]
-    table, name = setup.game.start(setup), form.keys[key][0]
-
-    def broken(seat: int) -> set[str]:
-        move = form.make(**{**fields, "player": 0, name: seat})
-        return {rule.id for rule in rules if rule.broken(table, move)}
-
-    return bool(broken(0) - broken(1))
+    name, broken = setup.forms[verb].keys[key][0], _broken_alone(setup, verb)
+    return bool(broken({"player": 0, name: 0}) - broken({"player": 0, name: 1}))
 
 
 @lru_cache(64)
 def _all_alike(setup: Setup, verb: str) -> bool:
     """Whether the rules about the move alone are the same for everybody."""
-    form = setup.forms[verb]
-    fields = _sample(form)
+    kinds, players = setup.forms[verb].keys.values(), len(setup.players)
+    seats = [*enumerate(name for name, kind in kinds if isinstance(kind, Seat))]
+    broken = _broken_alone(setup, verb)
+    around = ({name: (first + i) % players for i, name in seats} for first in range(players))
+    return len({broken(fields) for fields in around}) == 1
+
+
+def _broken_alone(setup: Setup, verb: str) -> Callable[[dict[str, int]], frozenset[str]]:
+    """Which rules about the move alone it breaks with these seats, whatever else it says."""
+    form, table = setup.forms[verb], setup.game.start(setup)
     rules = [rule for rule in setup.game.asked[form.make].rules if not rule.needs]
-    seats = [name for name, kind in form.keys.values() if isinstance(kind, Seat)]
-    table, players = setup.game.start(setup), len(setup.players)
-    found = set()
-    for first in range(players):
-        move = form.make(**fields | {n: (first + i) % players for i, n in enumerate(seats)})
-        found.add(tuple(rule.id for rule in rules if rule.broken(table, move)))
-    return len(found) == 1
+    sample = {name: next(iter(anything(kind)), 0) for name, kind in form.keys.values()}
+    sample = {name: tuple(v) if isinstance(v, list) else v for name, v in sample.items()}
 
+    def broken(seats: dict[str, int]) -> frozenset[str]:
+        move = form.make(**sample | seats)
+        return frozenset(rule.id for rule in rules if rule.broken(table, move))
 
-def _sample(form: Form) -> dict[str, Any]:
-    """A move of the form, whatever it says."""
-    fields = {name: next(iter(anything(kind)), 0) for name, kind in form.keys.values()}
-    return {name: tuple(v) if isinstance(v, list) else v for name, v in fields.items()}
+    return broken
 
 
 @lru_cache(16)

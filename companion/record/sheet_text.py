@@ -16,19 +16,19 @@ from ..paths import LINK
 from .strict_json import read_value
 from .toml_lines import key_lines, line_of
 
-LARGEST_FILE = 16_384  # bytes of TOML
+LARGEST_TOML = 16_384  # bytes of TOML
 LARGEST_TEXT = 65_536  # bytes of JSON
 SHEET_LINK = f"{LINK}sheet?"
 _BASE64 = re.compile(r"[A-Za-z0-9_-]*", re.ASCII)
 _PLACE = re.compile(r"\(at line (\d+), column (\d+)\)")
 
 
-def read_text(content: bytes) -> Sheet:
+def read_sheet_text(content: bytes) -> Sheet:
     """A sheet in either form. Malformed names the key, and in TOML the line."""
     if content.lstrip()[:1] == b"{":
         return read_json(content)
-    if len(content) > LARGEST_FILE:
-        raise Malformed("The file is larger than {high} bytes.", high=LARGEST_FILE)
+    if len(content) > LARGEST_TOML:
+        raise Malformed("The file is larger than {high} bytes.", high=LARGEST_TOML)
     return _read_toml(content)
 
 

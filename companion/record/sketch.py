@@ -23,7 +23,7 @@ class Sketched(NamedTuple):
     not_told: tuple[str, ...]
 
 
-def judged(
+def judge_sketch(
     game: str,
     options: Mapping[str, Any],
     move: Mapping[str, Any],

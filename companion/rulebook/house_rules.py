@@ -30,7 +30,7 @@ def house_rules(game: Game, options: dict[str, Any], language: Language) -> list
     named = {option.id: {"name": option.name} for option in game.options if option.name}
     for id, told in {**words, **named}.items():
         option, name = known[id], told["name"]
-        value = said(game, option, options.get(id, option.default), language)
+        value = value_said(game, option, options.get(id, option.default), language)
         in_short = language.named(name, value) if value else name
         about = section_about(game, id, language) if id in words else ""
         rules.append(HouseRuleView(option, name, told.get("means", ""), value, in_short, about))
@@ -50,7 +50,7 @@ def unusual(game: Game, options: dict[str, Any], language: Language) -> list[Hou
     ]
 
 
-def said(game: Game, option: Option, value: Any, language: Language) -> str:
+def value_said(game: Game, option: Option, value: Any, language: Language) -> str:
     """The value of an option in words; a switch that is on needs none."""
     words = language.of_game(game.id).get("options", {}).get(option.id, {}).get("values", {})
     match option.kind:

@@ -26,7 +26,7 @@ def serve(
     serving = Serving(keeper, port, local)
     try:
         coded = KEEP if why or local else PLAY
-        print(*filter(None, [why]), *told(serving, said, coded), sep="\n", flush=True)
+        print(*filter(None, [why]), *links_told(serving, said, coded), sep="\n", flush=True)
         serving.wait()
     except KeyboardInterrupt:
         print(said.tr("The table was closed."), file=sys.stderr)
@@ -35,7 +35,7 @@ def serve(
         keeper.leave()
 
 
-def told(serving: Serving, said: Language, coded: str) -> list[str]:
+def links_told(serving: Serving, said: Language, coded: str) -> list[str]:
     """The three links, a code for one of them, and what to know about it."""
     words = page_words(said)
     lines = [said.tr("The table is open. Whoever is to come in needs one of these links:"), ""]

@@ -11,7 +11,7 @@ from ..engine.kinds import Flag, OneOf, Table, Text, Whole
 from ..engine.tapped import Logged, Mended
 from ..games import BY_SHEET, IDS
 from ..library.sheets import Shelved, come_along
-from ..play.counting import Counting
+from ..play.counting import AtCount
 from ..play.new_match import NewMatch
 from ..play.score_sheet import ScoreSheet
 from ..play.score_sheet_view import SheetWords
@@ -24,7 +24,7 @@ from .refusal import Refusal
 from .request import Answer, Deeds, Request
 from .seen import Stale
 from .table import OpenTable
-from .tapping import answer, seated, stale, tell, told_on
+from .tapping import answer, seated, stale, told_on, what_happened
 
 # Counting
 
@@ -41,19 +41,19 @@ def count(request: Request) -> Answer:
     return _counted(request, form)
 
 
-def _form(request: Request, at: AtTable) -> Counting:
+def _form(request: Request, at: AtTable) -> AtCount:
     body, place = request.body, request.body.get("count") or {}
     told = {**body, **place}
     correction, number = str(told.get("correction", "")), int(told.get("number", 0))
     if at.mending:
         correction, number = at.correction, at.number
     begun = at.begun(place.get("begun") or body.get("begun"))
-    form = Counting(at.running, at.language, correction, number, **begun, mending=at.mending)
+    form = AtCount(at.running, at.language, correction, number, **begun, mending=at.mending)
     form.take_up({**place, "moves": at.running.match.number} if "way" in place else {})
     return form
 
 
-def _counted(request: Request, form: Counting, **more: Any) -> Answer:
+def _counted(request: Request, form: AtCount, **more: Any) -> Answer:
     return {
         "rev": request.table.revision,
         "form": plain(form.view()),
@@ -62,7 +62,7 @@ def _counted(request: Request, form: Counting, **more: Any) -> Answer:
     }
 
 
-def _book(request: Request, at: AtTable, form: Counting, ruling: str) -> Answer:
+def _book(request: Request, at: AtTable, form: AtCount, ruling: str) -> Answer:
     try:
         came = form.book(ruling)
     except Stale:
@@ -72,18 +72,18 @@ def _book(request: Request, at: AtTable, form: Counting, ruling: str) -> Answer:
     if isinstance(came, Logged):
         at.leave_mode()
         return answer(request, at, came)
-    return _counted(request, form, happened=tell(at, came, request.guest))
+    return _counted(request, form, happened=what_happened(at, came, request.guest))
 
 
 FORM_TAPS: dict[str, Callable[..., None]] = {
-    "way": Counting.choose_way,
-    "point": Counting.point,
-    "press": Counting.press,
-    "choose": Counting.choose,
-    "rest": Counting.nobody_took_the_rest,
-    "count": Counting.count,
+    "way": AtCount.choose_way,
+    "point": AtCount.point,
+    "press": AtCount.press,
+    "choose": AtCount.choose,
+    "rest": AtCount.nobody_took_the_rest,
+    "count": AtCount.count,
     "switch": lambda form, slot, on: form.switch(slot, bool(on)),
-    "go_on": Counting.go_on,
+    "go_on": AtCount.go_on,
 }
 
 
@@ -107,7 +107,7 @@ def sheet(request: Request) -> Answer:
             did = form.finish() if name == "finish" else form.log(str(values[0] if values else ""))
             if isinstance(did, Logged):
                 return answer(request, at, did)
-            happened = {"happened": tell(at, did, request.guest)}
+            happened = {"happened": what_happened(at, did, request.guest)}
         except Stale:
             happened = {"happened": stale(request)}
     return {

@@ -96,7 +96,7 @@ def look(request: Request) -> Answer:
 
 def answer(request: Request, at: AtTable, came: Tapped | None = None) -> Answer:
     table, said = request.table, request.said
-    told = {"happened": tell(at, came, request.guest)} if came is not None else {}
+    told = {"happened": what_happened(at, came, request.guest)} if came is not None else {}
     if isinstance(came, Logged | TakenBack):
         fresh = table.table(said)
         told["happened"]["words"] = fresh["view"]["last"]
@@ -135,7 +135,7 @@ def _kept(mending: Mending) -> Logged | Refused:
     return Logged(None) if verdict.legal else Refused(None, verdict.broken)
 
 
-def tell(at: AtTable, came: Tapped, guest: Guest) -> Answer:
+def what_happened(at: AtTable, came: Tapped, guest: Guest) -> Answer:
     """What came of it, in words; why not, with the rules to read on."""
     setup, said, move = at.running.match.setup, at.language, getattr(came, "move", None)
     broken = came.broken if isinstance(came, Refused | Answered) else ()

@@ -16,7 +16,7 @@ from companion.engine.forms import Move
 from companion.engine.offers import Way
 from companion.engine.tapped import Logged, Mended, Refused, Wanted
 from companion.play.count_view import CountView, EntryView
-from companion.play.counting import Counting
+from companion.play.counting import AtCount
 from companion.play.mending import TOLD
 from companion.record.notice import NotKept
 from companion.say.voice import tell
@@ -51,7 +51,7 @@ class Line(NamedTuple):
 class CountScreen(JudgingScreen):
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
-        self._counting: Counting | None = None
+        self._counting: AtCount | None = None
         self._view: CountView | None = None
         self._lessons: list[str] = []  # told to people who are new until something is entered
         self.header = Header()
@@ -76,7 +76,7 @@ class CountScreen(JudgingScreen):
             self.fbind(name, self._place)
 
     @property
-    def counting(self) -> Counting:
+    def counting(self) -> AtCount:
         assert self._counting is not None  # a screen is shown before anybody can tap it
         return self._counting
 
@@ -114,7 +114,7 @@ class CountScreen(JudgingScreen):
             or now.untouched
             or (now.running, now.correction, now.number, now.begun) != wanted
         ):
-            self._counting = Counting(
+            self._counting = AtCount(
                 app.running, app.language, correction, number, begun, rest, mending, focus
             )
             if now is None or now.running is not app.running:

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.device import phone
 from companion.library.exchange import Import, inbox, lying_ready
-from companion.library.sheets import ENDING
+from companion.library.sheets import SHEET_ENDING
 from companion.record.notice import NotKept
 from companion.say import incoming
 
@@ -75,7 +75,7 @@ class IncomingScreen(Page):
 
     def look_at(self, path: Path) -> None:
         """Nothing is stored yet."""
-        if path.name.endswith(ENDING):
+        if path.name.endswith(SHEET_ENDING):
             self.app.open_file(path)
             return
         self._import = Import(self.app.library, path)

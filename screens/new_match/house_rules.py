@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 from companion.engine.kinds import Flag, OneOf, Table, Text, Whole
 from companion.play.new_match import NewMatch
 from companion.play.typed import Typed
-from companion.rulebook.house_rules import HouseRuleView, house_rules, said
+from companion.rulebook.house_rules import HouseRuleView, house_rules, value_said
 
 from ..kit import Card, Column, IconButton, Row, Segmented, TextField, Toggle
 from ..kit.base import lay_on
@@ -112,7 +112,7 @@ class HouseRules:
 
         def show() -> None:
             row.trailing = language.amount(self.new.worth(option, word), game.unit)
-            head.caption = said(game, option, self.new.chosen(option), language) or rule.means
+            head.caption = value_said(game, option, self.new.chosen(option), language) or rule.means
 
         row.bind(on_tap=lambda *_: self.screen.open_sheet("number", option.id, word))
         lay_on(row, "surface")
@@ -141,7 +141,7 @@ class HouseRules:
 
         def show() -> None:
             value = self.new.chosen(option)
-            row.trailing = said(self.new.game, option, value, self.app.language)
+            row.trailing = value_said(self.new.game, option, value, self.app.language)
 
         row.bind(on_tap=lambda *_: self.screen.open_sheet("number", option.id, ""))
         self.numbers[option.id, ""] = show

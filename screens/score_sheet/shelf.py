@@ -10,10 +10,10 @@ from typing import Any
 from companion.engine.malformed import Malformed
 from companion.games.sheet.sheet import Sheet as ScoreSheet
 from companion.library.export import export
-from companion.library.sheets import ENDING, Shelved, at_hand, delete_sheet, keep_sheet
+from companion.library.sheets import SHEET_ENDING, Shelved, at_hand, delete_sheet, keep_sheet
 from companion.play.new_match import NewMatch
 from companion.record.notice import NotKept
-from companion.record.sheet_text import LARGEST_TEXT, link, read_link, read_text, toml_text
+from companion.record.sheet_text import LARGEST_TEXT, link, read_link, read_sheet_text, toml_text
 from companion.say.sheet_words import described, in_short
 
 from ..kit import Code, PushButton, Sheet, TextField, Words, beside, button, row_to
@@ -148,11 +148,11 @@ class ShelfScreen(Page):
     def _send(self, found: Shelved) -> None:
         text = toml_text(found.sheet).encode()
         try:
-            send(self.app, export(self.app.library, f"{found.id}{ENDING}", text))
+            send(self.app, export(self.app.library, f"{found.id}{SHEET_ENDING}", text))
         except NotKept as error:
             self.app.tell(error)
 
 
 def _read_file(path: Path) -> ScoreSheet:
     with open(path, "rb") as file:
-        return read_text(file.read(LARGEST_TEXT + 1))
+        return read_sheet_text(file.read(LARGEST_TEXT + 1))

@@ -12,7 +12,7 @@ import pytest
 
 from companion.cli import main
 from companion.engine.match import Correction, Entry, Match
-from companion.play.repair import Repair, begin, choices
+from companion.play.repair import Repair, begin_repair, choices
 from companion.record.file import read_file
 from companion.say.standing import standing
 from screens.kit import PushButton
@@ -66,7 +66,7 @@ def some_slip(seed: int) -> tuple[Match, Correction]:
     """Of a move that is tapped, in a match of any game."""
     for number in count(seed * 1000):
         found = slipped(SETUPS[SHAPES[number % len(SHAPES)]], number)
-        if found is None or not isinstance(begin(*found), Repair):
+        if found is None or not isinstance(begin_repair(*found), Repair):
             continue
         match, correction = found
         told = correction.to and match.setup.form_of[type(correction.to.move)].name

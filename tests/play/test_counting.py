@@ -10,7 +10,7 @@ import pytest
 from companion.engine.match import Entry, Match, read_line
 from companion.engine.tapped import Logged, Mended, Refused, Wanted
 from companion.play.count_view import CountView, EntryView
-from companion.play.counting import Counting
+from companion.play.counting import AtCount
 from companion.record.file import make_setup
 from companion.record.open_record import OpenRecord
 from companion.say.language import language
@@ -29,21 +29,21 @@ def count(tmp_path: Path) -> Any:
         options: dict[str, Any] | None = None,
         correction: str = "",
         number: int = 0,
-    ) -> Counting:
+    ) -> AtCount:
         setup = make_setup(game, players, options or {})
         running = OpenRecord.begin(tmp_path, setup)
         opened.append(running)
         for line in lines:
             entry = read_line(setup, line)
             assert isinstance(entry, Entry) and running.log(entry).legal, line
-        return Counting(running, language("en"), correction, number)
+        return AtCount(running, language("en"), correction, number)
 
     yield begin
     for running in opened:
         running.close()
 
 
-def type_in(counting: Counting, digits: str) -> None:
+def type_in(counting: AtCount, digits: str) -> None:
     for digit in digits:
         counting.press({"-": "minus", ">": "done", "<": "delete"}.get(digit, digit))
 
@@ -56,7 +56,7 @@ def shown(view: CountView) -> list[str]:
     return [f"{cell.name} {cell.value}{cell.suffix}" for cell in cells(view)]
 
 
-def points(counting: Counting) -> Any:
+def points(counting: AtCount) -> Any:
     return counting.running.match.entry.move.points  # type: ignore[union-attr]
 
 
@@ -94,7 +94,7 @@ def test_what_no_other_entry_can_mend_is_told_as_it_is_typed(count: Any) -> None
     assert counting.running.match.number == 0
 
 
-def wrong(counting: Counting) -> list[str]:
+def wrong(counting: AtCount) -> list[str]:
     return [cell.name for cell in cells(counting.view()) if cell.wrong]
 
 
@@ -445,13 +445,13 @@ def test_a_forgotten_count_is_inserted(count: Any) -> None:
 def test_what_was_half_entered_is_found_again(count: Any) -> None:
     counting = count("big-deal")
     type_in(counting, "85>40")
-    again = Counting(counting.running, language("en"))
+    again = AtCount(counting.running, language("en"))
     again.take_up(counting.place())
     assert again.view() == counting.view()
     type_in(counting, ">0>0")
     place = counting.place()
     counting.book()
-    later = Counting(counting.running, language("en"))
+    later = AtCount(counting.running, language("en"))
     later.take_up(place)
     assert not later.form.entered
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games import game_called
 from companion.play.new_match import NewMatch
-from companion.rulebook.house_rules import house_rules, said
+from companion.rulebook.house_rules import house_rules, value_said
 from companion.say.language import language
 
 FOUR = ("Anna", "Ben", "Cleo", "Dora")
@@ -52,7 +52,7 @@ def test_every_house_rule_has_words() -> None:
     found = house_rules(cover().game, {}, english)
     assert {rule.option.id for rule in found} == {option.id for option in cover().game.options}
     assert all(rule.means for rule in found)
-    assert said(cover().game, values(), {"gold": 60_000}, english) == "Gold $60,000"
+    assert value_said(cover().game, values(), {"gold": 60_000}, english) == "Gold $60,000"
 
 
 def test_who_counts_down_from_501_wants_to_be_low() -> None:

@@ -10,7 +10,7 @@ import pytest
 from companion.engine.game import Setup
 from companion.engine.malformed import Malformed
 from companion.engine.match import Correction, Entry, Match
-from companion.play.repair import Repair, begin, choices
+from companion.play.repair import Repair, begin_repair, choices
 from companion.record.file import make_setup, read_bytes
 from companion.record.undo import UndoHistory
 from companion.rulebook.stories import read_told
@@ -56,7 +56,9 @@ EVENING = (
 
 
 def begun(how: str, number: int, told: str = "") -> Repair:
-    repair = begin(match_of(*EVENING), Correction(how, number, entry(told) if told else None))
+    repair = begin_repair(
+        match_of(*EVENING), Correction(how, number, entry(told) if told else None)
+    )
     assert isinstance(repair, Repair)
     return repair
 
@@ -122,7 +124,7 @@ def test_play_goes_back_to_there() -> None:
 
 def test_a_move_that_was_not_allowed_then_begins_no_repair() -> None:
     wrong = Correction("amend", 3, entry("Ben steal Anna home"))
-    verdict = begin(match_of(*EVENING), wrong)
+    verdict = begin_repair(match_of(*EVENING), wrong)
     assert not isinstance(verdict, Repair)
     assert [found.rule.id for found in verdict.broken] == [
         "steal.needs-own-set",
@@ -179,7 +181,7 @@ def test_any_slip_in_any_match_is_mended(part: int) -> None:
         if found is None:
             continue
         match, correction = found
-        repair, dice = begin(match, correction), random.Random(seed)
+        repair, dice = begin_repair(match, correction), random.Random(seed)
         if not isinstance(repair, Repair):  # it cannot stand there, after the slip
             continue
         while repair.asks:

@@ -31,7 +31,7 @@ from companion.library.library import Library
 from companion.paths import data_folder
 from companion.record.file import IllegalRecord, read_bytes
 from companion.record.notice import NotKept
-from companion.record.sheet_text import read_text as read_sheet
+from companion.record.sheet_text import read_sheet_text
 from companion.rulebook.search import search
 from companion.say.language import language
 from companion.say.log import logged_rounds
@@ -206,7 +206,7 @@ def find(content: bytes) -> Answer:
 
 def sheet(content: bytes) -> Answer:
     try:
-        read_sheet(content)
+        read_sheet_text(content)
     except Malformed as error:
         EN.malformed(error)
         return error.sentence

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from companion.library.sheets import come_along
-from companion.record.sheet_text import json_text, link, read_link, read_text, toml_text
+from companion.record.sheet_text import json_text, link, read_link, read_sheet_text, toml_text
 from companion.rulebook.stories import Story
 from companion.say.language import language, languages
 from companion.say.sheet_words import described
@@ -40,7 +40,7 @@ def test_every_check_has_a_story_that_breaks_it() -> None:
 def test_it_says_what_it_is_and_can_be_handed_on(found) -> None:
     sheet = found.sheet
     assert sheet.about
-    assert json_text(read_text(toml_text(sheet).encode())) == json_text(sheet)
+    assert json_text(read_sheet_text(toml_text(sheet).encode())) == json_text(sheet)
     assert json_text(read_link(link(sheet))) == json_text(sheet)
     assert json.loads(json_text(sheet))["name"] == sheet.name
     for code in languages():

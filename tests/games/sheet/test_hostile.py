@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from companion.engine.malformed import Malformed
 from companion.engine.match import read_line
 from companion.games.sheet import sheet_in
-from companion.record.sheet_text import LARGEST_FILE, read_text
+from companion.record.sheet_text import LARGEST_TOML, read_sheet_text
 from companion.say.language import language
 from tests.games.sheet.made import match_of, score
 from tests.games.sheet.test_reading import OH_HELL
 
 SOON = 0.05  # seconds
-FULL = LARGEST_FILE
+FULL = LARGEST_TOML
 
 CRAFTED = [
     "[" * FULL,
@@ -108,7 +108,7 @@ def test_none_of_them_takes_much_memory() -> None:
 
 def refusal(content: bytes) -> str:
     try:
-        read_text(content)
+        read_sheet_text(content)
     except Malformed as error:
         return language("en").malformed(error)
     return ""

@@ -12,7 +12,7 @@ import pytest
 from companion.engine.forms import written
 from companion.engine.malformed import Malformed
 from companion.engine.match import Entry, Match, read_line
-from companion.record.sketch import judged
+from companion.record.sketch import judge_sketch
 from companion.rulebook.stories import Story
 from companion.say.standing import standing
 from tests.told import stories_of
@@ -32,7 +32,7 @@ def steps(story: Story) -> Iterator[tuple[Match, dict[str, Any], Entry]]:
 
 def found(match: Match, line: dict[str, Any], told: dict[str, Any]) -> list[str]:
     setup = match.setup
-    verdict = judged(setup.game.id, setup.options, line, told, len(setup.players)).verdict
+    verdict = judge_sketch(setup.game.id, setup.options, line, told, len(setup.players)).verdict
     return [broken.rule.id for broken in verdict.broken]
 
 
@@ -76,5 +76,5 @@ def test_a_sheet_that_cannot_be(told: dict[str, Any], key: str) -> None:
     match = Match.of(story.setup)
     line = {"move": "finish"}
     with pytest.raises(Malformed) as error:
-        judged("sheet", story.setup.options, line, told, 3 if "table" in told else None)
+        judge_sketch("sheet", story.setup.options, line, told, 3 if "table" in told else None)
     assert error.value.key == key, (match, error.value)

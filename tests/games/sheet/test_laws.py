@@ -12,7 +12,7 @@ from companion.engine.malformed import Malformed
 from companion.engine.match import read_line
 from companion.games.sheet.formula import LARGEST, read_formula
 from companion.games.sheet.reading import read_sheet
-from companion.record.sheet_text import json_text, link, read_link, read_text, toml_text
+from companion.record.sheet_text import json_text, link, read_link, read_sheet_text, toml_text
 from companion.say.standing import standing
 from tests.games.sheet.made import match_of, score
 
@@ -106,8 +106,8 @@ def test_what_is_written_is_read_again(points: str, text: str) -> None:
         return
     again = (
         read_sheet(sheet.plain),
-        read_text(json_text(sheet).encode()),
-        read_text(toml_text(sheet).encode()),
+        read_sheet_text(json_text(sheet).encode()),
+        read_sheet_text(toml_text(sheet).encode()),
         read_link(link(sheet)),
     )
     assert {json_text(other) for other in again} == {json_text(sheet)}

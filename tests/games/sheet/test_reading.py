@@ -12,7 +12,7 @@ import pytest
 from companion.cli import main
 from companion.engine.malformed import Malformed
 from companion.games.sheet.reading import read_sheet
-from companion.record.sheet_text import json_text, link, read_link, read_text, toml_text
+from companion.record.sheet_text import json_text, link, read_link, read_sheet_text, toml_text
 from tests.games.sheet.made import SMALL, sheet, small
 
 OH_HELL = """\
@@ -181,15 +181,15 @@ def test_what_is_good(values: dict[str, Any]) -> None:
     read = read_sheet(values)
     assert read_sheet(dict(read.plain)).plain == read.plain
     for again in (
-        read_text(json_text(read).encode()),
-        read_text(toml_text(read).encode()),
+        read_sheet_text(json_text(read).encode()),
+        read_sheet_text(toml_text(read).encode()),
         read_link(link(read)),
     ):
         assert json_text(again) == json_text(read)
 
 
 def test_the_canonical_form_has_its_order_and_leaves_defaults_out() -> None:
-    read = read_text(OH_HELL.encode())
+    read = read_sheet_text(OH_HELL.encode())
     assert json_text(read) == (
         '{"name":"Oh Hell","players":[3,7],"over":"round == rounds",'
         '"options":{"rounds":{"name":"Rounds","default":7,"least":1,"most":20}},'
@@ -252,7 +252,7 @@ def test_in_a_file_the_line_is_told(old: str, new: str, key: str | None, line: i
     text = OH_HELL.replace(old, new, 1)
     assert text != OH_HELL
     with pytest.raises(Malformed) as refused:
-        read_text(text.encode())
+        read_sheet_text(text.encode())
     assert (refused.value.key, refused.value.line) == (key, line)
 
 
@@ -267,7 +267,7 @@ enter.won = { name = "Won", "most" = "nobody" }
 points.sum = "won"
 """
     with pytest.raises(Malformed) as refused:
-        read_text(text.encode())
+        read_sheet_text(text.encode())
     assert (refused.value.key, refused.value.line) == ("enter.won.most", 7)
 
 

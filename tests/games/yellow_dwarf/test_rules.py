@@ -14,7 +14,7 @@ from companion.engine.offers import Key, Picks
 from companion.engine.tapped import Answered, Filling, Logged, Meant, Pointing, Tapped
 from companion.engine.taps import Position, tap_key, tap_verb
 from companion.games.yellow_dwarf.rules import RANK, Deal, Pass, Play
-from companion.play.counting import Counting
+from companion.play.counting import AtCount
 from companion.play.session import AtTable
 from companion.record.file import make_setup
 from companion.record.open_record import OpenRecord
@@ -245,7 +245,7 @@ def test_the_rest_of_the_last_play_is_entered_and_logged(running: OpenRecord) ->
     table.tap_key("rank:4")
     happened = table.tap_verb("play")
     assert isinstance(happened, Filling) and running.match.number == len(LAST)
-    form = Counting(running, language("en"), begun=happened.move, rest=happened.form)
+    form = AtCount(running, language("en"), begun=happened.move, rest=happened.form)
     view = form.view()
     assert (view.title, view.subtitle) == ("What is left in the hands?", "Anna laid 3 to 4 · out")
     assert [cell.name for cell in view.sections[0].cells] == ["Ben", "Cleo", "Dora"]
