@@ -45,12 +45,14 @@ def offered(setup: Setup, table: Any, actor: int | None, picks: Picks) -> Offer:
 
 
 def ways(setup: Setup, table: Any) -> tuple[Way, ...]:
-    """Of counting a round: as the game has them, or by every key of the result."""
-    if setup.game.ways is not None:
-        return setup.game.ways(table)
+    """Of counting a round: as the game has them, with the keys that this match knows, or by every
+    key of the result."""
     score = setup.forms.get("score")
     if score is None:
         return ()
+    if setup.game.ways is not None:
+        own = setup.game.ways(table)
+        return tuple(tuple(field for field in way if field.key in score.keys) for way in own)
     found = [rule.entries(table) for rule in setup.game.asked[score.make].rules]
 
     def wrong(move: Move) -> Iterator[Wrong]:

@@ -55,8 +55,7 @@ OTHER_DEAL = "more:cards"
 def picture(table: Table) -> Picture:
     seats, zones = range(len(table.hands)), range(1, table.play.zones + 1)
     spots = tuple(_spot(table, seat, zone) for seat in seats for zone in zones)
-    zoned = table.play.zones > 1
-    full = [Face(None, short="8", badge=8, note=_zone(zone) if zoned else None) for zone in zones]
+    full = [Face(None, short="8", badge=8, note=_zone(table, zone)) for zone in zones]
     return Picture(
         spots if table.phase == "turn" else (),
         table.hands,
@@ -67,17 +66,16 @@ def picture(table: Table) -> Picture:
 
 
 def _spot(table: Table, seat: int, zone: int) -> Spot:
-    two_zones, laid = table.play.zones > 1, set_at(table, seat, zone)
-    face = Face(None, note=_zone(zone) if two_zones else None)
+    laid, face = set_at(table, seat, zone), Face(None, note=_zone(table, zone))
     if laid:
         face = face._replace(short=str(laid.value), badge=laid.size)
     note = Say("is-out") if seat in table.out else None
-    at_turn = two_zones and (seat, zone) == (table.turn, table.zone)
+    at_turn = table.play.zones > 1 and (seat, zone) == (table.turn, table.zone)
     return Spot(set_spot(seat, zone), seat, face, note, focus=at_turn)
 
 
-def _zone(zone: int) -> Say:
-    return Say("zone", {"zone": zone})
+def _zone(table: Table, zone: int) -> Phrase:
+    return Say("zone", {"zone": zone}) if table.play.zones > 1 else None
 
 
 def set_spot(seat: int, zone: int) -> Pick:
@@ -119,21 +117,15 @@ def _plain(short: str, note: Phrase = None) -> Face:
 
 def turn(table: Table, actor: int, picks: Picks) -> Offer:
     value, size = number(picks, "value"), number(picks, "size")
-    two_zones = table.play.zones > 1
     facts = {"player": Who(actor), "zone": table.zone, "value": value, "size": size or 1}
-    so_far = {(True, True): "picked", (True, False): "picked-value", (False, True): "picked-size"}
-    key = so_far.get((value is not None, size is not None))
+    so_far = "picked" if value and size else "picked-value" if value else "picked-size"
     return Offer(
         actor,
-        Say("prompt-zone" if two_zones else "prompt-turn", facts),
-        (value_pad(table, actor, size), size_pad(table, actor, value)),
-        (
-            play(table, actor, size),
-            *others(table, actor),
-            alone("rotate", Rotate(actor)),
-        ),
+        Say("prompt-zone" if table.play.zones > 1 else "prompt-turn", facts),
+        pads(table, actor, value, size),
+        (play(table, actor, size), *others(table, actor), alone("rotate", Rotate(actor))),
         hint=Say("hint-turn"),
-        so_far=Say(key, facts) if key else None,
+        so_far=Say(so_far, facts) if value or size else None,
         parts=True,
     )
 
@@ -142,28 +134,23 @@ def candidate(table: Table, actor: int, value: int, size: int) -> PlaySet:
     return PlaySet(actor, value, size, table.zone or 1)
 
 
-def value_pad(table: Table, actor: int, size: int | None) -> Pad:
-    """Without a size only values of which no card is left are in doubt."""
-    rules = (not_higher, hand_too_few, deck_exhausted) if size else (deck_exhausted,)
+def pads(table: Table, actor: int, value: int | None, size: int | None) -> tuple[Pad, Pad]:
+    """Quiet are values and sizes that cannot be played. Without a size only a value of which no
+    card is left is so, and without a value a size that not even the highest can have."""
+    fits_in, is_left = (not_higher, hand_too_few), (deck_exhausted,)
 
-    def key(value: int) -> Key:
+    def value_key(value: int) -> Key:
         left = Say("left", {"count": max(0, COPIES - seen(table, value))})
-        tried = candidate(table, actor, value, size or 1)
-        face = Face(None, short=str(value), note=left)
-        return Key(f"value:{value}", face, doubt=doubt(table, tried, *rules))
+        rules = (*fits_in, *is_left) if size else is_left
+        quiet = doubt(table, candidate(table, actor, value, size or 1), *rules)
+        return Key(f"value:{value}", Face(None, short=str(value), note=left), doubt=quiet)
 
-    return Pad(tuple(key(value) for value in VALUES))
+    def size_key(size: int) -> Key:
+        rules = (*fits_in, *is_left) if value else fits_in
+        quiet = doubt(table, candidate(table, actor, value or VALUES[-1], size), *rules)
+        return Key(f"size:{size}", _plain(f"×{size}"), doubt=quiet)
 
-
-def size_pad(table: Table, actor: int, value: int | None) -> Pad:
-    """Without a value only sizes that not even the highest can have are in doubt."""
-    rules = (not_higher, hand_too_few, deck_exhausted) if value else (not_higher, hand_too_few)
-
-    def key(size: int) -> Key:
-        tried = candidate(table, actor, value or VALUES[-1], size)
-        return Key(f"size:{size}", _plain(f"×{size}"), doubt=doubt(table, tried, *rules))
-
-    return Pad(tuple(key(size) for size in SIZES))
+    return Pad(tuple(map(value_key, VALUES))), Pad(tuple(map(size_key, SIZES)))
 
 
 def play(table: Table, actor: int, size: int | None) -> Verb:
@@ -178,48 +165,40 @@ def play(table: Table, actor: int, size: int | None) -> Verb:
 
 def others(table: Table, actor: int) -> tuple[Verb, Verb]:
     """Adding to the sets of the others and taking them: all of them, or those that were picked."""
-    places = [
-        (seat, zone)
-        for seat in range(len(table.hands))
-        if seat != actor
-        for zone in range(1, table.play.zones + 1)
-    ]
-    next_seat = (actor + 1) % len(table.hands)  # with two players: the other one
+    seats = [seat for seat in range(len(table.hands)) if seat != actor]
 
-    def fitting(picks: Picks, sizes: bool) -> list[tuple[int, int]]:
-        value, size = number(picks, "value"), number(picks, "size") if sizes else None
+    def fitting(value: int | None, size: int | None) -> list[tuple[int, int]]:
         if value is None and size is None:
-            return places
-        laid = [(place, set_at(table, *place)) for place in places]
-        return [place for place, found in laid if found and _is(found, value, size)]
+            return [(seat, zone) for seat in seats for zone in range(1, table.play.zones + 1)]
+        return [
+            (laid.owner, laid.zone)
+            for laid in table.sets
+            if laid.owner != actor and value in (None, laid.value) and size in (None, laid.size)
+        ]
 
     def adds(picks: Picks) -> tuple[Add, ...]:
-        one = number(picks, "size") in (None, 1)
-        return tuple(Add(actor, *place) for place in fitting(picks, sizes=False)) if one else ()
+        places = fitting(number(picks, "value"), None) if one_card(picks) else ()
+        return tuple(Add(actor, *place) for place in places)
 
     def takes(picks: Picks) -> tuple[Take, ...]:
-        return tuple(Take(actor, *place) for place in fitting(picks, sizes=True))
+        places = fitting(number(picks, "value"), number(picks, "size"))
+        return tuple(Take(actor, *place) for place in places)
+
+    def one_card(picks: Picks) -> bool:
+        return number(picks, "size") in (None, 1)
+
+    def wants(picks: Picks) -> Phrase:
+        return Say("no-such-set" if one_card(picks) else "one-card-only")
 
     def zone_spot(zone: int) -> Pick:
-        return set_spot(next_seat, zone)
+        return set_spot((actor + 1) % len(table.hands), zone)  # with two players: the other one's
 
-    def wants_to_add(picks: Picks) -> Phrase:
-        return Say("one-card-only" if number(picks, "size") not in (None, 1) else "no-such-set")
-
-    which = Ask("zone", Say("which-set"), zone_spot)
+    which = Say("which-set")
+    zone = Ask("zone", which, zone_spot)
     return (
-        Verb("add", adds, wants_to_add, (Ask("to", Say("which-set"), seat_spot), which)),
-        Verb(
-            "take",
-            takes,
-            lambda _: Say("no-such-set"),
-            (Ask("from_", Say("which-set"), seat_spot), which),
-        ),
+        Verb("add", adds, wants, (Ask("to", which, seat_spot), zone)),
+        Verb("take", takes, lambda _: Say("no-such-set"), (Ask("from_", which, seat_spot), zone)),
     )
-
-
-def _is(laid: Set, value: int | None, size: int | None) -> bool:
-    return value in (None, laid.value) and size in (None, laid.size)
 
 
 # What lies before a player, and counting
@@ -243,15 +222,13 @@ def before(table: Table, seat: int) -> tuple[Face, ...]:
 
 
 def _row(table: Table, laid: Set) -> Face:
-    note = Say("zone", {"zone": laid.zone}) if table.play.zones > 1 else None
-    return Face(Say("set", {"value": laid.value, "size": laid.size}), icon="set", note=note)
+    words = Say("set", {"value": laid.value, "size": laid.size})
+    return Face(words, icon="set", note=_zone(table, laid.zone))
 
 
 def ways(table: Table) -> tuple[Way, ...]:
     """Who was out first, and where there are tokens for it, second."""
     first, second = (*table.out, None, None)[:2]
-    if len(table.play.awards) < 2:
-        return ((Field("first_out", known=first),),)
 
     def is_asked(entered: Mapping[str, Any]) -> bool:
         return not wins_at_once(table, entered.get("first_out"))

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from itertools import combinations, combinations_with_replacement
 from typing import Any
 
-from ...engine.facts import Card, Who
+from ...engine.facts import Card, Phrase, Who
 from ...engine.offers import Chance, Face, Key, Picks, Say
+from ...engine.rules import Rule
 from .rules import (
     CARDS,
     COLOURS,
@@ -50,51 +51,41 @@ def collections_and_bids(
 
 def _any_collection(table: Table) -> list[Chance]:
     """What the two cards from hand must show; each rule looks at one part of them."""
-
-    def two(one: str, other: str) -> Collect:
-        return Collect(0, (f"{one}-{LEAST}", f"{other}-{LEAST}"))
-
     in_colour = [
-        (one, other)
+        _both(Card(one), Card(other), f"bag-{one}")
         for one, other in combinations_with_replacement(COLOURS, 2)
-        if not wrong_colours.broken(table, two(f"{one}-1", f"{other}-1"))
+        if _goes(table, f"{one}-1", f"{other}-1", wrong_colours)
     ]
     in_number = [
-        (one, other)
+        _both(one, other)
         for one, other in combinations_with_replacement(NUMBERS, 2)
-        if not wrong_numbers.broken(table, two(f"blue-{one}", f"blue-{other}"))
+        if _goes(table, f"blue-{one}", f"blue-{other}", wrong_numbers)
     ]
     return [
-        Chance("collect", Say("two-of-colour"), tuple(map(_two_colours, in_colour))),
-        Chance("collect", Say("and-of-number"), tuple(map(_two_numbers, in_number))),
+        Chance("collect", Say("two-of-colour"), tuple(in_colour)),
+        Chance("collect", Say("and-of-number"), tuple(in_number)),
     ]
-
-
-def _two_colours(two: tuple[str, str]) -> Face:
-    one, other = two
-    return Face(Say("both", {"one": Card(one), "other": Card(other)}), icon=f"bag-{one}")
-
-
-def _two_numbers(two: tuple[int, int]) -> Face:
-    one, other = two
-    return Face(Say("both", {"one": one, "other": other}))
 
 
 def _of_hand(table: Table, hand: Picks) -> list[Chance]:
     """The pairs of bags in the hand that go with the open card."""
     bags = sorted((pick.removeprefix("bag:") for pick in hand), key=BAGS.index)
-    pairs = dict.fromkeys(combinations(bags, 2))
     faces = tuple(
-        Face(Say("both", {"one": Card(one), "other": Card(other)}), icon=_bag(one).icon)
-        for one, other in pairs
-        if _goes(table, (f"{one}-{LEAST}", f"{other}-{LEAST}"))
+        _both(Card(one), Card(other), _bag(one).icon)
+        for one, other in dict.fromkeys(combinations(bags, 2))
+        if _goes(table, one, other, wrong_colours, wrong_numbers)
     )
     return [Chance("collect", None if faces else Say("no-collection"), faces)]
 
 
-def _goes(table: Table, cards: tuple[str, str]) -> bool:
-    move = Collect(0, cards)
-    return not (wrong_colours.broken(table, move) or wrong_numbers.broken(table, move))
+def _goes(table: Table, one: str, other: str, *rules: Rule) -> bool:
+    """Whether two cards with such bags keep these rules."""
+    move = Collect(0, (f"{one}-{LEAST}", f"{other}-{LEAST}"))
+    return not any(rule.broken(table, move) for rule in rules)
+
+
+def _both(one: Phrase, other: Phrase, icon: str = "") -> Face:
+    return Face(Say("both", {"one": one, "other": other}), icon=icon)
 
 
 def _bids(table: Table, opener: int) -> list[Chance]:

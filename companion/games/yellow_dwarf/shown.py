@@ -310,26 +310,12 @@ def passes(table: Table, actor: int) -> Verb:
 
 def ways(table: Table) -> tuple[Way, ...]:
     """Who is out, what the others have left, and what happened on the board."""
-    house = table.house
-    asked = {
-        "out": True,
-        "left": True,
-        "points_left": house["payment"] == "points",
-        "took": True,
-        "forgot": house["forgot"] == "doubles",
-        "held": house["held-box"] == "doubles",
-        "opera": house["opera"] != "off",
-    }
     known = table.hands if table.turn is not None else None
-    hands = {
-        "left": Field("left", known=known, wrong=partial(wrong_left, table)),
-        "points_left": Field("points_left", wrong=partial(wrong_points, table)),
-    }
-    fields = {
-        **{key: Field(key) for key in asked},
-        **{key: field._replace(negative=False, none_for="out") for key, field in hands.items()},
-    }
-    return (tuple(fields[key] for key, is_asked in asked.items() if is_asked),)
+    left = Field("left", known=known, wrong=partial(wrong_left, table))
+    points = Field("points_left", wrong=partial(wrong_points, table))
+    hands = [field._replace(negative=False, none_for="out") for field in (left, points)]
+    board = [Field(key) for key in ("took", "forgot", "held", "opera")]
+    return ((Field("out"), *hands, *board),)
 
 
 def _told_at_a_glance(table: Table) -> dict[str, Any] | None:
