@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
-from .buttons import Judged, against, judge, question
 from .forms import Move
-from .game import Setup
+from .game import Setup, broken_rules
 from .match import Broken
 from .offers import Ask, Offer, Pick, Picks, Verb
 from .rules import Rule
@@ -16,6 +15,19 @@ from .usual import offered
 
 WORD = re.compile(r"[0-9A-Za-z]+")
 MOST_PATHS = 200  # of taps that are tried to find those of a move
+
+
+class Button(NamedTuple):
+    """What the button of a verb shows after some taps."""
+
+    verb: Verb
+    state: Literal["ready", "fills", "asks", "wants", "refused"]
+    moves: tuple[Move, ...] = ()  # legal ones; of a refusal the nearest miss
+    broken: tuple[Rule, ...] = ()
+
+    @property
+    def legal(self) -> tuple[Move, ...]:
+        return self.moves if self.state in ("ready", "asks") else ()
 
 
 class Position(NamedTuple):
@@ -28,15 +40,36 @@ class Position(NamedTuple):
     def offer(self, picks: Picks = ()) -> Offer:
         return offered(self.setup, self.table, self.actor, picks)
 
-    def judged(self, offer: Offer, picks: Picks) -> tuple[Judged, ...]:
-        return tuple(judge(self.setup, self.table, verb, picks) for verb in offer.verbs)
+    def buttons(self, offer: Offer, picks: Picks) -> tuple[Button, ...]:
+        return tuple(self.button(verb, picks) for verb in offer.verbs)
+
+    def button(self, verb: Verb, picks: Picks) -> Button:
+        if verb.counts:
+            return Button(verb, "ready")
+        found = [(self.against(verb, move), move) for move in verb.moves(picks)]
+        legal = tuple(move for broken, move in found if not broken)
+        if verb.opens and (legal or not found):
+            return Button(verb, "ready")
+        if not found:
+            return Button(verb, "wants")
+        if legal:
+            state: Literal["ready", "fills"] = "fills" if verb.form else "ready"
+            return Button(verb, state if len(legal) == 1 else "asks", legal)
+        # The nearest miss explains itself; of equals the one that the game thinks of first.
+        broken, move = min(found, key=lambda miss: len(miss[0]))
+        return Button(verb, "refused", (move,), broken)
+
+    def against(self, verb: Verb | None, move: Move) -> tuple[Rule, ...]:
+        """The rules that the move breaks, whatever is filled in."""
+        broken = broken_rules(self.setup.game, self.table, move)
+        return tuple(rule for rule in broken if verb is None or rule.id not in verb.settles)
 
     def meant(self, offer: Offer, picks: Picks) -> dict[Pick, Move]:
         """The places on the table of which each means one legal move with what is picked."""
         found: dict[Pick, list[Move]] = {}
         for verb in offer.verbs:
             if verb.at is not None:
-                for move in judge(self.setup, self.table, verb, picks).legal:
+                for move in self.button(verb, picks).legal:
                     found.setdefault(verb.at(move), []).append(move)
         return {pick: moves[0] for pick, moves in found.items() if len(moves) == 1}
 
@@ -54,7 +87,7 @@ def tap_key(position: Position, pointing: Pointing, pick: Pick) -> Tapped:
         picks = picks if pick in pointing.picks else _forced(position, picks)
         return _completed(position, Pointing(picks, wants=pointing.wants))
     offer = position.offer(picks)
-    for found in position.judged(offer, picks):
+    for found in position.buttons(offer, picks):
         if found.verb.alone or found.verb.counts or found.state == "wants":
             continue
         if found.state != "ready" or not found.verb.opens:
@@ -85,12 +118,12 @@ def _completed(position: Position, pointing: Pointing) -> Tapped:
     verbs = {verb.id: verb for verb in position.offer(pointing.picks).verbs}
     if pointing.wants not in verbs:
         return pointing._replace(wants="")
-    found = judge(position.setup, position.table, verbs[pointing.wants], pointing.picks)
+    found = position.button(verbs[pointing.wants], pointing.picks)
     waits = found.verb.begun or found.state in ("wants", "refused")
     return pointing if waits else _done(position, found, pointing)
 
 
-def _done(position: Position, found: Judged, pointing: Pointing) -> Tapped:
+def _done(position: Position, found: Button, pointing: Pointing) -> Tapped:
     match found.state:
         case "ready":
             return Meant(found.moves[0])
@@ -123,7 +156,7 @@ def tap_verb(position: Position, pointing: Pointing, verb_id: str) -> Tapped:
     verb = next(verb for verb in offer.verbs if verb.id == verb_id)
     if verb.counts:
         return Counting(verb_id)
-    found = judge(position.setup, position.table, verb, pointing.picks)
+    found = position.button(verb, pointing.picks)
     if verb.opens and found.state == "ready":
         return Pointing((*pointing.picks, verb.opens))
     return _done(position, found, pointing)
@@ -134,8 +167,14 @@ def asked(position: Position, pointing: Pointing) -> tuple[Ask, tuple[Any, ...]]
     if not pointing.verb:
         return None
     verb, moves = _open(position, pointing)
-    ask = question(verb, moves)
+    ask = _question(verb, moves)
     return ask and (ask, tuple({getattr(move, ask.field): None for move in moves}))
+
+
+def _question(verb: Verb, moves: tuple[Move, ...]) -> Ask | None:
+    """The first on which the legal moves differ."""
+    differs = (ask for ask in verb.asks if len({getattr(move, ask.field) for move in moves}) > 1)
+    return next(differs, None)
 
 
 def places(position: Position, pointing: Pointing) -> dict[Pick, Any]:
@@ -152,7 +191,7 @@ def places(position: Position, pointing: Pointing) -> dict[Pick, Any]:
 def tap_answer(position: Position, pointing: Pointing, value: Any) -> Tapped:
     """Answers the open question; an answer that no legal move has is refused with its reason."""
     verb, legal = _open(position, pointing)
-    ask = question(verb, legal)
+    ask = _question(verb, legal)
     assert ask is not None
     fitting = tuple(move for move in legal if getattr(move, ask.field) == value)
     if len(fitting) == 1:
@@ -161,7 +200,7 @@ def tap_answer(position: Position, pointing: Pointing, value: Any) -> Tapped:
         return pointing._replace(answers=(*pointing.answers, (ask.field, value)))
     for move in verb.moves(pointing.picks):
         if getattr(move, ask.field) == value:
-            return position.refused(move, against(position.setup, position.table, verb, move))
+            return position.refused(move, position.against(verb, move))
     return pointing
 
 
@@ -189,7 +228,7 @@ def _open(position: Position, pointing: Pointing) -> tuple[Verb, tuple[Move, ...
     """The verb that asks, and the legal moves that the answers so far leave."""
     offer = position.offer(pointing.picks)
     verb = next(verb for verb in offer.verbs if verb.id == pointing.verb)
-    moves = judge(position.setup, position.table, verb, pointing.picks).moves
+    moves = position.button(verb, pointing.picks).moves
     for field, value in pointing.answers:
         moves = tuple(move for move in moves if getattr(move, field) == value)
     return verb, moves

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Any
 
 from ..engine.adjust import Adjust, entries
-from ..engine.buttons import against
 from ..engine.forms import Move
 from ..engine.game import apply_move, broken_rules
 from ..engine.match import Entry, Match
@@ -292,11 +291,7 @@ class AtTable:
     def judged(self, move: Move) -> Refused | Answered:
         """What was said of a move that was tried, once more: its sheet is opened again."""
         position, verb = self.position, self._filled_in(move)
-        rules = (
-            against(position.setup, position.table, verb, move)
-            if verb
-            else broken_rules(position.setup.game, position.table, move)
-        )
+        rules = position.against(verb, move)
         if self.asking:
             tried = position.refused(move, rules) if rules else Meant(move)
             form = verb.form if verb else ()

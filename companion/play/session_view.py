@@ -132,7 +132,7 @@ class SessionWords:
         position, words = self.at.position, self.language.tr("as a ruling")
         ready = {
             found.verb.id
-            for found in position.judged(position.offer(pointing.picks), pointing.picks)
+            for found in position.buttons(position.offer(pointing.picks), pointing.picks)
             if found.state == "ready"
             and refused(self.at.match, Entry(found.moves[0])).only_out_of_turn
         }

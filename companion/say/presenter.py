@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from typing import Any, Literal
 
-from ..engine.buttons import Judged, judge
 from ..engine.course import RESTING, Round, standing_now
 from ..engine.facts import Card, Cards, Money
 from ..engine.forms import Move
@@ -15,7 +14,7 @@ from ..engine.kinds import Flag, OneOf
 from ..engine.match import Match
 from ..engine.offers import Face, Offer, Pad, Phrase, Picks, Picture, Spot, Verb, wanted
 from ..engine.tapped import Pointing
-from ..engine.taps import Position, asked
+from ..engine.taps import Button, Position, asked
 from .fullest import Fullest
 from .language import Language
 from .table_view import (
@@ -52,7 +51,7 @@ class Presenter:
 
     def table(self, position: Position, pointing: Pointing) -> TableView:
         offer = position.offer(pointing.picks)
-        judged = position.judged(offer, pointing.picks)
+        judged = position.buttons(offer, pointing.picks)
         question = asked(position, pointing)
         ask, answers = question or (None, ())
         spot = ask.spot if ask else None
@@ -350,7 +349,7 @@ class Presenter:
         return "" if "{" in short else short
 
     def verbs(
-        self, offer: Offer, judged: tuple[Judged, ...], position: Position, pointing: Pointing
+        self, offer: Offer, judged: tuple[Button, ...], position: Position, pointing: Pointing
     ) -> tuple[VerbView, ...]:
         """The verb that asks has the accent, or the first that can be tapped; never giving up."""
         if offer.at_once:
@@ -375,14 +374,14 @@ class Presenter:
         accent = pointing.verb or next((found.verb.id for found in able), "")
         return tuple(self.verb(offer, found, position, pointing.picks, accent) for found in judged)
 
-    def _means_the_same(self, found: Judged, bare: Verb | None, position: Position) -> bool:
+    def _means_the_same(self, found: Button, bare: Verb | None, position: Position) -> bool:
         """As with nothing picked: there was only one thing that it could mean."""
         if bare is None or found.state != "ready":
             return False
-        return found.moves == judge(self.setup, position.table, bare, ()).moves
+        return found.moves == position.button(bare, ()).moves
 
     def verb(
-        self, offer: Offer, found: Judged, position: Position, picks: Picks, accent: str
+        self, offer: Offer, found: Button, position: Position, picks: Picks, accent: str
     ) -> VerbView:
         words = self.language.of_game(self.setup.game.id)["verbs"][found.verb.id]
         facts = self.setup.facts(position.table, found.moves[0]) if found.moves else {}
