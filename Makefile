@@ -8,7 +8,7 @@ N ?= 5000
 CUTS ?= 100
 SLIPS ?= 500
 
-.PHONY: run test lint check-game test-game golden catalogues library bench apk-check desktop-check reader-check emulator-walk screenshots store-pictures icons fonts gallery power-cuts slips
+.PHONY: run test lint check-game test-game golden taps catalogues library bench apk-check desktop-check reader-check emulator-walk screenshots store-pictures icons fonts gallery power-cuts slips
 
 run: $(READY)
 	@$(BIN)/python -m companion
@@ -30,6 +30,10 @@ test-game: lint
 
 golden: $(READY)
 	$(BIN)/python -m tools.make_golden
+
+# What a round of each game costs, where a new match shows it.
+taps: $(READY)
+	$(BIN)/python -m tools.taps_a_round --keep
 
 catalogues: $(READY)
 	$(BIN)/python -m tools.make_catalogues

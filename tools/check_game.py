@@ -286,6 +286,10 @@ def translations(game: Game) -> Iterator[Lack]:
             file = f"data/games/{game.id}/{name}"
             if not is_there(file):
                 yield Lack(file, "until then it is said in English", can_wait=True)
+    if not game.only_counted and not is_there(f"data/games/{game.id}/taps.toml"):
+        file = f"tests/games/{named(game.id)}/dealt.py"
+        what = "deal it (see tools/dealt_rounds.py); then make taps says what a round costs"
+        yield Lack(file, what, can_wait=True)
     cover = f"data/games/{game.id}/cover.svg"
     if not is_there(cover):
         yield Lack(cover, "its picture, then make icons", can_wait=True)

@@ -19,11 +19,10 @@ from companion.engine.match import Entry, Match
 from companion.engine.tapped import Meant, Pointing, Tapped
 from companion.engine.taps import WORD, Position, asked, tap_answer, tap_key, tap_verb
 from companion.engine.usual import ways
-from companion.games.assets.pieces import Deal, Discard, Take
 from companion.paths import data_folder
 from companion.play.count_form import CountForm
 from companion.play.repair import after, passed_over
-from tools.dealt_rounds import GAMES, Played, logged, rounds
+from tools.dealt_rounds import GAMES, Played, how_dealt, logged, rounds
 
 LONGEST = 12  # taps for one move
 TILE_AND_DISCARD = 2  # everybody but one is passed over, and that one discards
@@ -84,7 +83,7 @@ def told_less(played: Played) -> int:
 
 
 def tapped_out(phone: Match, match: Match, move: Move) -> tuple[Match, int]:
-    move = as_noted(phone, match, move)
+    move = how_dealt(phone.setup.game.id).noted(phone, match, move)
     return logged(phone, move), fewest(phone, move)
 
 
@@ -92,25 +91,13 @@ def goes_without(phone: Match, match: Match, move: Move, unsaid: int) -> bool:
     """Whether a tap on who acts next is enough, or not even that: where only discards are left out
     it does not matter how often they went around the table."""
     passed = passed_over(phone, getattr(move, "player", None))
-    if len(passed) != unsaid and "stacks" not in phone.setup.game.by_seat:
+    if len(passed) != unsaid and not how_dealt(phone.setup.game.id).laps_alike:
         return False
     return legal_now(after(phone, passed), match, move)
 
 
 def legal_now(phone: Match, match: Match, move: Move) -> bool:
-    return phone.judge(Entry(as_noted(phone, match, move))).legal
-
-
-def as_noted(phone: Match, match: Match, move: Move) -> Move:
-    """Nobody notes the first card of a pile, or what is discarded; what is taken is seen."""
-    match move:
-        case Deal():
-            return move._replace(discard=None)
-        case Take() if phone.table.discard[-1:] == ("?",):
-            return move._replace(top=match.table.discard[-1])
-        case Discard():
-            return move._replace(card=None)
-    return move
+    return phone.judge(Entry(how_dealt(phone.setup.game.id).noted(phone, match, move))).legal
 
 
 def fewest(match: Match, move: Move) -> int:

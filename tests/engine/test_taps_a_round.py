@@ -21,9 +21,9 @@ def test_the_cost_of_a_round_is_measured(game: str) -> None:
     assert found.told_less <= found.all_told
 
 
-def test_every_game_that_is_logged_by_moves_says_what_it_costs() -> None:
+def test_every_game_of_which_rounds_are_dealt_says_what_they_cost() -> None:
     told = {game.id for game in GAMES if taps_a_round(game.id)}
-    assert told == {game.id for game in GAMES if not game.only_counted} == set(DEALT)
+    assert told == set(DEALT) <= {game.id for game in GAMES if not game.only_counted}
 
 
 def test_a_round_of_big_deal_by_moves() -> None:
