@@ -128,17 +128,18 @@ class Grid(Widget):
         while columns > 1 and (self.width - gap * (columns - 1)) / columns < least:
             columns -= 1
         wide = (self.width - gap * (columns - 1)) / columns
-        for cell in cells:
-            if cell.width != wide:
-                cell.width = wide
+        widths = [wide] * len(cells)
+        widths[-1] += (-len(cells) % columns) * (wide + gap)  # the last fills its row
+        for cell, width in zip(cells, widths, strict=True):
+            if cell.width != width:
+                cell.width = width
                 cell.refresh()  # what it needs at this width
         tall = max(cell.minimum_height for cell in cells)
         rows = -(-len(cells) // columns)
         self.height = rows * tall + (rows - 1) * gap
         for number, cell in enumerate(cells):
             row, column = divmod(number, columns)
-            left = columns - column if number == len(cells) - 1 else 1  # the last fills its row
-            cell.size = left * (wide + gap) - gap, tall
+            cell.height = tall
             cell.pos = (
                 self.x + column * (wide + gap),
                 self.y + self.height - (row + 1) * tall - row * gap,

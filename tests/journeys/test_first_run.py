@@ -2,6 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.library.library import Library
+from screens.app import CompanionApp
+from screens.kit import Grid
 from tests.ui.driver import UI
 from tests.ui.gestures import somebody_new
 from tests.ui.inspect import inspect
@@ -50,3 +58,24 @@ def test_whoever_plays_what_the_phone_knows_as_a_sheet_finds_it(ui: UI) -> None:
     ui.scroll_to("May I …?")
     ui.tap("May I …?")
     assert ui.sees("Which game?")
+
+
+def test_games_that_fill_their_last_row_come_to_rest(
+    tmp_path: Path, switch_on: Callable[[UI], UI], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Small phone, large letters: a card as wide as its row is no reason to lay all out again."""
+    laid_out, lay_out = list[Grid](), Grid._lay_out
+
+    def _lay_out(grid: Grid, *_now: object) -> None:
+        laid_out.append(grid)
+        lay_out(grid)
+
+    monkeypatch.setattr(Grid, "_lay_out", _lay_out)
+    Library(tmp_path).change_settings(text_size=1.6)
+    ui = switch_on(UI(lambda: CompanionApp(tmp_path), width=320, height=640))
+    ui.settle()
+    grid = laid_out[0]
+    assert grid.children[0].width > 1.5 * grid.children[1].width
+    laid_out.clear()
+    ui.frames(5)
+    assert not laid_out
