@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from .match import Match
     from .moments import Moment
     from .moves import KindOf, MoveType
-    from .sketch import Fact
+    from .sketch import ToldBy
 
 
 class Option(NamedTuple):
@@ -114,7 +114,7 @@ class Game:
     likely_players: tuple[int, ...] = ()  # in this order, where nobody says how many play
     # for "May I …?" at a table that nobody logged:
     # How keys of the table are asked for; "take.sets" is one for a certain verb, or a key of it.
-    told_by: Mapping[str, Fact] = field(default_factory=dict)
+    told_by: Mapping[str, ToldBy] = field(default_factory=dict)
     # How an answer for a key of a move looks, where it is no card and no plain number.
     answer: Callable[[Setup, str, Any], Key | None] = lambda setup, key, value: None
     # What whoever is at turn is taken to have done, if nobody logged it:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from .forms import Move
 from .game import Setup
-from .kinds import AMOUNT, Each, Maybe, Seat, Whole
+from .kinds import AMOUNT, Each, Maybe, Seat, Whole, an_object
 from .malformed import Malformed
 from .match import LEGAL, Broken, Entry, Verdict, ruled
 from .rules import BETWEEN, COUNTING, OVER, TURN, Rule, out_of_turn
@@ -100,12 +100,11 @@ def _read(setup: Setup, move: Move, position: Mapping[str, Any]) -> list[Told]:
 
 
 def _read_table(setup: Setup, value: object) -> dict[str, Any]:
-    if type(value) is not dict:
-        raise Malformed("{key} must be an object.", "table")
-    for key in value:
+    told = an_object(value, "table")
+    for key in told:
         if key not in setup.shape:
             raise Malformed("“{value}” is not a key of the table.", key, value=key[:60])
-    return {key: kind.read(value[key], key) for key, kind in setup.shape.items() if key in value}
+    return {key: kind.read(told[key], key) for key, kind in setup.shape.items() if key in told}
 
 
 def _read_phase(setup: Setup, value: object) -> str:

@@ -142,6 +142,12 @@ class Text(NamedTuple):
         return value
 
 
+def an_object(value: object, key: str) -> dict[str, Any]:
+    if type(value) is not dict:
+        raise Malformed("{key} must be an object.", key)
+    return value
+
+
 def _entries(value: object, key: str, least: int = 0, most: int = LONGEST_LINE) -> Sequence[object]:
     if type(value) is not list and type(value) is not tuple:
         raise Malformed("{key} must be a list.", key)
@@ -224,7 +230,7 @@ class Maybe(NamedTuple):
         return None if value is None else self.of.read(value, key)
 
 
-class Listed(NamedTuple):
+class ListOf(NamedTuple):
     """A list of whatever kind, in its own order."""
 
     of: Kind
@@ -261,18 +267,17 @@ class Fields:
         return {key: kind.described for key, kind in self.fields.items()}
 
     def read(self, value: object, key: str) -> Any:
-        if type(value) is not dict:
-            raise Malformed("{key} must be an object.", key)
-        for known in value:
+        told = an_object(value, key)
+        for known in told:
             if known not in self.fields:
                 raise Malformed(
                     "“{value}” is not a key of “{move}”.", known, value=known[:60], move=key
                 )
         read = {}
         for name, kind in self.fields.items():
-            if name not in value and name not in self.optional:
+            if name not in told and name not in self.optional:
                 raise Malformed("“{move}” needs the key {key}.", name, move=key)
-            read[name] = kind.read(value[name], name) if name in value else None
+            read[name] = kind.read(told[name], name) if name in told else None
         return self.make(**read)
 
 
@@ -299,9 +304,8 @@ class Table(NamedTuple):
         return {"keys": self.words.described, "values": self.of.described}
 
     def read(self, value: object, key: str) -> dict[str, Any]:
-        if type(value) is not dict:
-            raise Malformed("{key} must be an object.", key)
-        entries = {self.words.read(k, key): self.of.read(v, key) for k, v in value.items()}
+        told = an_object(value, key)
+        entries = {self.words.read(k, key): self.of.read(v, key) for k, v in told.items()}
         return {word: entries[word] for word in self.words.words if word in entries}
 
 
@@ -310,7 +314,7 @@ def plain(kind: Kind, value: Any) -> Any:
     match kind:
         case Maybe():
             return None if value is None else plain(kind.of, value)
-        case Each() | Listed():
+        case Each() | ListOf():
             return [plain(kind.of, entry) for entry in value]
         case Several(of=OneOf(), ordered=True):
             return sorted(value, key=kind.of.order.__getitem__)
@@ -324,7 +328,7 @@ def plain(kind: Kind, value: Any) -> Any:
 def with_seats(kinds: Mapping[str, Kind]) -> Iterator[str]:
     """Of these keys, and of those in them, the ones that hold a seat or several."""
     for key, kind in kinds.items():
-        while isinstance(kind, Maybe | Each | Listed | Several):
+        while isinstance(kind, Maybe | Each | ListOf | Several):
             kind = kind.of
         if isinstance(kind, Seat):
             yield key

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from .forms import Move, written
 from .game import Setup, apply_move, broken_rules
-from .kinds import Text, Whole
+from .kinds import Text, Whole, an_object
 from .malformed import Malformed
 from .rules import Rule
 
@@ -219,7 +219,7 @@ def read_line(setup: Setup, line: Mapping[str, Any]) -> Line:
             raise Malformed("“{value}” is not a key of “{move}”.", key, value=key[:60], move=name)
     if "to" in known and "to" not in line:
         raise Malformed("“{move}” needs the key {key}.", "to", move=name)
-    to = _read_object(setup, line["to"]) if name in ("amend", "insert") else None
+    to = _read_entry(setup, an_object(line["to"], "to")) if name in ("amend", "insert") else None
     moves = _read_entries(setup, line["to"]) if name == "rewrite" else ()
     number = COUNT.read(line[name], name)
     return Correction(name, number, to, read_time(line, "at"), read_note(line), moves)
@@ -232,13 +232,7 @@ def _read_entries(setup: Setup, value: object) -> tuple[Entry, ...]:
         raise Malformed(
             "{key} must have {low} to {high} entries.", "to", low=0, high=MOST_REWRITTEN
         )
-    return tuple(_read_object(setup, entry) for entry in value)
-
-
-def _read_object(setup: Setup, value: object) -> Entry:
-    if type(value) is not dict:
-        raise Malformed("{key} must be an object.", "to")
-    return _read_entry(setup, value)
+    return tuple(_read_entry(setup, an_object(entry, "to")) for entry in value)
 
 
 def _read_entry(setup: Setup, line: Mapping[str, Any]) -> Entry:

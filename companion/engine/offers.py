@@ -185,6 +185,11 @@ def face_down(count: int) -> Face:
     return Face(Say("cards", {"count": count}), "face-down" if count else "", short=str(count))
 
 
+def plain_key(pick: Pick, words: Phrase) -> Key:
+    """A number or an answer that is written on the key itself."""
+    return Key(pick, Face(None, short=words, plain=True))
+
+
 COUNT = Verb("count", counts=True)
 
 

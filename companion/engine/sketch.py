@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from . import parts
 from .facts import Card, Phrase, Say
 from .kinds import Made
-from .offers import Face, Key, Pad, Pick, Picks
+from .offers import Key, Pad, Pick, Picks, plain_key
 
 if TYPE_CHECKING:
     from .game import Setup
 
 NOT_TOLD: Any = object()  # where null would be an answer
 YES, NO, NONE = "is:yes", "is:no", "is:none"
+YES_OR_NO = plain_key(NO, Say("no")), plain_key(YES, Say("yes"))
 
 
 class Question(NamedTuple):
@@ -44,19 +45,15 @@ class About(NamedTuple):
         return next((values[pick] for pick in self.said.get(question, ())), NOT_TOLD)
 
 
-class Fact(NamedTuple):
+class ToldBy(NamedTuple):
     """How a key of the table is told."""
 
     questions: Callable[[About], tuple[Question, ...]]
     value: Callable[[About], Any]  # NOT_TOLD if the answers do not come to one
 
 
-def plain(pick: str, words: Phrase) -> Key:
-    return Key(pick, Face(None, short=words, plain=True))
-
-
 def yes_or_no(id: str, words: Phrase) -> Question:
-    return Question(id, words, (Pad((plain(NO, Say("no")), plain(YES, Say("yes")))),))
+    return one_of(id, words, *YES_OR_NO)
 
 
 def one_of(id: str, words: Phrase, *keys: Key) -> Question:
@@ -67,7 +64,7 @@ def card_keys(setup: Setup, words: tuple[str, ...]) -> tuple[Key, ...]:
     """As the game shows them in a hand; what is no card has only its name."""
     shown = {key.pick: key for key in setup.game.hand(setup.game.start(setup))}
     found = [shown[pick] for word in words if (pick := f"card:{word}") in shown]
-    keys = found or [plain(f"word:{word}", Card(word)) for word in words]
+    keys = found or [plain_key(f"word:{word}", Card(word)) for word in words]
     return tuple(
         key._replace(most=1, doubt="", face=key.face._replace(note=None, value=None))
         for key in keys
@@ -88,11 +85,11 @@ def composed(kind: Made, picks: Picks) -> list[str]:
     return [*parts.words_with(kind, parts.chosen_of(picks, kind.parts))]
 
 
-def card_told(id: str, words: Phrase, kind: Made, in_list: bool = False) -> Fact:
+def card_told(id: str, words: Phrase, kind: Made, in_list: bool = False) -> ToldBy:
     """A card that is told by its parts; or a pile, by the card on top."""
 
     def value(about: About) -> Any:
         found = composed(kind, about.said.get(id, ()))
         return NOT_TOLD if len(found) != 1 else found if in_list else found[0]
 
-    return Fact(lambda about: (Question(id, words, pads_of(kind)),), value)
+    return ToldBy(lambda about: (Question(id, words, pads_of(kind)),), value)

@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 
 from ..engine.facts import Card, Who
 from ..engine.game import Game, Option
-from ..engine.kinds import AMOUNT, Listed, Made, Maybe, OneOf, Whole
+from ..engine.kinds import AMOUNT, ListOf, Made, Maybe, OneOf, Whole
 from ..engine.moves import MoveType, Pass, dealing, each, scoring, seat
 from ..engine.offers import Face, Picture, Say, Spot, face_down
 from ..engine.rules import BETWEEN, OVER, TURN, Phase, WrongEntries, entry_rule, rule
-from ..engine.sketch import NO, NOT_TOLD, YES, About, Fact, Question, composed, pads_of, yes_or_no
+from ..engine.sketch import NO, NOT_TOLD, YES, About, Question, ToldBy, composed, pads_of, yes_or_no
 from ..engine.values import added, best, more
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -197,7 +197,7 @@ def picture(table: Table) -> Picture:
 # "May I …?" at a table that nobody logged. Whoever plays sees the card on top: that is asked for
 # by itself. Whoever draws or passes sees whether a card is left, whichever lies there.
 LEFT, ANY_ONE = (yes_or_no("left", Say("ask-left")),), CARDS[:1]
-ANY_PILE = Fact(lambda _: (), lambda about: about.by_answer("left", {YES: ANY_ONE, NO: ANY_ONE}))
+ANY_PILE = ToldBy(lambda _: (), lambda about: about.by_answer("left", {YES: ANY_ONE, NO: ANY_ONE}))
 
 
 def ask_suit(about: About) -> tuple[Question, ...]:
@@ -236,10 +236,10 @@ CRAZY_EIGHTS = Game(
         scoring(Score, score, {"left": WORTH}, facts=score_facts, broken_if=(impossible_hand,)),
     ),
     phases=(Phase("count", "round.ended", round_ended=True),),
-    shows={"hands": each(COUNT), "stock": COUNT, "pile": Listed(ANY_CARD), "suit": Maybe(SUIT)},
+    shows={"hands": each(COUNT), "stock": COUNT, "pile": ListOf(ANY_CARD), "suit": Maybe(SUIT)},
     told_by={
-        "suit": Fact(ask_suit, suit),
-        "stock": Fact(lambda _: LEFT, lambda about: about.by_answer("left", {YES: 1, NO: 0})),
+        "suit": ToldBy(ask_suit, suit),
+        "stock": ToldBy(lambda _: LEFT, lambda about: about.by_answer("left", {YES: 1, NO: 0})),
         "draw.pile": ANY_PILE,
         "pass.pile": ANY_PILE,
     },

@@ -19,19 +19,13 @@ from ..engine.judge import Judgement, judge
 from ..engine.kinds import Flag, Seat, Whole
 from ..engine.malformed import Malformed
 from ..engine.match import Entry, Verdict
-from ..engine.offers import Pad, Picks
-from ..engine.sketch import (
-    NOT_TOLD,
-    About,
-    Fact,
-    Question,
-    plain,
-)
+from ..engine.offers import Pad, Picks, plain_key
+from ..engine.sketch import NOT_TOLD, About, Question, ToldBy, one_of
 from ..record.file import make_setup
 from .sketch_keys import (
     anything,
     asked_of_table,
-    fact_of,
+    how_told,
     is_of,
     meant,
     only_for_copies,
@@ -124,14 +118,14 @@ class Sketch(NamedTuple):
     def _how_many(self) -> Iterator[Question]:
         counts = () if self.named else _different_tables(self.setup, self.verb)
         if len(counts) > 1:
-            keys = (plain(f"{HOW_MANY}:{count}", words) for count, words in counts)
+            keys = (plain_key(f"{HOW_MANY}:{count}", words) for count, words in counts)
             yield Question(HOW_MANY, Say("ask-players"), (Pad(tuple(keys)),))
 
     def _of_move(self) -> Iterator[Question]:
         for key, (_, kind) in self.form.keys.items():
-            fact = self._asked_by(key)
-            if fact is not None:
-                yield from fact.questions(About(self.setup, self._told(), {}, self._known))
+            how = self._asked_by(key)
+            if how is not None:
+                yield from how.questions(About(self.setup, self._told(), {}, self._known))
             elif key == "player":
                 if self.named:
                     seats = range(len(self.setup.players))
@@ -141,7 +135,7 @@ class Sketch(NamedTuple):
             else:
                 yield from questions_for(self.setup, self.verb, key, kind)
 
-    def _asked_by(self, key: str) -> Fact | None:
+    def _asked_by(self, key: str) -> ToldBy | None:
         return self.setup.game.told_by.get(f"{self.verb}.{key}")
 
     def _whom(self, key: str) -> Iterator[Question]:
@@ -153,14 +147,14 @@ class Sketch(NamedTuple):
             seats = [s for s in range(len(self.setup.players)) if not (others and s == mover)]
             yield Question(key, words, (seat_pad(seats),))
         elif not others:
-            keys = plain(f"seat:{ME}", Say("me")), plain(f"seat:{SOMEBODY}", Say("somebody"))
-            yield Question(key, words, (Pad(keys),))
+            somebody = plain_key(f"seat:{SOMEBODY}", Say("somebody"))
+            yield one_of(key, words, plain_key(f"seat:{ME}", Say("me")), somebody)
 
     def _of_table(self, move: Mapping[str, Any]) -> Iterator[Question]:
         for key, whose in asked_of_table(self.setup, self.verb).items():
-            fact = fact_of(self.setup, self.verb, key)
-            if fact is not None:
-                yield from fact.questions(About(self.setup, move, whose, self._known))
+            how = how_told(self.setup, self.verb, key)
+            if how is not None:
+                yield from how.questions(About(self.setup, move, whose, self._known))
 
     # What was told
 
@@ -176,8 +170,8 @@ class Sketch(NamedTuple):
     def _values(self, key: str) -> list[Any]:
         """What the key of the move may hold, by what was said."""
         _, kind = self.form.keys[key]
-        if fact := self._asked_by(key):
-            return [fact.value(About(self.setup, {}, {}, self._known))]
+        if how := self._asked_by(key):
+            return [how.value(About(self.setup, {}, {}, self._known))]
         if isinstance(kind, Seat):
             return self._seats(key)
         values = meant(key, kind, self._known)
@@ -220,8 +214,8 @@ class Sketch(NamedTuple):
         """In the shape of `replay --json`, as far as it was told."""
         table = {}
         for key, whose in asked_of_table(self.setup, self.verb).items():
-            fact = fact_of(self.setup, self.verb, key)
-            value = fact.value(About(self.setup, move, whose, self._known)) if fact else NOT_TOLD
+            how = how_told(self.setup, self.verb, key)
+            value = how.value(About(self.setup, move, whose, self._known)) if how else NOT_TOLD
             if value is not NOT_TOLD:
                 table[key] = value
         return {**self.standing, "table": table}
@@ -267,9 +261,9 @@ class Sketch(NamedTuple):
         found = [q.words for q in moving if not self._answered(q)]
         asked = asked_of_table(self.setup, self.verb)
         for key in judged.not_told:
-            if key in asked and (fact := fact_of(self.setup, self.verb, key)):
+            if key in asked and (how := how_told(self.setup, self.verb, key)):
                 about = About(self.setup, self._told(), asked[key], self._known)
-                found += [q.words for q in fact.questions(about) if not self._answered(q)]
+                found += [q.words for q in how.questions(about) if not self._answered(q)]
             elif key in only_for_copies(self.setup, self.verb):
                 found.append(Say("untold-copies"))
             else:

@@ -10,21 +10,20 @@ from typing import Any
 from ..engine.facts import Say, Who
 from ..engine.game import Setup
 from ..engine.judge import COPIES
-from ..engine.kinds import Flag, Kind, Listed, Made, Maybe, OneOf, Seat, Several, Unlisted, Whole
-from ..engine.offers import Key, Pad, Picks
+from ..engine.kinds import Flag, Kind, ListOf, Made, Maybe, OneOf, Seat, Several, Unlisted, Whole
+from ..engine.offers import Key, Pad, Picks, plain_key
 from ..engine.rules import EVERYWHERE
 from ..engine.sketch import (
     NONE,
     NOT_TOLD,
     YES,
     About,
-    Fact,
     Question,
+    ToldBy,
     card_keys,
     card_told,
     composed,
     pads_of,
-    plain,
     yes_or_no,
 )
 
@@ -37,7 +36,7 @@ Needs = Mapping[str, Mapping[str, frozenset[str]]]  # key of the table → whose
 
 
 def seat_pad(seats: Iterable[int]) -> Pad:
-    return Pad(tuple(plain(f"seat:{seat}", Who(seat)) for seat in seats))
+    return Pad(tuple(plain_key(f"seat:{seat}", Who(seat)) for seat in seats))
 
 
 def questions_for(setup: Setup, verb: str, key: str, kind: Kind) -> Iterator[Question]:
@@ -72,7 +71,7 @@ def _keys(setup: Setup, key: str, values: tuple[Any, ...], most: int) -> tuple[K
         return tuple(found for found in own if found)
     if values and isinstance(values[0], str):
         return tuple(found._replace(most=most) for found in card_keys(setup, values))
-    return tuple(plain(f"{key}:{value}", str(value)) for value in values)
+    return tuple(plain_key(f"{key}:{value}", str(value)) for value in values)
 
 
 def meant(key: str, kind: Kind, said: Mapping[str, Picks]) -> list[Any] | None:
@@ -139,7 +138,7 @@ def asked_of_table(setup: Setup, verb: str) -> Needs:
             continue
         for need in rule.needs:
             key, _, whose = need.split("|")[0].split("?")[0].partition(".")
-            if key in setup.shape and fact_of(setup, verb, key):
+            if key in setup.shape and how_told(setup, verb, key):
                 for one in whose.split("/"):  # of "player/with" both are asked
                     found.setdefault(key, {}).setdefault(one, set()).add(rule.id)
     return {
@@ -161,7 +160,7 @@ def only_for_copies(setup: Setup, verb: str) -> frozenset[str]:
     return frozenset(copies - others)
 
 
-def fact_of(setup: Setup, verb: str, key: str) -> Fact | None:
+def how_told(setup: Setup, verb: str, key: str) -> ToldBy | None:
     """As the game asks for it, for this verb or any; a word or a small number needs no more than
     its keys."""
     told_by = setup.game.told_by
@@ -172,7 +171,7 @@ def fact_of(setup: Setup, verb: str, key: str) -> Fact | None:
     kind = kind.of if isinstance(kind, Maybe) else kind
     if isinstance(kind, Made):
         return card_told(id, words, kind)
-    if isinstance(kind, Listed) and isinstance(kind.of, Made):
+    if isinstance(kind, ListOf) and isinstance(kind.of, Made):
         return card_told(id, words, kind.of, in_list=True)
     if isinstance(kind, Whole) and not isinstance(kind, Seat) and kind.high - kind.low < FEW:
         values: tuple[Any, ...] = tuple(range(kind.low, kind.high + 1))
@@ -182,7 +181,7 @@ def fact_of(setup: Setup, verb: str, key: str) -> Fact | None:
         return None
 
     def ask(about: About) -> tuple[Question, ...]:
-        keys = _keys(setup, key, values, 1) + ((plain(NONE, Say("nothing")),) if none else ())
+        keys = _keys(setup, key, values, 1) + ((plain_key(NONE, Say("nothing")),) if none else ())
         return (Question(id, words, (Pad(keys),)),)
 
     def value(about: About) -> Any:
@@ -191,4 +190,4 @@ def fact_of(setup: Setup, verb: str, key: str) -> Fact | None:
             return NOT_TOLD
         return None if told == "none" else told if told in values else int(told)
 
-    return Fact(ask, value)
+    return ToldBy(ask, value)

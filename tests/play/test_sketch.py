@@ -27,7 +27,7 @@ from companion.play.sketch import (
     can_be_asked,
     nobody_named,
 )
-from companion.play.sketch_keys import asked_of_table, fact_of
+from companion.play.sketch_keys import asked_of_table, how_told
 from companion.play.sketch_view import numbered, view
 from companion.say.language import language, languages
 from tests.engine.test_laws import DICE, MOMENTS, every_move, match_at
@@ -233,9 +233,9 @@ def test_only_what_the_verdict_depends_on_is_asked_for(setup: Setup) -> None:
         line = next(iter(sketch.moves()))
         depends = judge(setup, Entry(setup.read_move(line)), {}).not_told
         for key, needs in asked_of_table(setup, verb).items():
-            fact = fact_of(setup, verb, key)
-            assert fact
-            if fact.questions(About(setup, {"move": verb, "piles": (0,)}, needs, {})):
+            how = how_told(setup, verb, key)
+            assert how
+            if how.questions(About(setup, {"move": verb, "piles": (0,)}, needs, {})):
                 assert key in depends, (verb, key)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from ...engine.adjust import COUNT, counts
 from ...engine.game import Setup, restored
 from ...engine.judge import Told
-from ...engine.kinds import Each, Fields, Kind, Listed, Maybe, OneOf, Whole
+from ...engine.kinds import Each, Fields, Kind, ListOf, Maybe, OneOf, Whole
 from ...engine.malformed import Malformed
 from ...engine.moves import KindOf, seat
 from ...engine.rules import BETWEEN, OVER
@@ -26,13 +26,13 @@ SEEN_IN: Mapping[str, frozenset[str]] = {
 
 def stacks(setup: Setup) -> Each:
     """Somebody may know of a set only what kind it is, and of a stack nothing."""
-    cards = Listed(card(setup), least=1)
+    cards = ListOf(card(setup), least=1)
     laid = Fields({"kind": kind_of_set(setup, NOT_NOTED), "cards": cards}, ("cards",), Set)
-    return Each(Maybe(Listed(laid)), len(setup.players))
+    return Each(Maybe(ListOf(laid)), len(setup.players))
 
 
-def discard(setup: Setup) -> Listed:
-    return Listed(OneOf((*card(setup).words, NOT_NOTED)))
+def discard(setup: Setup) -> ListOf:
+    return ListOf(OneOf((*card(setup).words, NOT_NOTED)))
 
 
 TOP = Whole(1, 1)  # the set that a duel is about lies on top
@@ -44,7 +44,7 @@ def duel(setup: Setup, depth: Whole = TOP) -> Maybe:
         "defender": seat(setup),
         "depth": depth,
         "kind": kind_of_set(setup),
-        "played": Listed(Listed(card(setup))),
+        "played": ListOf(ListOf(card(setup))),
     }
     return Maybe(Fields(said, make=Duel))
 

@@ -6,17 +6,16 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ...engine.game import Setup
-from ...engine.offers import Key, Say
+from ...engine.offers import Key, Say, plain_key
 from ...engine.sketch import (
     NONE,
     NOT_TOLD,
     YES,
     About,
-    Fact,
     Question,
+    ToldBy,
     card_keys,
     one_of,
-    plain,
     yes_or_no,
 )
 from .decks import card, kind_of_set
@@ -55,7 +54,7 @@ def ask_stacks(about: About) -> tuple[Question, ...]:
 def _ask_stack(about: About, whose: str, rules: frozenset[str]) -> Iterator[Question]:
     where = "mine" if whose == "player" else "there"
     depth = about.move.get("depth") or 1
-    none = plain(NONE, Say("no-set"))
+    none = plain_key(NONE, Say("no-set"))
     if rules & KIND:
         words = Say(f"ask-top-{where}" if depth == 1 else "ask-second-there")
         yield one_of(f"top-{whose}", words, *kinds(about.setup), none)
@@ -63,8 +62,8 @@ def _ask_stack(about: About, whose: str, rules: frozenset[str]) -> Iterator[Ques
         return
     if rules & COUNT:
         most = depth + 1
-        keys = [plain(f"sets:{n}", Say(f"sets-{n}")) for n in range(1, most)]
-        keys.append(plain(f"sets:{most}", Say(f"sets-{most}-or-more")))
+        keys = [plain_key(f"sets:{n}", Say(f"sets-{n}")) for n in range(1, most)]
+        keys.append(plain_key(f"sets:{most}", Say(f"sets-{most}-or-more")))
         keys = keys if rules & KIND else [none, *keys]
         yield one_of(f"count-{whose}", Say(f"ask-count-{where}"), *keys)
     elif not rules & KIND:
@@ -98,7 +97,7 @@ def _stack(about: About, whose: str) -> list[Any] | None:
 
 
 def ask_discard(about: About) -> tuple[Question, ...]:
-    none = plain(NONE, Say("nothing"))
+    none = plain_key(NONE, Say("nothing"))
     return (one_of("discard", Say("ask-discard"), *cards(about.setup), none),)
 
 
@@ -125,8 +124,8 @@ def duel(about: About) -> Any:
     return {**sides, "depth": 1, "kind": kind, "played": played}
 
 
-TOLD_BY: Mapping[str, Fact] = {
-    "stacks": Fact(ask_stacks, stacks),
-    "discard": Fact(ask_discard, discard),
-    "duel": Fact(ask_duel, duel),
+TOLD_BY: Mapping[str, ToldBy] = {
+    "stacks": ToldBy(ask_stacks, stacks),
+    "discard": ToldBy(ask_discard, discard),
+    "duel": ToldBy(ask_duel, duel),
 }

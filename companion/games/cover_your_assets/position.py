@@ -7,7 +7,7 @@ from typing import Any
 
 from ...engine.game import Setup
 from ...engine.judge import Told
-from ...engine.kinds import Fields, Kind, Listed, Maybe, OneOf, Several, Whole
+from ...engine.kinds import Fields, Kind, ListOf, Maybe, OneOf, Several, Whole
 from ...engine.malformed import Malformed
 from ...engine.moves import KindOf, each, only, option, seat
 from ..assets import position as shared
@@ -27,13 +27,13 @@ def duel(setup: Setup) -> Maybe:
     return shared.duel(setup, Whole(least, 2 if setup.options["second-set"] else 1))
 
 
-def removed(setup: Setup) -> Listed:
-    return Listed(OneOf(tuple(deck_of(setup).actions)))
+def removed(setup: Setup) -> ListOf:
+    return ListOf(OneOf(tuple(deck_of(setup).actions)))
 
 
-def piles(setup: Setup) -> Listed:
+def piles(setup: Setup) -> ListOf:
     shown: dict[str, Kind] = {"card": Maybe(card(setup)), "left": Whole(0, CARDS_IN_PILE)}
-    return Listed(Fields(shown, make=Pile), most=PILES)
+    return ListOf(Fields(shown, make=Pile), most=PILES)
 
 
 def claim(setup: Setup) -> Maybe:
@@ -41,7 +41,7 @@ def claim(setup: Setup) -> Maybe:
         "player": seat(setup),
         "piles": Several(Whole(0, PILES - 1), least=1, distinct=True),
         "kind": kind_of_set(setup),
-        "cards": Listed(card(setup), least=1),
+        "cards": ListOf(card(setup), least=1),
     }
     return Maybe(Fields(said, make=Claim))
 

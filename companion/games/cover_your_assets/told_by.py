@@ -6,16 +6,15 @@ from typing import Any
 
 from ...engine.facts import Card
 from ...engine.game import Setup
-from ...engine.offers import Key, Say
+from ...engine.offers import Key, Say, plain_key
 from ...engine.sketch import (
     NO,
     NONE,
     NOT_TOLD,
     About,
-    Fact,
     Question,
+    ToldBy,
     one_of,
-    plain,
     yes_or_no,
 )
 from ..assets import told_by as shared
@@ -24,15 +23,15 @@ from .special_piles import CARDS_IN_PILE, PILES, where
 
 def answer(setup: Setup, key: str, value: Any) -> Key | None:
     if key == "depth":
-        return plain(f"depth:{value}", Say(f"set-{value}"))
+        return plain_key(f"depth:{value}", Say(f"set-{value}"))
     if key == "piles":
-        return plain(f"pile:{value}", where(setup.game.start(setup), value, "near"))
-    return plain(f"to:{value}", Card(value)) if key == "to" else None
+        return plain_key(f"pile:{value}", where(setup.game.start(setup), value, "near"))
+    return plain_key(f"to:{value}", Card(value)) if key == "to" else None
 
 
 def ask_piles(about: About) -> tuple[Question, ...]:
     """Only those that are collected from."""
-    table, none = about.setup.game.start(about.setup), plain(NONE, Say("nothing"))
+    table, none = about.setup.game.start(about.setup), plain_key(NONE, Say("nothing"))
     return tuple(
         one_of(
             f"pile-{pile}",
@@ -75,7 +74,7 @@ def actions_left(about: About) -> Any:
 
 TOLD_BY = {
     **shared.TOLD_BY,
-    "piles": Fact(ask_piles, piles),
-    "claim": Fact(ask_claim, claim),
-    "actions_left": Fact(ask_actions, actions_left),
+    "piles": ToldBy(ask_piles, piles),
+    "claim": ToldBy(ask_claim, claim),
+    "actions_left": ToldBy(ask_actions, actions_left),
 }

@@ -11,7 +11,7 @@ from functools import partial
 
 from ...engine.adjust import adjusting, counts
 from ...engine.game import Game, Setup
-from ...engine.kinds import AMOUNT, Counts, Fields, Listed, Maybe, Whole
+from ...engine.kinds import AMOUNT, Counts, Fields, ListOf, Maybe, Whole
 from ...engine.moves import MoveType, dealing, each, only, scoring, seat, seats
 from ...engine.rules import BETWEEN, TURN
 from . import chances, position, rules, shown, told_by
@@ -34,13 +34,13 @@ def three_or_more(setup: Setup) -> bool:
     return not two(setup)
 
 
-def sets(setup: Setup) -> Listed:
+def sets(setup: Setup) -> ListOf:
     """Only those of two players lie in zones."""
     laid = {"owner": seat(setup), "zone": ZONE, "value": VALUE, "size": SIZE}
     if two(setup):
-        return Listed(Fields(laid, make=rules.Set))
+        return ListOf(Fields(laid, make=rules.Set))
     del laid["zone"]
-    return Listed(Fields(laid, make=partial(rules.Set, zone=1)))
+    return ListOf(Fields(laid, make=partial(rules.Set, zone=1)))
 
 
 def play_of(setup: Setup) -> rules.Play:

@@ -25,6 +25,7 @@ from ...engine.offers import (
     deal_offer,
     doubt,
     picked,
+    plain_key,
     seat_spot,
     who_begins,
 )
@@ -94,7 +95,7 @@ def number(picks: Picks, kind: str) -> int | None:
 def deal(table: Table, actor: int | None, picks: Picks) -> Offer:
     cards = number(picks, "cards") or table.play.cards
     most = DECK // len(table.hands)
-    numbers = tuple(Key(f"cards:{n}", _plain(str(n))) for n in range(1, most + 1))
+    numbers = tuple(plain_key(f"cards:{n}", str(n)) for n in range(1, most + 1))
     other = OTHER_DEAL in picks
     prompt = Say("prompt-deal", {"round": table.round + 1, "cards": cards})
     return deal_offer(
@@ -106,10 +107,6 @@ def deal(table: Table, actor: int | None, picks: Picks) -> Offer:
         more_words=Say("other-deal"),
         so_far=prompt if picks else None,
     )
-
-
-def _plain(short: str, note: Phrase = None) -> Face:
-    return Face(None, short=short, note=note, plain=True)
 
 
 # A turn: a value and how many, or a set of somebody else
@@ -139,18 +136,22 @@ def pads(table: Table, actor: int, value: int | None, size: int | None) -> tuple
     card is left is so, and without a value a size that not even the highest can have."""
     fits_in, is_left = (not_higher, hand_too_few), (deck_exhausted,)
 
-    def value_key(value: int) -> Key:
+    def valued(value: int) -> Key:
         left = Say("left", {"count": max(0, COPIES - seen(table, value))})
         rules = (*fits_in, *is_left) if size else is_left
         quiet = doubt(table, candidate(table, actor, value, size or 1), *rules)
         return Key(f"value:{value}", Face(None, short=str(value), note=left), doubt=quiet)
 
-    def size_key(size: int) -> Key:
+    def sized(size: int) -> Key:
         rules = (*fits_in, *is_left) if value else fits_in
-        quiet = doubt(table, candidate(table, actor, value or VALUES[-1], size), *rules)
-        return Key(f"size:{size}", _plain(f"×{size}"), doubt=quiet)
+        tried = candidate(table, actor, value or VALUES[-1], size)
+        return size_key(size)._replace(doubt=doubt(table, tried, *rules))
 
-    return Pad(tuple(map(value_key, VALUES))), Pad(tuple(map(size_key, SIZES)))
+    return Pad(tuple(map(valued, VALUES))), Pad(tuple(map(sized, SIZES)))
+
+
+def size_key(size: int) -> Key:
+    return plain_key(f"size:{size}", f"×{size}")
 
 
 def play(table: Table, actor: int, size: int | None) -> Verb:

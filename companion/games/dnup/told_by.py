@@ -5,33 +5,29 @@ from __future__ import annotations
 from typing import Any
 
 from ...engine.game import Setup
-from ...engine.offers import Key, Say
+from ...engine.offers import Key, Say, plain_key
 from ...engine.sketch import (
     NO,
     NONE,
     NOT_TOLD,
     YES,
     About,
-    Fact,
     Question,
+    ToldBy,
     one_of,
-    plain,
     yes_or_no,
 )
 from .rules import COPIES, VALUES
+from .shown import SIZES, size_key
 
 
 def answer(setup: Setup, key: str, value: Any) -> Key | None:
     return size_key(value) if key == "size" else None
 
 
-def size_key(size: int) -> Key:
-    return plain(f"size:{size}", f"×{size}")
-
-
-VALUE_KEYS = [plain(f"value:{value}", str(value)) for value in VALUES]
-SIZE_KEYS = [size_key(size) for size in range(1, COPIES + 1)]
-NO_SUCH = plain(NONE, Say("no-such"))
+VALUE_KEYS = [plain_key(f"value:{value}", str(value)) for value in VALUES]
+SIZE_KEYS = [size_key(size) for size in SIZES]
+NO_SUCH = plain_key(NONE, Say("no-such"))
 
 
 def there(about: About) -> Any:
@@ -90,7 +86,7 @@ def laid(about: About, owner: int, value: int, size: int) -> dict[str, int]:
 
 
 TOLD_BY = {
-    "take.sets": Fact(lambda about: (yes_or_no("set", Say("ask-set-there")),), there),
-    "play.sets": Fact(ask_rival, with_rival),
-    "add.sets": Fact(ask_target, with_target),
+    "take.sets": ToldBy(lambda about: (yes_or_no("set", Say("ask-set-there")),), there),
+    "play.sets": ToldBy(ask_rival, with_rival),
+    "add.sets": ToldBy(ask_target, with_target),
 }

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from ...engine.adjust import COUNT, adjusting, counts
 from ...engine.game import Game
-from ...engine.kinds import AMOUNT, Flag, Listed, Maybe, Several, Whole
+from ...engine.kinds import AMOUNT, Flag, ListOf, Maybe, Several, Whole
 from ...engine.moves import MoveType, Pass, dealing, each, scoring, seat, seats
 from ...engine.rules import TURN, Phase
 from . import chances, position, rules, shown, told_by
@@ -66,10 +66,10 @@ ROTUNDO = Game(
     round_points=rules.round_points,
     shows={
         "card": Maybe(CARD),
-        "displays": each(Listed(CARD)),
+        "displays": each(ListOf(CARD)),
         "hands": each(CARD_COUNT),
         "draw": CARD_COUNT,
-        "discard": Listed(CARD),
+        "discard": ListOf(CARD),
         "passed": seats,
     },
     by_seat=("displays", "hands"),

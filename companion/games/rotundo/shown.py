@@ -29,6 +29,7 @@ from ...engine.offers import (
     Verb,
     Way,
     alone,
+    face_down,
     picked,
     seat_spot,
 )
@@ -121,27 +122,13 @@ def bag(card: str) -> Face:
 def _middle(table: Table) -> tuple[Spot, ...]:
     if table.phase not in ("turn", "turn-up"):
         return ()
-    top = table.discard[-1] if table.discard else None
+    card = bag(table.card) if table.card else Face(Say("none-yet"))
+    discard = bag(table.discard[-1]) if table.discard else Face(Say("empty"))
+    draw = face_down(table.draw)._replace(icon="face-down")  # even when the last was turned up
     return (
-        Spot(
-            "pile:open",
-            None,
-            bag(table.card) if table.card else Face(Say("none-yet")),
-            Say("open-card"),
-            focus=True,
-        ),
-        Spot(
-            "pile:discard",
-            None,
-            bag(top) if top else Face(Say("empty")),
-            Say("discard-pile"),
-        ),
-        Spot(
-            "pile:draw",
-            None,
-            Face(Say("cards", {"count": table.draw}), "face-down", short=str(table.draw)),
-            Say("draw-pile"),
-        ),
+        Spot("pile:open", None, card, Say("open-card"), focus=True),
+        Spot("pile:discard", None, discard, Say("discard-pile")),
+        Spot("pile:draw", None, draw, Say("draw-pile")),
     )
 
 
@@ -283,6 +270,8 @@ def pay_offer(table: Table, actor: int, winner: int, picks: Picks) -> Offer:
     kinds = list(dict.fromkeys(by_value(display)))
     pages = -(-len(kinds) // PAGE)
     first = PAGE * (picks.count(NEXT_PAGE) % pages)
+    shown = kinds[first : first + PAGE]
+    keys = tuple(Key(f"pay:{card}", bag(card), display.count(card)) for card in shown)
 
     def pays(picks: Picks) -> tuple[Auction, ...]:
         return (Auction(actor, winner, paid),) if paid else ()
@@ -291,21 +280,13 @@ def pay_offer(table: Table, actor: int, winner: int, picks: Picks) -> Offer:
     return Offer(
         actor,
         Say("prompt-pay", facts),
-        (
-            Pad(
-                tuple(_pay_key(card, display) for card in kinds[first : first + PAGE]), len(display)
-            ),
-        ),
+        (Pad(keys, len(display)),),
         (Verb("pay", pays, lambda _: Say("pick-cards")),),
         hint=Say("can-bid", facts),
         more=NEXT_PAGE if pages > 1 else "",
         so_far=Say("pays", facts) if paid else None,
         back=picks[:-1],
     )
-
-
-def _pay_key(card: str, display: Display) -> Key:
-    return Key(f"pay:{card}", bag(card), most=display.count(card))
 
 
 # What lies before a player, and counting

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...engine.offers import Pad, Say
+from ...engine.offers import Pad, Say, plain_key
 from ...engine.sketch import (
     NO,
     NONE,
     NOT_TOLD,
     YES,
+    YES_OR_NO,
     About,
-    Fact,
     Question,
+    ToldBy,
     one_of,
-    plain,
     yes_or_no,
 )
 from .rules import CARDS, LEAST, OF_VALUE, VALUES, in_order
@@ -28,7 +28,7 @@ def a_card_worth(value: int) -> str:
 
 
 def value_keys(most: int = 1) -> tuple[Any, ...]:
-    return tuple(plain(f"value:{v}", str(v))._replace(most=most) for v in VALUES)
+    return tuple(plain_key(f"value:{v}", str(v))._replace(most=most) for v in VALUES)
 
 
 def ask_discard(about: About) -> tuple[Question, ...]:
@@ -53,9 +53,8 @@ def paid(about: About) -> Any:
 
 def ask_displays(about: About) -> tuple[Question, ...]:
     winner, opener = about.move.get("winner"), about.move.get("player")
-    none = plain(NONE, Say("no-cards"))
-    yes_no = plain(NO, Say("no")), plain(YES, Say("yes"))
-    lies = one_of("lies-there", Say("ask-lies-there"), *yes_no, none)
+    none = plain_key(NONE, Say("no-cards"))
+    lies = one_of("lies-there", Say("ask-lies-there"), *YES_OR_NO, none)
     least = one_of("cheapest", Say("ask-cheapest"), *value_keys(), none)
     return (lies,) if winner is not None and winner == opener else (lies, least)
 
@@ -75,7 +74,7 @@ def displays(about: About) -> Any:
 
 
 TOLD_BY = {
-    "discard": Fact(ask_discard, discard),
-    "displays": Fact(ask_displays, displays),
-    "auction.paid": Fact(ask_paid, paid),
+    "discard": ToldBy(ask_discard, discard),
+    "displays": ToldBy(ask_displays, displays),
+    "auction.paid": ToldBy(ask_paid, paid),
 }

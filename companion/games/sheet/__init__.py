@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from ...engine.forms import written
 from ...engine.game import Game, Option, Setup
-from ...engine.kinds import Whole
+from ...engine.kinds import Whole, an_object
 from ...engine.malformed import Malformed
 from ...engine.moves import Finish, KindOf, MoveType, finishing, scoring
 from ...engine.rules import BETWEEN, Phase
@@ -42,12 +42,11 @@ class Given(NamedTuple):
 
 def sheet_in(options: object) -> Sheet:
     """The sheet in the options of a header."""
-    if type(options) is not dict:
-        raise Malformed("{key} must be an object.", "options")
-    if "sheet" not in options:
+    given = an_object(options, "options")
+    if "sheet" not in given:
         raise Malformed("A match with a sheet needs the option {key}.", "sheet")
     try:
-        return _sheet(written(options["sheet"]))
+        return _sheet(written(given["sheet"]))
     except Malformed as error:
         error.key = f"sheet.{error.key}" if error.key else "sheet"
         raise

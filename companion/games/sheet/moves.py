@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from ...engine.game import Setup
 from ...engine.grid import Entered
+from ...engine.kinds import an_object
 from ...engine.malformed import Malformed
 from .counting import Table, blank
 from .sheet import Entry
@@ -39,10 +40,8 @@ class Entries(NamedTuple):
 
     def read(self, value: object, key: str) -> dict[str, Any]:
         """In the order of the sheet; what is nothing but left out is left out."""
-        if type(value) is not dict:
-            raise Malformed("{key} must be an object.", key)
-        known = {entry.id: entry for entry in self.entries}
-        for id in value:
+        told, known = an_object(value, key), {entry.id: entry for entry in self.entries}
+        for id in told:
             if id not in known:
                 short = id[:60]
                 raise Malformed(
@@ -51,9 +50,9 @@ class Entries(NamedTuple):
                     value=short,
                 )
         read = {
-            id: self.one(entry, value[id], f"{key}.{id}")
+            id: self.one(entry, told[id], f"{key}.{id}")
             for id, entry in known.items()
-            if id in value
+            if id in told
         }
         return {
             id: entered

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
-from ...engine.kinds import Flag, OneOf, Text, Whole
+from ...engine.kinds import Flag, OneOf, Text, Whole, an_object
 from ...engine.malformed import Malformed
 from .formula import (
     AGAINST_OTHERS,
@@ -367,11 +367,9 @@ def _formula(value: object, key: str) -> Formula:
 
 
 def _object(value: object, key: str) -> dict[str, Any]:
-    if type(value) is dict:
-        return value
-    if not key:
+    if not key and type(value) is not dict:
         raise Malformed("A sheet must be an object.")
-    raise Malformed("{key} must be an object.", key)
+    return an_object(value, key)
 
 
 def _a_players(key: str, name: str) -> Malformed:

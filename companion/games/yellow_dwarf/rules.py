@@ -282,14 +282,12 @@ def points_missing(table: Table, move: Play) -> bool:
     return ends_round(table, move)
 
 
-@rule("payment.impossible-hand", needs="hands")
-def impossible_hand(table: Table, move: Play) -> bool:
+def points_impossible(table: Table, move: Play | Score) -> bool:
     return move.points_left is not None and bool(impossible_points(table, move))
 
 
-@rule("payment.impossible-hand")
-def impossible_left(table: Table, move: Score) -> bool:
-    return move.points_left is not None and bool(impossible_points(table, move))
+impossible_hand = rule("payment.impossible-hand", needs="hands")(points_impossible)
+impossible_left = rule("payment.impossible-hand")(points_impossible)
 
 
 @rule("adjust.impossible", needs="chips|chips board|board hands|hands played")

@@ -26,10 +26,10 @@ from ...engine.offers import (
     alone,
     deal_offer,
     picked,
+    plain_key,
     seat_spot,
     who_begins,
 )
-from ...engine.sketch import plain
 from .deeds import payments, span
 from .rules import (
     ACE,
@@ -185,7 +185,7 @@ def asked_box(table: Table, passing: range | None, picks: Picks) -> str | None:
 def answer_pad(count: int | None) -> Pad:
     """Was that the board card? A tap on its box says it as well."""
     keys = [
-        Key(f"answer:{said}", Face(None, short=Say(said), plain=True), along=taps == count)
+        plain_key(f"answer:{said}", Say(said))._replace(along=taps == count)
         for said, taps in ANSWERS.items()
     ]
     return Pad(tuple(keys), most=0 if count is None else 1, spare=True, waits=count is None)
@@ -232,13 +232,13 @@ def rank_pad(needed: int | None, played: tuple[int, ...]) -> Pad:
 
 def _rank_key(rank: int, left: int, needed: int) -> Key:
     doubt = "run.wrong-rank" if rank < needed else "" if left > 0 else "deck.exhausted"
-    return plain(f"rank:{rank}", Say(f"rank-{rank}"))._replace(doubt=doubt)
+    return plain_key(f"rank:{rank}", Say(f"rank-{rank}"))._replace(doubt=doubt)
 
 
 def rank_told(setup: Setup, key: str, value: Any) -> Key | None:
     """As an answer to "May I …?"."""
     is_rank = key in ("from", "to", "needed")
-    return plain(f"rank:{value}", Say(f"rank-{value}")) if is_rank else None
+    return plain_key(f"rank:{value}", Say(f"rank-{value}")) if is_rank else None
 
 
 def with_run(pad: Pad, laid: Play | None) -> Pad:
