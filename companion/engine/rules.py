@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, NamedTuple, Protocol
 
@@ -46,6 +46,10 @@ class Rule:
         """Those of a move that is being entered at this table."""
         found = self.wrong
         return lambda move: found(table, move) if found else iter(())
+
+    def looking_at(self, needs: str) -> Rule:
+        """The same rule for moves of which it must know other parts of the table."""
+        return replace(self, needs=tuple(needs.split()))
 
 
 def rule(id: str, *, needs: str = "", overrulable: bool = False) -> Callable[[IsBroken], Rule]:

@@ -44,8 +44,13 @@ def gained(now: Sequence[int], before: Sequence[int]) -> tuple[int, ...]:
     return tuple(map(sub, now, before))
 
 
+def changed(entries: tuple[Any, ...], at: int, entry: Any) -> tuple[Any, ...]:
+    """With another one in this place."""
+    after = list(entries)
+    after[at] = entry
+    return tuple(after)
+
+
 def more(counts: tuple[int, ...], at: int, by: int) -> tuple[int, ...]:
     """With one of them changed; none falls below 0, whatever a ruling let through."""
-    after = list(counts)
-    after[at] = max(0, after[at] + by)
-    return tuple(after)
+    return changed(counts, at, max(0, counts[at] + by))

@@ -9,7 +9,7 @@ from typing import Any
 from ...engine.facts import Card, Money, Say, Who
 from ...engine.game import Setup
 from ...engine.rules import BETWEEN, OVER
-from ...engine.values import more
+from ...engine.values import changed, more
 from .pieces import (
     NOT_NOTED,
     Deal,
@@ -28,7 +28,6 @@ from .pieces import (
     counted,
     from_hand,
     next_starter,
-    objects,
     opened,
 )
 from .rules import all_counted, known_top, pair_of
@@ -49,8 +48,8 @@ def start(setup: Setup, play: Play) -> Table:
 
 
 def deal(table: Table, move: Deal) -> Table:
-    seats, full_hand = len(table.totals), table.play.full_hand
-    dealt = table._replace(
+    seats, dealt = len(table.totals), numbers(table)
+    table = table._replace(
         round=table.round + 1,
         starter=move.first,
         stacks=((),) * seats,
@@ -59,8 +58,7 @@ def deal(table: Table, move: Deal) -> Table:
         lying_open={move.discard: 1} if move.discard else {},
         undealt=table,
     )
-    draw = table.play.deck.size - seats * full_hand - 1
-    return begin_turn(dealt, move.first, (full_hand,) * seats, draw)
+    return begin_turn(table, move.first, (dealt["hand"],) * seats, dealt["draw"])
 
 
 def numbers(table: Table, besides: int = 0) -> dict[str, int]:
@@ -82,19 +80,11 @@ def begin_turn(table: Table, seat: int, hands: tuple[int, ...], draw: int) -> Ta
     )
 
 
-def changed(entries: tuple[Any, ...], at: int, entry: Any) -> tuple[Any, ...]:
-    after = list(entries)
-    after[at] = entry
-    return tuple(after)
-
-
 def laid(table: Table, move: Any, **also: Any) -> Table:
     """The cards of the move have left a hand and can be seen; what else has changed by it."""
-    return table._replace(
-        lying_open=also_open(table, opened(table, move)),
-        hands=more(table.hands, move.player, -from_hand(move)),
-        **also,
-    )
+    also["lying_open"] = also_open(table, opened(table, move))
+    also["hands"] = more(table.hands, move.player, -from_hand(move))
+    return table._replace(**also)
 
 
 def also_open(table: Table, cards: tuple[str, ...]) -> dict[str, int]:
@@ -114,8 +104,8 @@ def stacked(
 def with_pair(table: Table, player: int, cards: tuple[str, ...]) -> tuple[Stack, ...]:
     """The stacks with this pair, whose kind is that of the card that is no joker."""
     deck = table.play.deck
-    (kind,) = objects(deck, cards)
-    return stacked(table.stacks, player, kind, deck.sorted(cards))
+    one, other = deck.sorted(cards)
+    return stacked(table.stacks, player, other if one in deck.jokers else one, (one, other))
 
 
 def pair(table: Table, move: Pair) -> Table:

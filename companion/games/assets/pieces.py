@@ -228,13 +228,15 @@ def brought(move: Any) -> tuple[str, ...]:
 
 def opened(table: Table, move: Any) -> tuple[str, ...]:
     """The cards that can be seen after the move and could not be before."""
-    noted_now = isinstance(move, Take) and table.discard[-1:] == (NOT_NOTED,) and move.top
-    return (*brought(move), noted_now) if noted_now else brought(move)
+    if isinstance(move, Take) and move.top and table.discard[-1:] == (NOT_NOTED,):
+        return move.card, move.top
+    return brought(move)
 
 
 def from_hand(move: Any) -> int:
     """How many cards leave a hand by the move."""
-    return 1 if hasattr(move, "card") else len(brought(move))
+    cards: tuple[str, ...] | None = getattr(move, "cards", None)
+    return int(hasattr(move, "card")) if cards is None else len(cards)
 
 
 def objects(deck: Deck, cards: tuple[str, ...]) -> set[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from ...engine.adjust import COUNT, counts
@@ -134,11 +134,3 @@ def _active(told: Told) -> int | None:
         return None
     found: int | None = claim.player if claim else duel.attacker if duel else told.turn
     return found
-
-
-def seats_that_refill(table: Table) -> Iterator[int]:
-    """Who was challenged in this turn: nobody else has less than a full hand while there are cards
-    to draw."""
-    for holder, hand in enumerate(table.hands):
-        if holder != table.active and hand < table.play.full_hand:
-            yield holder

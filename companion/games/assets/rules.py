@@ -11,7 +11,6 @@ from ...engine.rules import WrongEntries, entry_rule, moment, rule
 from .pieces import (
     NOT_NOTED,
     Defend,
-    Discard,
     Pair,
     Press,
     Score,
@@ -45,26 +44,16 @@ def hand_too_few(table: Table, move: Any) -> bool:
 
 @rule("deck.exhausted", needs="lying_open", overrulable=True)
 def deck_exhausted(table: Table, move: Any) -> bool:
-    return more_than_there_are(table, brought(move))
-
-
-@rule("deck.exhausted", needs="lying_open discard", overrulable=True)
-def take_exhausts_deck(table: Table, move: Take) -> bool:
-    return more_than_there_are(table, opened(table, move))
-
-
-@rule("deck.exhausted", needs="lying_open?card", overrulable=True)
-def discard_exhausts_deck(table: Table, move: Discard) -> bool:
-    return more_than_there_are(table, brought(move))
-
-
-def more_than_there_are(table: Table, cards: tuple[str, ...]) -> bool:
-    """Of a card, if these came into the open."""
-    copies, lying = table.play.deck.copies, table.lying_open
+    """More of a card than there are, if those of the move come into the open."""
+    cards, copies, lying = opened(table, move), table.play.deck.copies, table.lying_open
     for card in cards:  # noqa: SIM110 (asked of every move, and any takes twice as long)
         if lying.get(card, 0) + cards.count(card) > copies[card]:
             return True
     return False
+
+
+take_exhausts_deck = deck_exhausted.looking_at("lying_open discard")
+discard_exhausts_deck = deck_exhausted.looking_at("lying_open?card")
 
 
 def jokers_among(table: Table, cards: tuple[str, ...]) -> list[str]:
@@ -78,13 +67,16 @@ def not_two(table: Table, move: Pair) -> bool:
 
 
 @rule("pair.different")
-def different(table: Table, move: Pair) -> bool:
-    return len(objects(table.play.deck, move.cards)) > 1
+def different(table: Table, move: Pair | Take) -> bool:
+    return len(objects(table.play.deck, pair_of(table, move))) > 1
 
 
 @rule("pair.two-jokers")
-def two_jokers(table: Table, move: Pair) -> bool:
-    return len(jokers_among(table, move.cards)) > 1
+def two_jokers(table: Table, move: Pair | Take) -> bool:
+    return len(jokers_among(table, pair_of(table, move))) > 1
+
+
+take_different, take_two_jokers = (r.looking_at("discard|top") for r in (different, two_jokers))
 
 
 @rule("discard.empty", needs="discard")
@@ -108,18 +100,11 @@ def known_top(table: Table) -> str | None:
     return None if top == NOT_NOTED else top
 
 
-@rule("pair.different", needs="discard|top")
-def take_different(table: Table, move: Take) -> bool:
-    return len(objects(table.play.deck, pair_of(table, move))) > 1
-
-
-@rule("pair.two-jokers", needs="discard|top")
-def take_two_jokers(table: Table, move: Take) -> bool:
-    return len(jokers_among(table, pair_of(table, move))) > 1
-
-
-def pair_of(table: Table, move: Take) -> tuple[str, ...]:
-    """The card from hand and the top discard; nothing while it is not known which that is."""
+def pair_of(table: Table, move: Any) -> tuple[str, ...]:
+    """The cards of the move; if it takes the top discard that, too, and none while it is not known
+    which that is."""
+    if not isinstance(move, Take):
+        return brought(move)
     if not table.discard:
         return (move.card,)
     top = known_top(table) or move.top

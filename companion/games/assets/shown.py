@@ -287,13 +287,12 @@ def duel(table: Table, actor: int, picks: Picks, enough: Enough = one_card, **ho
     id, make = ("defend", Defend) if actor == table.duel.defender else ("press", Press)
     reply = with_cards(table, id, lambda cards: make(actor, cards), enough)
     verbs = reply, alone("yield", Yield(actor))
-    return reply_offer(table, actor, table.duel.kind, picks, verbs, **how)
+    return reply_offer(table, actor, picks, verbs, **how)
 
 
 def reply_offer(
     table: Table,
     actor: int,
-    kind: str,
     picks: Picks,
     verbs: tuple[Verb, ...],
     *,
@@ -304,7 +303,9 @@ def reply_offer(
     **more: Phrase,
 ) -> Offer:
     """What fits, and one tap (two, where two cards are due) logs it; all cards, if asked for."""
-    cards, whole = table.play.deck.copies, WHOLE_PAD in picks
+    about = table.duel or table.claim
+    assert about is not None
+    kind, cards, whole = about.kind, table.play.deck.copies, WHOLE_PAD in picks
     fitting = {card for card in cards if fit(table, kind, (card,))}
 
     def quiet(card: str) -> str:

@@ -267,7 +267,7 @@ MOVES = (
         broken_if=(advanced.swap_self, advanced.swap_needs_sets, *rules.CARDS_THERE),
     ))),
     ends(MoveType(
-        "shift", Shift, advanced.shift, {"stack": seat, "to": OneOf(("bottom", "top"))},
+        "shift", Shift, advanced.shift, {"stack": seat, "to": OneOf(advanced.SHIFTS)},
         known=option("action-cards"), phase=(TURN, "shift"),
         hand=advanced.paid_for_shift, facts=shift_facts,
         broken_if=(

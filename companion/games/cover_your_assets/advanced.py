@@ -9,11 +9,12 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from ...engine.rules import rule
+from ...engine.values import changed
 from ..assets import deeds, rules
-from ..assets.deeds import changed
-from ..assets.pieces import Deal, Defend, Discard, Duel, Press, Steal, Table, Take, brought, fit
+from ..assets.pieces import Deal, Defend, Discard, Duel, Press, Steal, Table, fit
 
 JAR = "penny-jar"
+SHIFTS = ("bottom", "top")  # the top set to the bottom, or the bottom set to the top
 
 
 # Moves
@@ -42,7 +43,7 @@ class Shift(NamedTuple):
 
     player: int
     stack: int
-    to: str  # its top set to the bottom, or its bottom set to the top
+    to: str  # one of SHIFTS
 
     @property
     def card(self) -> str:
@@ -139,12 +140,10 @@ def action_card_upturned(table: Table, move: Deal) -> bool:
 
 @rule("pair.action-card")
 def action_card(table: Table, move: Any) -> bool:
-    return not table.play.deck.actions.isdisjoint(brought(move))
-
-
-@rule("pair.action-card", needs="discard|top")
-def take_action_card(table: Table, move: Take) -> bool:
     return not table.play.deck.actions.isdisjoint(rules.pair_of(table, move))
+
+
+take_action_card = action_card.looking_at("discard|top")
 
 
 @rule("swap.self")

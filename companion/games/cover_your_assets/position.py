@@ -68,7 +68,7 @@ def restore(setup: Setup, told: Told, move: Any) -> Table:
     _check_claim(table, told)
     table = table._replace(piles=_piles(setup, told))
     if table.draw and table.active is not None and _may_be_begun(table, told):
-        table = table._replace(challenged=tuple(shared.seats_that_refill(table)))
+        table = table._replace(challenged=_challenged(table))
     if told.phase == "shift":
         table = table._replace(choices=_choices(table, told, move))
     return shared.with_cards_counted(table)
@@ -77,6 +77,12 @@ def restore(setup: Setup, told: Told, move: Any) -> Table:
 def _may_be_begun(table: Table, told: Told) -> bool:
     """The turn: before its first of two actions nobody was challenged in it yet."""
     return table.play.actions > 1 and told.table.get("actions_left") != table.play.actions
+
+
+def _challenged(table: Table) -> tuple[int, ...]:
+    """Nobody else has less than a full hand while there are cards to draw."""
+    few = (seat for seat, hand in enumerate(table.hands) if hand < table.play.full_hand)
+    return tuple(seat for seat in few if seat != table.active)
 
 
 def _check_claim(table: Table, told: Told) -> None:

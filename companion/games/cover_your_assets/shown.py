@@ -38,11 +38,8 @@ from ..assets.pieces import Deal, Discard, Pile, Table
 from ..assets.shown import wants_one, with_cards
 from . import advanced
 from . import special_piles as special
-from .advanced import JAR, EndTurn, Improve, Shift, Swap, answer_is_double
+from .advanced import JAR, SHIFTS, EndTurn, Improve, Shift, Swap, answer_is_double
 from .special_piles import PILES, Accept, Collect, Contest, Reveal
-
-SHIFTS = ("bottom", "top")
-
 
 # What lies on the table
 
@@ -128,7 +125,7 @@ def turn(table: Table, actor: int, picks: Picks) -> Offer:
     verbs, pads = [pair, take], offered.pads
     if table.piles:
         verbs.append(collect(table, actor))
-        pads = collected_from(table, actor), *pads
+        pads = pile_pad(table, table.piles, actor, most=PILES, spare=True), *pads
     verbs.append(attack(table, actor) if "second-set" in house else steal)
     if "improve" in house:
         verbs.append(with_cards(table, "improve", lambda cards: Improve(actor, *cards)))
@@ -213,31 +210,22 @@ def choice(table: Table, actor: int, picks: Picks) -> Offer:
 # The special piles
 
 
-def pile_key(table: Table, number: int, pile: Pile, rule: str = "") -> Key:
-    """What lies on top of it, and how many cards there are."""
+def pile_pad(table: Table, piles: Iterable[Pile], actor: int | None = None, **how: Any) -> Pad:
+    """What lies on top, and how many cards there are; quiet is where this player cannot collect."""
     three = len(table.totals) == special.MOST_PLAYERS
-    said = None if three else special.where(table, number, "near")
-    face = _top(pile)._replace(value=Say("cards", {"count": pile.left}), note=said)
-    between = special.beside(table, number) if three else ()
-    return Key(f"pile:{number}", face, doubt=rule, between=between)
 
+    def key(number: int, pile: Pile) -> Key:
+        said = None if three else special.where(table, number, "near")
+        face = _top(pile)._replace(value=Say("cards", {"count": pile.left}), note=said)
+        against = ""
+        if actor is not None:
+            tried = Collect(actor, "", (number,))
+            against = doubt(table, tried, special.pile_empty, special.not_beside_you)
+        between = special.beside(table, number) if three else ()
+        return Key(f"pile:{number}", face, doubt=against, between=between)
 
-def pile_pad(
-    table: Table,
-    piles: Iterable[Pile],
-    against: Callable[[int], str] = lambda number: "",
-    **how: Any,
-) -> Pad:
-    keys = (pile_key(table, number, pile, against(number)) for number, pile in enumerate(piles))
-    return Pad(tuple(keys), board="piles", **how)
-
-
-def collected_from(table: Table, actor: int) -> Pad:
-    def against(number: int) -> str:
-        tried = Collect(actor, "", (number,))
-        return doubt(table, tried, special.pile_empty, special.not_beside_you)
-
-    return pile_pad(table, table.piles, against, most=PILES, spare=True)
+    keys = tuple(key(number, pile) for number, pile in enumerate(piles))
+    return Pad(keys, board="piles", **how)
 
 
 def beside_piles(offers: Callable[..., Offer]) -> Callable[..., Offer]:
@@ -294,8 +282,7 @@ def collections(table: Table, moves: list[Collect], hand: Picks | None) -> list[
 
 
 def contest(table: Table, actor: int, picks: Picks) -> Offer:
-    claim = table.claim
-    assert claim is not None
+    assert table.claim is not None
     verbs = (
         with_cards(table, "contest", lambda cards: Contest(actor, cards)),
         alone("accept", Accept(actor)),
@@ -304,13 +291,12 @@ def contest(table: Table, actor: int, picks: Picks) -> Offer:
     return shared.reply_offer(
         table,
         actor,
-        claim.kind,
         picks,
         verbs,
         prompt="prompt-contest",
         hint="hint-no-set" if against else "hint-contest",
         against=against,
-        collector=Who(claim.player),
+        collector=Who(table.claim.player),
     )
 
 

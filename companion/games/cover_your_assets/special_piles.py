@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from ...engine.facts import Say, Who
 from ...engine.rules import moment, rule
+from ...engine.values import changed
 from ..assets import deeds
-from ..assets.deeds import changed
 from ..assets.pieces import Claim, Deal, Duel, Pile, Table, Yield, fit, objects
 from . import advanced as advanced_rules
 

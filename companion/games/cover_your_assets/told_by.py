@@ -11,6 +11,7 @@ from ...engine.sketch import (
     NO,
     NONE,
     NOT_TOLD,
+    YES,
     About,
     Question,
     ToldBy,
@@ -68,8 +69,7 @@ def ask_actions(about: About) -> tuple[Question, ...]:
 
 
 def actions_left(about: About) -> Any:
-    said = about.said.get("acted")
-    return 2 if said == (NO,) else 1 if said else NOT_TOLD
+    return about.by_answer("acted", {NO: 2, YES: 1})
 
 
 TOLD_BY = {

@@ -13,7 +13,7 @@ from ...engine.game import Setup
 from ...engine.malformed import Malformed
 from ...engine.moves import Pass
 from ...engine.rules import WrongEntries, entry_rule, rule
-from ...engine.values import gained, more, quick
+from ...engine.values import changed, gained, more, quick
 
 DECK = 60
 FULL_HAND = 7
@@ -283,9 +283,7 @@ def to_hand(table: Table, seat: int, cards: int) -> Table:
 
 
 def show(table: Table, seat: int, display: list[str]) -> Table:
-    displays = list(table.displays)
-    displays[seat] = in_order(display)
-    return table._replace(displays=tuple(displays))
+    return table._replace(displays=changed(table.displays, seat, in_order(display)))
 
 
 def dealt_with(table: Table, turning: int) -> Table:
