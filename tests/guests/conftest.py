@@ -34,6 +34,7 @@ ARGUMENTS = [
     "--no-first-run",
 ]
 PLAYERS = ("Anna", "Ben", "Cleo", "Dora")
+BEGUN = ("deal first=Anna discard=jewels", "Anna pair home home", "Ben pair yacht yacht")
 
 PATIENCE = 15_000  # milliseconds: a machine that is busy with other things is no mistake of ours
 
@@ -160,6 +161,15 @@ class Phone:
             begins = re.compile(f"^{re.escape(name)}{'$' * name.isdigit()}")
             self.page.get_by_role("button", name=begins).first.click(timeout=PATIENCE)
             self.rests()
+
+    def somebody_new(self, *names: str) -> None:
+        for name in names:
+            self.page.get_by_label("Somebody new").fill(name)
+            self.tap("Add")
+
+    def choose_sheet(self, name: str) -> None:
+        self.page.get_by_label("Or by a score sheet").select_option(name)
+        self.rests()
 
     def rests(self) -> None:
         """Until the answer to the last tap is there."""

@@ -14,13 +14,12 @@ from companion.library.library import Library
 from companion.library.sheets import come_along, keep_sheet
 from companion.serve.keeper import LibraryKeeper
 from companion.serve.server import Serving
-from tests.guests.conftest import PATIENCE, Phone, Table
+from tests.guests.conftest import BEGUN, PATIENCE, Phone, Table
 
 pytestmark = pytest.mark.browser
 
 Open = Callable[..., Table]
 TakeOut = Callable[..., Phone]
-BEGUN = ("deal first=Anna discard=jewels", "Anna pair home home", "Ben pair yacht yacht")
 
 
 def test_a_keeper_and_three_guests_play_big_deal(opened: Open, phone: TakeOut) -> None:
@@ -338,8 +337,8 @@ def test_a_match_begun_and_finished_in_the_browser_alone(opened: Open, phone: Ta
     keeper.tap("More", "New match", "Score pad")
     for name in ("Take Cleo away", "Take Dora away"):
         keeper.tap(name)
-    keeper.page.get_by_label("Somebody new").fill("Emil")
-    keeper.tap("Add", "Start")
+    keeper.somebody_new("Emil")
+    keeper.tap("Start")
     keeper.shows("Emil")
     keeper.tap("1", "2", "Ben", "7", "Emil")
     keeper.page.keyboard.press("3")  # who has a keyboard types
@@ -368,8 +367,7 @@ def test_a_round_of_a_score_sheet(opened: Open, phone: TakeOut) -> None:
     keeper = phone(320, "light").open(table.link("keep"))
     dora = phone().open(table.link("watch"))
     keeper.tap("More", "New match")
-    keeper.page.get_by_label("Or by a score sheet").select_option("Hearts")
-    keeper.rests()
+    keeper.choose_sheet("Hearts")
     keeper.tap("Start")
     keeper.shows("Anna: Points taken")
     keeper.tap("1", "3", "Ben", "9", "Cleo", "4", "Dora", "1")
@@ -388,8 +386,7 @@ def test_a_told_round_is_corrected_on_the_sheet(opened: Open, phone: TakeOut) ->
     table = opened()
     keeper = phone().open(table.link("keep"))
     keeper.tap("More", "New match")
-    keeper.page.get_by_label("Or by a score sheet").select_option("Oh Hell")
-    keeper.rests()
+    keeper.choose_sheet("Oh Hell")
     keeper.tap("Start", "1", "0", "0", "0")
     keeper.tap("Begin round 1", "1", "0", "0", "Trump", "Hearts", "Log round 1")
     keeper.shows("Begin round 2")
@@ -411,11 +408,8 @@ def test_a_sheet_of_ones_own_is_begun_in_the_browser(tmp_path: Path, phone: Take
     try:
         keeper = phone().open(serving.link("keep"))
         keeper.tap("New match")
-        for name in ("Anna", "Ben", "Cleo", "Dora"):
-            keeper.page.get_by_label("Somebody new").fill(name)
-            keeper.tap("Add")
-        keeper.page.get_by_label("Or by a score sheet").select_option("Aunt Trude’s Hearts")
-        keeper.rests()
+        keeper.somebody_new("Anna", "Ben", "Cleo", "Dora")
+        keeper.choose_sheet("Aunt Trude’s Hearts")
         keeper.tap("Start")
         keeper.shows("Aunt Trude’s Hearts")
         keeper.tap("2", "Ben", "4", "Cleo", "0", "Dora", "2", "0", "Log round 1")

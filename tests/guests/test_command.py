@@ -62,9 +62,7 @@ def test_without_a_display_a_browser_has_the_whole_companion(tmp_path: Path, pho
         keeper: Phone = phone().open(links["Keep"])
         keeper.shows("There is no match on the table yet.")
         keeper.tap("New match", "Big Deal")
-        for name in ("Anna", "Ben"):
-            keeper.page.get_by_label("Somebody new").fill(name)
-            keeper.tap("Add")
+        keeper.somebody_new("Anna", "Ben")
         keeper.tap("Results only", "Start", "Count")
         keeper.tap("3", "0", "0", "Next", "1", "0", "0", "0", "Log it")
         keeper.shows("The winner is")

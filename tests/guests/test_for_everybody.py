@@ -12,11 +12,10 @@ from playwright.sync_api import expect
 from companion.library.library import Library
 from companion.serve.keeper import LibraryKeeper
 from companion.serve.server import Serving
-from tests.guests.conftest import Phone, Table
+from tests.guests.conftest import BEGUN, Phone, Table
 
 pytestmark = pytest.mark.browser
 
-BEGUN = ("deal first=Anna discard=jewels", "Anna pair home home", "Ben pair yacht yacht")
 Open = Callable[..., Table]
 TakeOut = Callable[..., Phone]
 
@@ -116,8 +115,7 @@ def test_no_view_of_a_score_sheet_has_a_hurdle(
 
     look("the table before the first round")
     keeper.tap("More", "New match")
-    keeper.page.get_by_label("Or by a score sheet").select_option("Oh Hell")
-    keeper.rests()
+    keeper.choose_sheet("Oh Hell")
     look("a new match by a sheet")
     keeper.tap("Start")
     look("what is asked before a round")

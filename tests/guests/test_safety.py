@@ -21,10 +21,9 @@ from companion.paths import data_folder
 from companion.record.file import read_file
 from companion.serve import server, web
 from companion.serve.door import MOST, PARTS, Guest, Pace
-from tests.guests.conftest import Table
+from tests.guests.conftest import BEGUN, Table
 
 Open = Callable[..., Table]
-BEGUN = ("deal first=Anna discard=jewels", "Anna pair home home", "Ben pair yacht yacht")
 
 
 class Caller:
@@ -121,19 +120,11 @@ def test_wrong_tokens_open_nothing(table: Table) -> None:
     tokens = table.serving.table.door.tokens
     caller = Caller(table)
     for wrong in ("", "x", tokens["play"][:-1], tokens["play"] + "a", "é" * 30, "0" * 9999):
+        bearer = f"Bearer {wrong}".encode("latin-1", "replace").decode("latin-1")
         for name in ("join", "look", "tap", "undo", "begin", "guests"):
-            status, told = caller.post(
-                name, Authorization=f"Bearer {wrong}".encode("latin-1", "replace").decode("latin-1")
-            )
+            status, told = caller.post(name, Authorization=bearer)
             assert status == 401 and set(told) == {"error"}
-        assert (
-            caller.ask(
-                "GET",
-                "/api/live",
-                Authorization=f"Bearer {wrong[:50]}".encode("latin-1", "replace").decode("latin-1"),
-            )[0]
-            == 401
-        )
+        assert caller.ask("GET", "/api/live", Authorization=bearer[:50])[0] == 401
     link_is_no_key = caller.post("look", Authorization=f"Bearer {tokens['keep']}")
     assert link_is_no_key[0] == 401
     assert caller.post("look", Authorization=None)[0] == 401
@@ -309,6 +300,17 @@ def raw(table: Table) -> socket.socket:
     return socket.create_connection(("127.0.0.1", table.serving.port), timeout=5)
 
 
+def listening(guest: Caller) -> socket.socket:
+    """A page that is told what happens."""
+    line = raw(guest.table)
+    line.sendall(
+        f"GET /api/live HTTP/1.1\r\nHost: {guest.host}\r\n"
+        f"Authorization: Bearer {guest.key}\r\n\r\n".encode()
+    )
+    assert b"200 OK" in line.recv(4096)
+    return line
+
+
 def is_cut(line: socket.socket) -> bytes:
     """What was said before the other side hung up."""
     said = b""
@@ -343,13 +345,7 @@ def test_half_slow_and_silent_requests_disturb_nobody(
 
 
 def test_more_connections_than_there_is_room_for(table: Table) -> None:
-    guest = Caller(table).join("keep")
-    stream = raw(table)
-    stream.sendall(
-        f"GET /api/live HTTP/1.1\r\nHost: {guest.host}\r\n"
-        f"Authorization: Bearer {guest.key}\r\n\r\n".encode()
-    )
-    assert b"200 OK" in stream.recv(4096)
+    stream = listening(Caller(table).join("keep"))
     lines = [raw(table) for _ in range(server.CONNECTIONS + 10)]
     refused = [line for line in lines[server.CONNECTIONS :] if b"503" in is_cut(line)]
     assert len(refused) == 10
@@ -384,14 +380,7 @@ def test_a_flood_is_slowed_down_and_the_others_are_not(table: Table) -> None:
 def test_the_table_is_full(table: Table) -> None:
     streams = []
     for number in range(MOST):
-        guest = Caller(table).join("watch")
-        line = raw(table)
-        line.sendall(
-            f"GET /api/live HTTP/1.1\r\nHost: {guest.host}\r\n"
-            f"Authorization: Bearer {guest.key}\r\n\r\n".encode()
-        )
-        assert b"200" in line.recv(1000)
-        streams.append(line)
+        streams.append(listening(Caller(table).join("watch")))
         assert len(table.serving.table.door.guests) == number + 1
     token = table.serving.table.door.tokens["watch"]
     status, told = Caller(table).post("join", Authorization=f"Bearer {token}")

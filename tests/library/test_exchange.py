@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import io
 import json
 import os
 import struct
@@ -22,6 +21,7 @@ from companion.library.export import Archive, export_csv, export_match
 from companion.library.library import Library
 from companion.library.past import Past
 from companion.record.notice import NotKept
+from tests.trouble.hostile import archive, take_in
 from tools.make_library import make_library
 
 HEADER = (
@@ -39,18 +39,10 @@ def library(tmp_path: Path) -> Library:
     return Library(tmp_path / "kept")
 
 
-def archive(path: Path, entries: dict[str, bytes]) -> Path:
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as made:
-        for name, content in entries.items():
-            made.writestr(name, content)
-    return path
-
-
-def take_in(library: Library, source: Path) -> list[Arrival]:
-    coming = Import(library, source)
-    list(coming.check())
-    list(coming.store())
-    return coming.arrivals
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    """What comes in."""
+    return tmp_path / "x.match"
 
 
 def files_outside(library: Library) -> set[Path]:
@@ -64,55 +56,43 @@ def states(arrivals: list[Arrival]) -> list[str]:
 
 def test_a_friends_match_comes_in(library: Library, tmp_path: Path) -> None:
     source = tmp_path / "from a friend.match"
-    source.write_bytes(record())
-    assert states(take_in(library, source)) == ["new"]
+    assert states(take_in(library, source, record())) == ["new"]
     (past,) = Library(library.folder).matches()
     assert (past.players, past.rounds) == (("Anna", "Ben"), 2)
     assert [person.name for person in library.people] == ["Anna", "Ben"]
     assert library.path_of(past.file).read_bytes() == record()
 
 
-def test_a_match_that_is_here_is_recognised(library: Library, tmp_path: Path) -> None:
-    source = tmp_path / "x.match"
-    source.write_bytes(record(lines=2))
-    take_in(library, source)
+def test_a_match_that_is_here_is_recognised(library: Library, source: Path) -> None:
+    take_in(library, source, record(lines=2))
     assert states(take_in(library, source)) == ["here"]
-    source.write_bytes(record(lines=1))
-    assert states(take_in(library, source)) == ["here"]
-    source.write_bytes(record(lines=4))
-    assert states(take_in(library, source)) == ["longer"]
+    assert states(take_in(library, source, record(lines=1))) == ["here"]
+    assert states(take_in(library, source, record(lines=4))) == ["longer"]
     assert [past.rounds for past in Library(library.folder).matches()] == [4]
-    source.write_bytes(record(lines=1) + SCORE.replace(b"2", b"3"))
-    (arrival,) = take_in(library, source)
+    (arrival,) = take_in(library, source, record(lines=1) + SCORE.replace(b"2", b"3"))
     assert arrival.state == "refused" and "differently" in str(arrival.why)
     assert [past.rounds for past in library.matches()] == [4]
 
 
-def test_a_match_without_an_id_is_recognised_too(library: Library, tmp_path: Path) -> None:
-    source = tmp_path / "x.match"
-    source.write_bytes(b'{"record":1,"game":"score-pad","players":["Anna","Ben"]}\n' + SCORE)
-    assert states(take_in(library, source)) == ["new"]
+def test_a_match_without_an_id_is_recognised_too(library: Library, source: Path) -> None:
+    without = b'{"record":1,"game":"score-pad","players":["Anna","Ben"]}\n' + SCORE
+    assert states(take_in(library, source, without)) == ["new"]
     assert states(take_in(library, source)) == ["here"]
     assert library.matches()[0].file.startswith("undated/")
 
 
 def test_a_match_that_is_open_is_not_changed(
-    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    library: Library, source: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("companion.record.durable.WAIT_FOR_WRITER", 0.01)
-    source = tmp_path / "x.match"
-    source.write_bytes(record(lines=2))
-    take_in(library, source)
-    source.write_bytes(record(lines=4))
+    take_in(library, source, record(lines=2))
     with library.go_on(library.matches()[0].file):
-        (arrival,) = take_in(library, source)
+        (arrival,) = take_in(library, source, record(lines=4))
     assert arrival.state == "refused" and arrival.why
 
 
-def test_a_torn_line_is_left_out_and_told(library: Library, tmp_path: Path) -> None:
-    source = tmp_path / "x.match"
-    source.write_bytes(record() + b'{"mov')
-    (arrival,) = take_in(library, source)
+def test_a_torn_line_is_left_out_and_told(library: Library, source: Path) -> None:
+    (arrival,) = take_in(library, source, record() + b'{"mov')
     assert arrival.state == "new" and arrival.why
     assert library.path_of(library.matches()[0].file).read_bytes() == record()
 
@@ -144,11 +124,9 @@ BAD = {
 
 @pytest.mark.parametrize("what", BAD)
 def test_what_is_no_good_is_refused_with_the_reason(
-    library: Library, tmp_path: Path, what: str
+    library: Library, source: Path, what: str
 ) -> None:
-    source = tmp_path / "x.match"
-    source.write_bytes(BAD[what])
-    (arrival,) = take_in(library, source)
+    (arrival,) = take_in(library, source, BAD[what])
     assert arrival.state == "refused" and arrival.why
     assert library.matches() == [] and library.people == []
 
@@ -156,7 +134,7 @@ def test_what_is_no_good_is_refused_with_the_reason(
 def test_an_archive_reports_each_of_its_entries(library: Library, tmp_path: Path) -> None:
     entries = {"good.match": record(), "again.match": record(), "a/b.match": record("other")}
     entries |= {"picture.png": b"png", "bad.match": b"bad"}
-    arrivals = take_in(library, archive(tmp_path / "x.zip", entries))
+    arrivals = take_in(library, tmp_path / "x.zip", archive(entries))
     assert states(arrivals) == ["new", "refused", "new", "refused", "refused"]
     assert len(library.matches()) == 2
 
@@ -165,8 +143,8 @@ def test_no_name_decides_where_anything_is_written(library: Library, tmp_path: P
     names = ["../../evil.match", "/tmp/evil.match", "..\\evil.match", "C:/evil.match"]
     entries = {name: record(f"../../{number}/..") for number, name in enumerate(names)}
     before = files_outside(library)
-    source = archive(tmp_path / "x.zip", entries)
-    assert states(take_in(library, source)) == ["new"] * len(names)
+    source = tmp_path / "x.zip"
+    assert states(take_in(library, source, archive(entries))) == ["new"] * len(names)
     assert files_outside(library) == before | {source}
     assert all("/" not in p.file.partition("/")[2] for p in library.matches())
 
@@ -189,10 +167,8 @@ def test_what_is_no_file_is_not_waited_for(library: Library, tmp_path: Path) -> 
 
 
 def test_the_names_shown_hold_nothing_that_could_deceive(library: Library, tmp_path: Path) -> None:
-    source = archive(
-        tmp_path / "x.zip", {"\u202ehctam.\x07evil.match": b"", "x" * 9000 + ".match": b""}
-    )
-    for arrival in take_in(library, source):
+    sent = archive({"\u202ehctam.\x07evil.match": b"", "x" * 9000 + ".match": b""})
+    for arrival in take_in(library, tmp_path / "x.zip", sent):
         assert arrival.name.isprintable() and len(arrival.name) <= 60
 
 
@@ -200,10 +176,10 @@ def test_an_archive_that_unpacks_to_a_flood_is_cut_off(
     library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     flood = {f"{number}.match": b" " * 4_000_000 for number in range(5)}
-    source = archive(tmp_path / "x.zip", flood | {"good.match": record()})
-    assert source.stat().st_size < 100_000
+    sent = archive(flood | {"good.match": record()})
+    assert len(sent) < 100_000
     monkeypatch.setattr(exchange, "MOST_UNPACKED", 10_000_000)
-    arrivals = take_in(library, source)
+    arrivals = take_in(library, tmp_path / "x.zip", sent)
     assert states(arrivals) == ["refused"] * 6
     assert "more than this app" in str(arrivals[-1].why)
 
@@ -212,48 +188,41 @@ def test_an_archive_that_unpacks_to_a_flood_is_cut_off(
 def test_an_archive_with_too_many_entries_is_not_opened(
     library: Library, tmp_path: Path, entries: int
 ) -> None:
-    source = archive(tmp_path / "x.zip", {"good.match": record()})
-    content = bytearray(source.read_bytes())
+    content = bytearray(archive({"good.match": record()}))
     content[-12:-10] = struct.pack("<H", entries)
-    source.write_bytes(content)
     with pytest.raises(NotKept, match="more than"):
-        take_in(library, source)
+        take_in(library, tmp_path / "x.zip", bytes(content))
 
 
 def test_an_archive_that_says_more_elsewhere_is_not_opened(
     library: Library, tmp_path: Path
 ) -> None:
-    source = archive(tmp_path / "x.zip", {"good.match": record()})
-    content = source.read_bytes()
-    source.write_bytes(content[:-22] + b"PK\x06\x07" + bytes(16) + content[-22:])
+    content = archive({"good.match": record()})
     with pytest.raises(NotKept):
-        take_in(library, source)
+        take_in(
+            library, tmp_path / "x.zip", content[:-22] + b"PK\x06\x07" + bytes(16) + content[-22:]
+        )
 
 
 def test_endless_corrections_are_cut_off(
-    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    library: Library, source: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(exchange, "MOST_WORK_OF_A_STRANGER", 500)
-    source = tmp_path / "x.match"
     amend = b'{"amend":1,"to":%s}\n' % SCORE.strip()
-    source.write_bytes(record(lines=100) + amend * 50)
-    (arrival,) = take_in(library, source)
+    (arrival,) = take_in(library, source, record(lines=100) + amend * 50)
     assert arrival.state == "refused" and "corrections" in str(arrival.why)
 
 
 def test_without_room_nothing_is_stored(
-    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    library: Library, source: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    source = tmp_path / "x.match"
-    source.write_bytes(record())
     monkeypatch.setattr(exchange, "SPARE_ROOM", 10**18)
     with pytest.raises(NotKept, match="room"):
-        take_in(library, source)
+        take_in(library, source, record())
     assert library.matches() == []
 
 
-def test_a_file_that_changes_after_the_check_is_refused(library: Library, tmp_path: Path) -> None:
-    source = tmp_path / "x.match"
+def test_a_file_that_changes_after_the_check_is_refused(library: Library, source: Path) -> None:
     source.write_bytes(record())
     coming = Import(library, source)
     list(coming.check())
@@ -262,24 +231,19 @@ def test_a_file_that_changes_after_the_check_is_refused(library: Library, tmp_pa
     assert states(coming.arrivals) == ["refused"] and library.matches() == []
 
 
-GOOD_ZIP = io.BytesIO()
-with zipfile.ZipFile(GOOD_ZIP, "w", zipfile.ZIP_DEFLATED) as made:
-    made.writestr("good.match", record())
-    made.writestr("other.match", record("other"))
+GOOD_ZIP = archive({"good.match": record(), "other.match": record("other")})
 
 
 @given(
-    st.lists(
-        st.tuples(st.integers(0, len(GOOD_ZIP.getvalue()) - 1), st.integers(0, 255)), max_size=6
-    ),
-    st.integers(0, len(GOOD_ZIP.getvalue())),
+    st.lists(st.tuples(st.integers(0, len(GOOD_ZIP) - 1), st.integers(0, 255)), max_size=6),
+    st.integers(0, len(GOOD_ZIP)),
 )
 @example([(354, 1), (441, 2)], 1)  # the second one is said to lie before the archive
 def test_a_damaged_archive_never_crashes(
     tmp_path_factory: pytest.TempPathFactory, changes: list[tuple[int, int]], length: int
 ) -> None:
     folder = tmp_path_factory.mktemp("zip")
-    content = bytearray(GOOD_ZIP.getvalue())
+    content = bytearray(GOOD_ZIP)
     for at, value in changes:
         content[at] = value
     (folder / "x.zip").write_bytes(content[: length if length % 3 == 0 else None])
@@ -324,10 +288,8 @@ def test_one_match_goes_out_as_it_is(library: Library) -> None:
     assert out.read_bytes() == library.path_of(past.file).read_bytes()
 
 
-def test_the_table_of_all_matches(library: Library, tmp_path: Path) -> None:
-    source = tmp_path / "x.match"
-    source.write_bytes(record("=1+1", players='["=Anna","Ben, Jr."]'))
-    take_in(library, source)
+def test_the_table_of_all_matches(library: Library, source: Path) -> None:
+    take_in(library, source, record("=1+1", players='["=Anna","Ben, Jr."]'))
     rows = list(csv.DictReader(export_csv(library).read_text("utf-8-sig").splitlines()))
     assert [(row["player"], row["total"]) for row in rows] == [("'=Anna", "2"), ("Ben, Jr.", "4")]
     assert rows[0]["match"] == "'=1+1" and rows[0]["finished"] == "False"

@@ -337,7 +337,9 @@ def test_catching_up_reads_each_new_record_once(
     library = again(library)
     assert [tuple(step) for step in library.catch_up()] == [(1, 3), (2, 3), (3, 3)]
     library = again(library)
-    monkeypatch.setattr("companion.library.past_reader.read_past_file", None)  # nothing is read again
+    monkeypatch.setattr(
+        "companion.library.past_reader.read_past_file", None
+    )  # nothing is read again
     assert [tuple(step) for step in library.catch_up()] == [(2, 3), (3, 3)]
 
 

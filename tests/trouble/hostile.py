@@ -134,8 +134,10 @@ def too_much() -> Iterator[tuple[str, bytes]]:
     yield "rewrite without end", header() + line({"rewrite": 1, "to": to}) * 200
 
 
-def take_in(library: Library, source: Path, content: bytes) -> list[Arrival]:
-    source.write_bytes(content)
+def take_in(library: Library, source: Path, content: bytes | None = None) -> list[Arrival]:
+    """All that lies there, or that is laid there first."""
+    if content is not None:
+        source.write_bytes(content)
     coming = Import(library, source)
     list(coming.check())
     list(coming.store())

@@ -30,15 +30,17 @@ def score(running: OpenRecord, *points: int) -> Entry:
     return Entry(running.match.setup.read_move({"move": "score", "points": list(points)}))
 
 
+def python(*arguments: object, cwd: Path = HOME) -> subprocess.CompletedProcess[str]:
+    """Another process of this project."""
+    command = [sys.executable, *map(str, arguments)]
+    env = {**os.environ, "PYTHONPATH": str(HOME)}
+    return subprocess.run(command, cwd=cwd, env=env, capture_output=True, text=True)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_at_every_point_of_writing(scenario: str, tmp_path: Path) -> None:
-    run = subprocess.run(
-        [sys.executable, "-m", "tests.trouble.faults", scenario, str(tmp_path)],
-        cwd=HOME,
-        capture_output=True,
-        text=True,
-    )
+    run = python("-m", "tests.trouble.faults", scenario, tmp_path)
     assert run.returncode == 0, run.stderr
     print(run.stdout)
 
@@ -107,13 +109,7 @@ backup.replace_durably = lambda path, content: path.write_bytes(content)
 def test_planted_faults_are_found(what: str, tmp_path: Path) -> None:
     planted = PLANTED[what]
     play = f"from tests.trouble import faults; faults.main({planted.scenario!r}, faults.Path.cwd())"
-    run = subprocess.run(
-        [sys.executable, "-c", f"{planted.code}\n{play}"],
-        cwd=tmp_path,
-        env={**os.environ, "PYTHONPATH": str(HOME)},
-        capture_output=True,
-        text=True,
-    )
+    run = python("-c", f"{planted.code}\n{play}", cwd=tmp_path)
     assert run.returncode == 1
     assert "AssertionError" in run.stderr and planted.found in run.stderr, run.stderr
 
@@ -146,12 +142,7 @@ resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM
 running.log(score(running, 1, 2))
 print(logged + 1)
 """
-    run = subprocess.run(
-        [sys.executable, "-c", code, str(tmp_path / "kept")],
-        cwd=HOME,
-        capture_output=True,
-        text=True,
-    )
+    run = python("-c", code, tmp_path / "kept")
     assert run.returncode == 0, run.stderr
     assert int(run.stdout) > 3
     assert Library(tmp_path / "kept").matches()[0].moves == int(run.stdout)
@@ -347,9 +338,7 @@ library = Library(Path(sys.argv[1]))
 library.settings, library.people, library.place, library.notices
 print(calls)
 """
-    run = subprocess.run(
-        [sys.executable, "-c", code, str(folder)], cwd=HOME, capture_output=True, text=True
-    )
+    run = python("-c", code, folder)
     assert run.returncode == 0, run.stderr
     return int(run.stdout)
 

@@ -178,26 +178,31 @@ def whole(folder: Path) -> None:
     assert not (library.folder / "damaged").exists()
 
 
-@pytest.mark.parametrize("error", ERRORS)
-@pytest.mark.parametrize("deed", DEEDS)
-def test_at_every_read(tmp_path: Path, deed: str, error: str, monkeypatch: Any) -> None:
-    monkeypatch.setattr(os, "fsync", lambda _: None)
+def at_every_read(folder: Path, error: str) -> Iterator[tuple[Path, Trouble]]:
+    """What was prepared, as it was, with trouble at the first read, at the second, and so on."""
     make, lasting = ERRORS[error]
-    prepare(tmp_path / "prepared")
     at, points = 0, 1
     while at < points:
-        shutil.rmtree(tmp_path / "run", ignore_errors=True)
-        shutil.copytree(tmp_path / "prepared", tmp_path / "run")
-        library = Library(tmp_path / "run" / "kept")
-        trouble = Trouble(tmp_path, at, make(), lasting)
-        with trouble.brewing(), suppress(NotKept):
-            DEEDS[deed](library)
+        shutil.rmtree(folder / "run", ignore_errors=True)
+        shutil.copytree(folder / "prepared", folder / "run")
+        trouble = Trouble(folder, at, make(), lasting)
+        yield folder / "run" / "kept", trouble
         points = max(points, trouble.count) if at == 0 else points
         at += 1
+    assert points > 1
+
+
+@pytest.mark.parametrize("error", ERRORS)
+@pytest.mark.parametrize("deed", DEEDS)
+def test_at_every_read(tmp_path: Path, deed: str, error: str) -> None:
+    prepare(tmp_path / "prepared")
+    for folder, trouble in at_every_read(tmp_path, error):
+        library = Library(folder)
+        with trouble.brewing(), suppress(NotKept):
+            DEEDS[deed](library)
         for deleted in Library(library.folder).deleted:  # it came as far as that
             Library(library.folder).undelete(deleted)
         whole(tmp_path / "run")
-    assert points > 1
 
 
 def test_memory_that_ends_while_a_stranger_is_read(
@@ -265,23 +270,16 @@ def test_players_who_could_not_be_written_down_are_met_later(
     assert [person.name for person in Library(library.folder).people] == ["Anna", "Ben"]
 
 
-def test_a_fault_while_a_damaged_library_is_put_right(tmp_path: Path, monkeypatch: Any) -> None:
-    monkeypatch.setattr(os, "fsync", lambda _: None)
+def test_a_fault_while_a_damaged_library_is_put_right(tmp_path: Path) -> None:
     prepare(tmp_path / "prepared")
     for name in ("library.jsonl", "library.jsonl.bak"):
         (tmp_path / "prepared" / "kept" / name).write_bytes(b"rubbish")
-    at, points = 0, 1
-    while at < points:
-        shutil.rmtree(tmp_path / "run", ignore_errors=True)
-        shutil.copytree(tmp_path / "prepared", tmp_path / "run")
-        trouble = Trouble(tmp_path, at, OSError(errno.EIO, "Input/output error"))
+    for folder, trouble in at_every_read(tmp_path, "a fault"):
         with trouble.brewing():
-            Library(tmp_path / "run" / "kept")
-        points = trouble.count if at == 0 else points
-        at += 1
-        library = Library(tmp_path / "run" / "kept")
+            Library(folder)
+        library = Library(folder)
         list(tend(library))
         assert {"Anna", "Ben", "Cleo", "Dora"} <= {person.name for person in library.people}
         kept = [path.read_bytes() for path in (library.folder / "damaged").iterdir()]
         assert kept.count(b"rubbish") == 2 and len(library.notices) >= 2
-    assert points > 5
+    assert trouble.at > 4

@@ -139,6 +139,11 @@ SHAPES: dict[str, Any] = {
 }
 
 
+def stamped(content: bytes) -> bytes:
+    """With a checksum that is right, whatever wrote it."""
+    return content + b'\n{"sha256":"%s"}\n' % sha256(content).hexdigest().encode()
+
+
 def use(library: Library) -> None:
     """All that Home, the lists and the settings ask for, and a change of each."""
     library.notices, library.settings, library.place, library.people  # noqa: B018
@@ -162,10 +167,8 @@ def test_a_file_of_another_version_keeps_nobody_out(library: Library, what: str,
         "index": library.folder / "index" / f"{path.parent.name}.jsonl",
         "backups": library.folder / "backups" / Backup(library).days()[0].name,
     }
-    shape = SHAPES[what]
-    stamped = json.dumps(shape).encode()
-    content = stamped + b'\n{"sha256":"%s"}\n' % sha256(stamped).hexdigest().encode()
-    places.get(name, library.folder / name).write_bytes(content)
+    content = json.dumps(SHAPES[what]).encode()
+    places.get(name, library.folder / name).write_bytes(stamped(content))
     library = Library(library.folder)
     use(library)
     assert len(library.matches()) == 1
@@ -179,7 +182,7 @@ def test_up_from_the_version_without_a_number_and_down_again(library: Library) -
     file = library.folder / "library.jsonl"
     tables = decode(file.read_bytes())
     old = json.dumps(tables, ensure_ascii=False, separators=(",", ":")).encode()
-    file.write_bytes(old + b'\n{"sha256":"%s"}\n' % sha256(old).hexdigest().encode())
+    file.write_bytes(stamped(old))
     library = Library(library.folder)
     assert [person.name for person in library.people] == ["Annette", "Ben"]
     library.change_settings(theme="light")
@@ -194,7 +197,7 @@ def test_what_a_newer_app_wrote_is_set_aside_whole_and_told(library: Library) ->
     begin(library)
     file, before = library.folder / "library.jsonl", library.folder / "library.jsonl.bak"
     newer = json.dumps({"about": {"1": {"version": 2}}, "people": {"1": {"who": 7}}}).encode()
-    newer += b'\n{"sha256":"%s"}\n' % sha256(newer).hexdigest().encode()
+    newer = stamped(newer)
     for path in (file, before):
         path.write_bytes(newer)
     library = Library(library.folder)
