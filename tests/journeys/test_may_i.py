@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
-from tests.ui.driver import UI
 from tests.ui.evening import Sit
+from tests.ui.gestures import menu
 
 MOVES = (
     *("deal Anna jewels", "Anna pair home home", "Ben pair stocks gold", "Cleo discard yacht"),
@@ -13,14 +11,9 @@ MOVES = (
 )
 
 
-@pytest.fixture
-def table(sit: Sit) -> UI:
-    ui = sit(*MOVES, still=False)
-    ui.tap_picture("May I …?")
-    return ui
-
-
-def test_the_first_pick_moves_nothing_that_can_be_tapped(table: UI) -> None:
+def test_the_first_pick_moves_nothing_that_can_be_tapped(sit: Sit) -> None:
+    table = sit(*MOVES, still=False)
+    table.tap_picture("May I …?")
     screen = table.app.screen("table")
     for width, height in ((320, 640), (412, 892), (892, 412)):
         table.resize(width, height)
@@ -43,8 +36,9 @@ def _places(screen) -> dict[str, tuple[float, ...]]:
     return {what: (*widget.to_window(*widget.pos), *widget.size) for what, widget in shown.items()}
 
 
-def test_what_can_i_do_now_with_a_hand_that_only_i_see(table: UI) -> None:
-    table.tap("What can I do now?")
+def test_what_can_i_do_now_with_a_hand_that_only_i_see(sit: Sit) -> None:
+    table = sit(*MOVES)
+    menu(table, "What can I do now?")
     assert table.sees("What can Ben do now?")
     assert table.sees("Anna’s 2 Jewels, worth $20,000, with")
     table.tap("Only with my hand …")
