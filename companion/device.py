@@ -369,9 +369,7 @@ def _kind(path: Path) -> str:
 def _handed_over(intent: Any) -> Any:
     """The address of a file or a link that another app asks us to open or to take."""
     intents = _class("android.content.Intent")
-    if (
-        intent is None or intent.getFlags() & FROM_HISTORY
-    ):  # it was opened already, days ago perhaps
+    if intent is None or intent.getFlags() & FROM_HISTORY:  # opened already, days ago perhaps
         return None
     if intent.getAction() == intents.ACTION_VIEW:
         return intent.getData()

@@ -125,11 +125,8 @@ class Index:
     def note(self, pasts: Iterable[Past]) -> None:
         """Takes in matches that are known already, so that their files need not be read."""
         for month, group in groupby(sorted(pasts, key=lambda p: p.file), lambda p: _month(p.file)):
-            fresh: Names = {}
-            for past in group:
-                stamp = stamp_of(self._files.path_of(past.file))
-                fresh[_name(past.file)] = KnownMatch(past, stamp)
-            self._page(month, fresh)
+            known = ((p, stamp_of(self._files.path_of(p.file))) for p in group)
+            self._page(month, {_name(p.file): KnownMatch(p, stamp) for p, stamp in known})
 
     def stored(self) -> Iterator[Past]:
         """What the pages know, without a look at the files."""
@@ -160,12 +157,11 @@ class Index:
 
     # One month
 
-    def _page(self, month: str, fresh: Names | None = None) -> MonthPage:
-        if not fresh and (page := self._looked_at(month)):
-            return page
-        for _ in self._days(month, fresh):
-            pass
-        return self._loaded[month]
+    def _page(self, month: str, fresh: Names) -> None:
+        """Looks at all of it, unless nothing has come or gone."""
+        if fresh or not self._looked_at(month):
+            for _ in self._days(month, fresh):
+                pass
 
     def _days(self, month: str, fresh: Names | None = None) -> Iterator[Names]:
         """Looks at the files of a month, the newest day first: whoever stops early does not wait

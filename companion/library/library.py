@@ -215,7 +215,7 @@ class Library:
         """A match of the list, to be played further; also one that was put away."""
         running = self._opened(file)
         with suppress(NotKept):
-            self._put(file, away=False)
+            self.put_away(file, away=False)
         return running
 
     def _opened(self, file: str) -> OpenRecord:
@@ -370,11 +370,8 @@ class Library:
 
     # Put away
 
-    def put_away(self, file: str) -> None:
+    def put_away(self, file: str, away: bool = True) -> None:
         """Nobody means to finish it: it is one of the past matches until somebody goes on."""
-        self._put(file, away=True)
-
-    def _put(self, file: str, away: bool) -> None:
         with self.own_file.changing() as db:
             kept = self.own_file.files("away")
             keep_files(db, "away", kept, kept | {file} if away else kept - {file})

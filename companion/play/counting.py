@@ -76,10 +76,6 @@ class AtCount:
         return bool(self.form.match.table.totals != now.table.totals)
 
     @property
-    def focus(self) -> str:
-        return self.form.focus
-
-    @property
     def check(self) -> CountCheck:
         """Asked once for each form."""
         checked = self._checked

@@ -303,7 +303,7 @@ class AtTable:
         if self.mending:  # which is found again by itself
             return {}
         return {
-            **self.tapped(),
+            **self.pointing._asdict(),
             "actor": self.actor,
             "correction": self.correction,
             "number": self.number,
@@ -312,10 +312,6 @@ class AtTable:
             "next": self.match.table.turn if self.passed else None,
             "lines": self.running.lines,
         }
-
-    def tapped(self) -> dict[str, Any]:
-        """What was picked and answered so far, to be tapped again."""
-        return self.pointing._asdict()
 
     def back_in(self, place: dict[str, Any]) -> None:
         """Takes up what was half entered; what no longer fits is forgotten, and all of it if the

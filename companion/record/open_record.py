@@ -60,8 +60,8 @@ class OpenRecord:
         self._writer = writer
         self._history = UndoHistory()
         content = writer.content
-        self._match, _, self._work = record.read_bytes(content, self._history.follow)
-        self._lines = content.count(b"\n")
+        self.match, _, self._work = record.read_bytes(content, self._history.follow)
+        self.lines = content.count(b"\n")
 
     @classmethod
     def begin(cls, folder: Path, setup: Setup) -> Self:
@@ -99,17 +99,9 @@ class OpenRecord:
         return self._writer.path
 
     @property
-    def match(self) -> Match:
-        return self._match
-
-    @property
     def last(self) -> str:
         """When the last line was written."""
-        return self._history.last or self._match.setup.started
-
-    @property
-    def lines(self) -> int:
-        return self._lines
+        return self._history.last or self.match.setup.started
 
     @property
     def sum(self) -> int:
@@ -142,11 +134,11 @@ class OpenRecord:
         return line is not None and self._add(line).legal
 
     def redo(self) -> bool:
-        line = self._history.to_redo(self._match)
+        line = self._history.to_redo(self.match)
         return line is not None and self._add(line).legal
 
     def _add(self, *lines: Line) -> Verdict:
-        match, work, text, verdict = self._match, self._work, b"", LEGAL
+        match, work, text, verdict = self.match, self._work, b"", LEGAL
         kept: list[tuple[Match, Line]] = []
         try:
             for line in (line if line.at else line._replace(at=now()) for line in lines):
@@ -165,8 +157,8 @@ class OpenRecord:
             raise not_kept(error, self.path) from error
         for before, said in kept:
             self._history.follow(before, said)
-        self._match, self._work = match, work
-        self._lines += len(kept)
+        self.match, self._work = match, work
+        self.lines += len(kept)
         return verdict
 
     def _append(self, text: bytes) -> None:

@@ -48,16 +48,11 @@ def book(game: str, language: str) -> Book:
     _, common = _read("common", language)
     told = {section.id for article in own for section in article.sections}
     cited = cited_rules(game)
-    shared = [
-        article._replace(
-            sections=tuple(
-                section
-                for section in article.sections
-                if section.id not in told and (section.id in cited or not section.is_rule)
-            )
-        )
-        for article in common
-    ]
+
+    def is_ours(section: Section) -> bool:
+        return section.id not in told and (section.id in cited or not section.is_rule)
+
+    shared = [a._replace(sections=tuple(filter(is_ours, a.sections))) for a in common]
     return Book(game, language, title, (*own, *(article for article in shared if article.sections)))
 
 

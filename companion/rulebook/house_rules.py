@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from ..engine.game import Game, Option, Setup
-from ..engine.kinds import Flag, Kind, OneOf, Table, Whole
+from ..engine.kinds import Flag, OneOf, Table, Whole
 from ..say.language import Language
 from .book import book
 
@@ -17,10 +17,6 @@ class HouseRuleView(NamedTuple):
     value: str  # what was agreed on, in words
     in_short: str  # name and value
     rule: str  # the section of the rules that tells of it, or nothing
-
-    @property
-    def kind(self) -> Kind:
-        return self.option.kind
 
 
 def house_rules(game: Game, options: dict[str, Any], language: Language) -> list[HouseRuleView]:

@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ..engine.course import RESTING
+from ..engine.facts import Phrase
 from .table_view import KeyView, SpotView, TableView, TileView, VerbView
 
 if TYPE_CHECKING:
@@ -91,13 +92,11 @@ class Fullest:
     def _prompts(self) -> list[tuple[str, str]]:
         first, longest = self.said.setup.players[0], max(self.said.setup.players, key=len)
         found = self.said.setup.game.picture(self.said.match.table).prompts
-        return [
-            (
-                self.said.words(prompt).replace(first, longest),
-                self.said.words(hint).replace(first, longest),
-            )
-            for prompt, hint in found
-        ]
+
+        def said(phrase: Phrase) -> str:
+            return self.said.words(phrase).replace(first, longest)
+
+        return [(said(prompt), said(hint)) for prompt, hint in found]
 
     @cached_property
     def _lying(self) -> tuple[tuple[SpotView, ...], tuple[str, ...]]:

@@ -197,7 +197,7 @@ def made_of(match: Match, seat: int, language: Language) -> tuple[PartView, ...]
     played = [(number, steps) for number, steps in by_round.items() if steps]
     parts = [_round_part(number, steps, language) for number, steps in played[-SHOWN:]]
     if early := [step for _, steps in played[:-SHOWN] for step in steps]:
-        parts.insert(0, _before_that(early, language))
+        parts.insert(0, _part(language.tr("Before that"), early, language))
     start = match.history()[0].table.totals[seat]
     if start:
         amount = _signed(start, match.setup.game.unit, language)
@@ -211,28 +211,19 @@ def _counts(match: Match) -> bool:
 
 
 def _round_part(number: int, steps: list[_Step], language: Language) -> PartView:
-    last = steps[-1].after
-    unit = last.setup.game.unit
-    parts = [
-        PartView(
-            language.logged(step.after),
-            _signed(step.points, unit, language),
-            step.after.number,
-        )
-        for step in steps[-SHOWN:]
-    ]
+    parts = [_part(language.logged(step.after), [step], language) for step in steps[-SHOWN:]]
     if early := steps[:-SHOWN]:
-        parts.insert(0, _before_that(early, language))
-    points = sum(step.points for step in steps)
+        parts.insert(0, _part(language.tr("Before that"), early, language))
     title = language.tr("Round {round}", round=max(1, number))
-    return PartView(title, _signed(points, unit, language), last.number, tuple(parts))
+    return _part(title, steps, language, tuple(parts))
 
 
-def _before_that(steps: list[_Step], language: Language) -> PartView:
-    """More than anybody looks at, in one row."""
+def _part(
+    words: str, steps: list[_Step], language: Language, parts: tuple[PartView, ...] = ()
+) -> PartView:
+    """What these moves have brought together; the last of them is where to look."""
     last, points = steps[-1].after, sum(step.points for step in steps)
-    amount = _signed(points, last.setup.game.unit, language)
-    return PartView(language.tr("Before that"), amount, last.number)
+    return PartView(words, _signed(points, last.setup.game.unit, language), last.number, parts)
 
 
 def _signed(points: int, unit: str, language: Language) -> str:

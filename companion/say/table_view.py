@@ -139,9 +139,7 @@ class TableView(NamedTuple):
     asks: str = ""  # the one thing to say between rounds, where there is room for one only
     rounds: tuple[RoundView, ...] = ()  # the last one first, where only results are entered
     coming: tuple[RoundView, ...] = ()  # and those to be played: empty lines of the sheet
-    resting: TableView | None = (
-        None  # with nothing picked and all that may come, whose places are kept
-    )
+    resting: TableView | None = None  # nothing picked, all that may come: its places are kept
     board: TableView | None = None  # a usual turn at rest, whose places are kept through the match
 
     @property

@@ -103,7 +103,7 @@ def answer(request: Request, at: AtTable, came: Tapped | None = None) -> Answer:
         return {**fresh, **told}
     return {
         **table.told(at),
-        "place": plain(at.tapped() if at.mending else at.place()),
+        "place": plain(at.pointing._asdict() if at.mending else at.place()),
         "composing": at.mending and {**_begun(at.mending), "how": at.correction},
         **told,
     }

@@ -58,7 +58,7 @@ class HouseRules:
             self.switches[id].active = on
 
     def _option(self, rule: HouseRuleView) -> None:
-        id, kind = rule.option.id, rule.kind
+        id, kind = rule.option.id, rule.option.kind
         value = self.new.options.get(id, rule.option.default)
         if isinstance(kind, Text):
             field = TextField(hint_text=rule.name, text=value)
@@ -153,7 +153,7 @@ class HouseRules:
         rule = next((rule for rule in found if rule.option.id == id), None)
         if rule is None or (id, word) not in self.numbers:
             return None
-        option, kind, value = rule.option, rule.kind, self.new.chosen(rule.option)
+        option, kind, value = rule.option, rule.option.kind, self.new.chosen(rule.option)
         if word:
             value = self.new.worth(option, word)
             name = self.app.language.card(self.new.game.id, word)

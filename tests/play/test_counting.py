@@ -104,17 +104,17 @@ def test_the_wrong_amount_is_marked_and_named_wherever_the_cursor_is(count: Any)
     assert wrong(counting) == []  # it may become 120
     type_in(counting, ">40>")
     view = counting.view()
-    assert (wrong(counting), counting.focus) == (["Anna"], "points:2")
+    assert (wrong(counting), counting.form.focus) == (["Anna"], "points:2")
     assert (cells(view)[0].note, cells(view)[1].note) == ("impossible sum", "0 → 40k")
     assert view.says.startswith("Anna: no stack adds up to $12,000.") and view.tone == "illegal"
     type_in(counting, "7>")
     assert wrong(counting) == ["Anna", "Cleo"]
     type_in(counting, "10>")
-    assert counting.focus == "points:0"  # nothing is open any more, and this is to be mended
+    assert counting.form.focus == "points:0"  # nothing is open any more, and this is to be mended
     type_in(counting, "125>")
     assert wrong(counting) == ["Cleo"] and counting.view().says.startswith("Cleo: ")
     counting.point("points:1")
-    assert isinstance(counting.book(), Refused) and counting.focus == "points:2"
+    assert isinstance(counting.book(), Refused) and counting.form.focus == "points:2"
     type_in(counting, "70")
     assert wrong(counting) == [] and counting.view().ready
 
@@ -209,7 +209,7 @@ def test_what_is_missing_is_named_and_pointed_at(count: Any) -> None:
     assert counting.view().says == "Still missing: Ben, Cleo and Dora"
     happened = counting.book()
     assert happened == Wanted(words="Still missing: Ben, Cleo and Dora")
-    assert counting.focus == "points:1"
+    assert counting.form.focus == "points:1"
     assert (counting.view().tone, wrong(counting)) == ("illegal", ["Ben", "Cleo", "Dora"])
     assert cells(counting.view())[1].note == "missing"
     type_in(counting, "40>")
@@ -256,9 +256,9 @@ def test_next_goes_to_what_is_still_open(count: Any) -> None:
     counting = count("big-deal")
     counting.point("points:2")
     type_in(counting, "10>")
-    assert counting.focus == "points:3"
+    assert counting.form.focus == "points:3"
     type_in(counting, "10>")
-    assert counting.focus == "points:0"
+    assert counting.form.focus == "points:0"
 
 
 def test_it_says_what_the_totals_will_be(count: Any) -> None:
@@ -332,7 +332,7 @@ def test_where_points_add_up_the_last_entry_follows(count: Any) -> None:
     counting = count("score-pad", options={"zero_sum": True})
     type_in(counting, "30>-10>-25>")
     assert shown(counting.view()) == ["Anna 30", "Ben −10", "Cleo −25", "Dora 5"]
-    assert counting.view().ready and counting.focus == "points:3"
+    assert counting.view().ready and counting.form.focus == "points:3"
     type_in(counting, "7")  # if it was not so after all
     assert counting.view().says.endswith("these make 2.")
 
@@ -372,7 +372,7 @@ def test_boxes_are_taken_by_somebody_or_nobody(count: Any) -> None:
     counting.choose(1)
     type_in(counting, "3>2>")  # who is out has nothing left to enter
     type_in(counting, "14>20>")
-    assert counting.focus == "took:10D"
+    assert counting.form.focus == "took:10D"
     assert counting.view().asks == "Ten of diamonds: who took the box?"
     counting.choose(0)
     view = counting.view()
@@ -382,7 +382,7 @@ def test_boxes_are_taken_by_somebody_or_nobody(count: Any) -> None:
     assert view.says.startswith("Still missing: Jack of clubs")
     counting.choose(None)
     counting.nobody_took_the_rest()
-    assert counting.view().ready and counting.focus == "took:QS"  # it stays where it is
+    assert counting.view().ready and counting.form.focus == "took:QS"  # it stays where it is
     counting.switch("opera", True)
     cells_now = {cell.id: cell for cell in cells(counting.view())}
     assert cells_now["took:10D"].value == "Anna" and cells_now["took:10D"].chosen == 0
