@@ -79,14 +79,11 @@ class Repair(NamedTuple):
     def line(self) -> Correction | None:
         """The one line that tells it; None if no line can hold so many moves."""
         alone = all(step.how == "kept" for step in self.steps[1:])
-        if alone and not self.asks and self.now.number == self._length_of_correction:
+        length = self.was.number + {"insert": 1, "drop": -1}.get(self.correction.name, 0)
+        if alone and not self.asks and self.now.number == length:
             return self.correction
         number = self.correction.number
         return rewrite(self.was.setup, number, self.now.entries(number))
-
-    @property
-    def _length_of_correction(self) -> int:
-        return self.was.number + {"insert": 1, "drop": -1}.get(self.correction.name, 0)
 
     def fits(self, move: Entry) -> bool:
         try:

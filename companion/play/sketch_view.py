@@ -70,12 +70,13 @@ class _Words:
             return blank
         questions = sketch.questions()
         found = sketch.found(self.called)
-        answers = " · ".join(filter(None, map(self.answer, self.of_move(questions))))
+        of_move = [q for q in questions if q.id.partition("-")[0] in sketch.form.keys]
+        asked = [self.verb(sketch.verb), *filter(None, map(self.answer, of_move))]
         return self.judged(found, questions)._replace(
             subtitle=blank.subtitle,
             verb=sketch.verb,
             verbs=verbs,
-            asked=" · ".join(filter(None, (self.verb(sketch.verb), answers))),
+            asked=" · ".join(asked),
             questions=tuple(map(self.question, questions)),
         )
 
@@ -85,10 +86,6 @@ class _Words:
     def verb(self, verb: str) -> str:
         words = self.words["verbs"][verb]
         return str(words.get("asked", words["name"]))
-
-    def of_move(self, questions: tuple[Question, ...]) -> list[Question]:
-        keys = self.sketch.form.keys
-        return [q for q in questions if q.id.partition("-")[0] in keys]
 
     def question(self, question: Question) -> QuestionView:
         picks = self.sketch.said.get(question.id, ())

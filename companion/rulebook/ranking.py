@@ -124,7 +124,8 @@ class WordIndex:
             elif number in self._overall:
                 scores[number] *= GENERAL
         meant = frozenset(word for one in found for word in one.meant if len(word) > 1)
-        return sorted(((score, n, meant) for n, score in scores.items()), key=_best_first)
+        ranked = ((score, number, meant) for number, score in scores.items())
+        return sorted(ranked, key=lambda found: (-found[0], found[1]))
 
     def _meant_as_typed(
         self, asked: ReadQuestion, found: list[WordHits]
@@ -229,10 +230,6 @@ class WordIndex:
 
 def _rare(sections: int, having: int) -> float:
     return float(log(1 + sections / having) ** RARE)
-
-
-def _best_first(ranked: tuple[float, int, frozenset[str]]) -> tuple[float, int]:
-    return -ranked[0], ranked[1]
 
 
 def _abroad(game: str, language: str, asked: str) -> dict[str, float]:

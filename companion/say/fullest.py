@@ -35,7 +35,8 @@ class Fullest:
         longest = max(self.said.setup.players, key=len)
         now = next((tile.name for tile in view.tiles if tile.at_turn), longest)
         said = [(view.prompt.replace(now, longest), view.hint.replace(now, longest))]
-        prompt, hint = max(said + self._prompts if view.hint else said, key=_long)
+        said += self._prompts if view.hint else []
+        prompt, hint = max(said, key=lambda words: sum(map(len, words)))
         return view._replace(
             contested=any(phase.name == "duel" for phase in self.said.setup.game.phases),
             subtitle=f"{longest} +{self._amounts[0]}",
@@ -103,10 +104,6 @@ class Fullest:
         picture = self.said.setup.game.picture(self.said.match.table)
         spots = tuple(self.said.spot(spot, {}) for spot in picture.fullest)
         return spots, tuple(self.said.words(note) for note in picture.notes)
-
-
-def _long(words: tuple[str, ...]) -> int:
-    return sum(map(len, words))
 
 
 def _key(key: KeyView) -> KeyView:

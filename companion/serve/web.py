@@ -219,7 +219,7 @@ class Web:
             "number": guest.number,
             "name": guest.name,
             "language": guest.language,
-            "languages": [[code, _own_name(code)] for code in languages()],
+            "languages": [[c, language(c).about("common")["language"]] for c in languages()],
             "words": page_words(said),
             "table": await loop.run_in_executor(self._in_turn, self.table.table, said),
         }
@@ -344,10 +344,6 @@ def _language_for(accepted: str) -> Language:
     """The first that we speak, of those that the browser asks for."""
     asked = (part.partition(";")[0].strip()[:2].lower() for part in accepted.split(","))
     return language(next((code for code in asked if code in languages()), SOURCE))
-
-
-def _own_name(code: str) -> str:
-    return str(language(code).of_game("common")["language"])
 
 
 # Replies

@@ -25,10 +25,10 @@ def test_every_option_has_its_name_its_meaning_and_its_values(game, code: str) -
     assert {rule.option.id for rule in said} == {option.id for option in game.options}
     for rule in said:
         assert rule.name and rule.means
-        if isinstance(rule.kind, OneOf):
+        if isinstance(rule.option.kind, OneOf):
             words = language(code).of_game(game.id)["options"][rule.option.id]["values"]
-            assert list(words) == list(rule.kind.words)
-        assert rule.value or isinstance(rule.kind, Flag) or not rule.option.default
+            assert list(words) == list(rule.option.kind.words)
+        assert rule.value or isinstance(rule.option.kind, Flag) or not rule.option.default
 
 
 def test_what_differs_from_the_usual_is_told() -> None:
