@@ -189,8 +189,8 @@ def _doubt(
     """The rule against the first move that a key can lead to, if there is one against all."""
     part, _, word = pick.partition(":")
     found = ""
-    for tap in filter(lambda tap: tap.picks, taps):
-        for value in tap.values({**chosen, part: word}):
+    for tap in taps:
+        for value in tap.values({**chosen, part: word}) if tap.picks else ():
             for move in tap.moves(actor, value):
                 broken = broken_rules(setup.game, table, move)
                 if not broken:

@@ -17,7 +17,7 @@ from ...engine.game import Game, Option, Setup
 from ...engine.kinds import Whole, an_object
 from ...engine.malformed import Malformed
 from ...engine.moves import Finish, KindOf, MoveType, finishing, scoring
-from ...engine.rules import BETWEEN, Phase
+from ...engine.rules import BETWEEN, COUNTING, Phase
 from ...engine.values import best
 from . import position
 from .counting import Table
@@ -118,11 +118,11 @@ SHEET = Game(
     players=(1, 12),
     start=start,
     moves=(),
-    phases=(Phase("counting", "round.in-progress"),),
+    phases=(Phase(COUNTING, "round.in-progress"),),
     winners=lambda table: best(table.totals, table.sheet.wins),
     own_keys=("let", "entered"),
     brought=lambda options: game_of(sheet_in(options)),
-    offers={BETWEEN: offer, "counting": offer},
+    offers={BETWEEN: offer, COUNTING: offer},
     grid=GRID,
     ended=ended,
     called=lambda setup: sheet_of(setup).name.strip(),

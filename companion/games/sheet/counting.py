@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 from ...engine.grid import Entered
+from ...engine.rules import COUNTING
 from ...engine.values import added
 from .formula import OF_ALL, Formula, TooLarge, bounded
 from .sheet import Check, Entry, Sheet
@@ -30,7 +31,7 @@ class Table(NamedTuple):
     @property
     def scored(self) -> int:
         """Rounds that are counted."""
-        return self.round - (self.phase == "counting")
+        return self.round - (self.phase == COUNTING)
 
     def each(self, of_sides: Sequence[int]) -> tuple[int, ...]:
         """What the sides have, for every player."""

@@ -8,6 +8,7 @@ from ...engine.facts import Phrase, Say
 from ...engine.forms import Move
 from ...engine.grid import Brought, Entered, Grid, Slot
 from ...engine.moves import Finish
+from ...engine.rules import COUNTING
 from .counting import Table, bounds_now, free_amount
 from .formula import Call, Compare, Formula, Name
 from .moves import Score, given, wanted
@@ -59,7 +60,7 @@ def _adds_up(table: Table, entry: Entry) -> int | None:
 def line(table: Table, entered: Entered) -> dict[str, Any]:
     """Whoever entered no more than what is asked before a round begins it."""
     sheet, told = table.sheet, [entry for entry in table.sheet.entries if entry.id in entered]
-    begins = sheet.before and table.phase != "counting" and all(entry.before for entry in told)
+    begins = sheet.before and table.phase != COUNTING and all(entry.before for entry in told)
     each = {entry.id: list(entered[entry.id]) for entry in told if entry.each}
     once = {entry.id: entered[entry.id] for entry in told if not entry.each}
     name = "before" if begins else "score"

@@ -9,6 +9,7 @@ from ...engine.game import Setup
 from ...engine.grid import Entered
 from ...engine.kinds import an_object
 from ...engine.malformed import Malformed
+from ...engine.rules import COUNTING
 from .counting import Table, blank
 from .sheet import Entry
 
@@ -108,7 +109,7 @@ def fits(setup: Setup, table: Table, move: Before | Score) -> None:
 
 def wanted(table: Table, move: Before | Score | None) -> Sequence[Entry]:
     """Entered by such a move, or next: what is asked before a round is asked before it."""
-    sheet, begun = table.sheet, table.phase == "counting"
+    sheet, begun = table.sheet, table.phase == COUNTING
     if isinstance(move, Before) or (move is None and sheet.before and not begun):
         return sheet.before
     return [entry for entry in sheet.entries if not (entry.before and begun)]

@@ -11,6 +11,7 @@ from ...engine.kinds import OneOf, Whole
 from ...engine.kinds import Table as Words
 from ...engine.malformed import Malformed
 from ...engine.moves import KindOf
+from ...engine.rules import COUNTING
 from .counting import Table
 from .formula import LARGEST
 from .moves import Entries, Score, given
@@ -52,8 +53,8 @@ def restore(setup: Setup, told: Told, move: Any) -> Table:
     phase = told.phase
     if "phase" not in told.keys:
         rest = isinstance(move, Score) and _brings_rest(start.sheet, move)
-        phase = "counting" if entered or rest else "between-rounds"
-    elif entered and phase != "counting":
+        phase = COUNTING if entered or rest else "between-rounds"
+    elif entered and phase != COUNTING:
         raise Malformed("{key} and phase contradict each other.", "entered")
     known = start._replace(totals=told.totals, round=told.round, phase=phase)
     return known._replace(entered=entered)

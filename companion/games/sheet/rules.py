@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...engine.rules import Rule
+from ...engine.rules import COUNTING, Rule
 from .counting import Counted, Table, count_before, count_round, filled
 from .moves import Before, Score, given
 from .sheet import Check, Sheet
@@ -15,7 +15,7 @@ def counted(table: Table, move: Before | Score) -> Counted:
     if isinstance(move, Before):
         return count_before(table, filled(table, table.sheet.before, given(move)))
     entered = filled(table, table.sheet.entries, table.entered, given(move))
-    return count_round(table, entered, begun=table.phase == "counting")
+    return count_round(table, entered, begun=table.phase == COUNTING)
 
 
 NEEDS = ("totals", "round", "entered")  # what a formula may name, beside the last round
@@ -63,7 +63,7 @@ class Judge:
 
     def begin(self, table: Table, move: Before) -> Table:
         return table._replace(
-            phase="counting",
+            phase=COUNTING,
             round=table.round + 1,
             let=self.count(table, move).let,
             entered=filled(table, table.sheet.before, given(move)),

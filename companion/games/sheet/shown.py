@@ -11,6 +11,7 @@ from ...engine.facts import Listed, Phrase, Say
 from ...engine.match import Match
 from ...engine.moves import Finish
 from ...engine.offers import Offer, Picks, alone
+from ...engine.rules import COUNTING
 from .counting import Misfit, Table
 from .moves import Before, Score, given
 from .rules import counted
@@ -94,6 +95,6 @@ def ended(match: Match) -> Phrase:
 
 
 def offer(table: Table, actor: int | None, picks: Picks) -> Offer:
-    counting = table.phase == "counting"
+    counting = table.phase == COUNTING
     prompt = Say("prompt-counting" if counting else "prompt", {"round": table.scored + 1})
     return Offer(None, prompt, verbs=(alone("finish", Finish()),))

@@ -40,11 +40,14 @@ from .rules import (
     Deal,
     Play,
     Table,
+    deck_exhausted,
     ends_round,
     left_of,
+    not_in_run,
     points_missing,
     wrong_left,
     wrong_points,
+    wrong_rank,
 )
 
 TAKEN, FORGOTTEN = "check", "warning"  # the signs on a box
@@ -231,14 +234,17 @@ def rank_pad(needed: int | None, played: tuple[int, ...]) -> Pad:
 
 
 def _rank_key(rank: int, left: int, needed: int) -> Key:
-    doubt = "run.wrong-rank" if rank < needed else "" if left > 0 else "deck.exhausted"
-    return plain_key(f"rank:{rank}", Say(f"rank-{rank}"))._replace(doubt=doubt)
+    doubt = wrong_rank.id if rank < needed else "" if left > 0 else deck_exhausted.id
+    return rank_key(rank)._replace(doubt=doubt)
+
+
+def rank_key(rank: int) -> Key:
+    return plain_key(f"rank:{rank}", Say(f"rank-{rank}"))
 
 
 def rank_told(setup: Setup, key: str, value: Any) -> Key | None:
     """As an answer to "May I …?"."""
-    is_rank = key in ("from", "to", "needed")
-    return plain_key(f"rank:{value}", Say(f"rank-{value}")) if is_rank else None
+    return rank_key(value) if key in ("from", "to", "needed") else None
 
 
 def with_run(pad: Pad, laid: Play | None) -> Pad:
@@ -262,8 +268,8 @@ def board_pad(table: Table, passing: range | None) -> Pad:
 def _box_key(table: Table, box: str, can_pass: range) -> Key:
     """Quiet if the card lies there already, or no run can have it now."""
     gone = box in table.boxes_gone
-    stray = "" if RANK[box] in can_pass else "board.not-in-run"
-    doubt = "deck.exhausted" if gone else stray
+    stray = "" if RANK[box] in can_pass else not_in_run.id
+    doubt = deck_exhausted.id if gone else stray
     was = FORGOTTEN if table.board[box] else TAKEN  # a box that was taken is empty
     signs = (was if gone else "", TAKEN, FORGOTTEN)
     return Key(f"box:{box}", _face(table, box, table.board[box]), TWICE, doubt, signs)
@@ -280,7 +286,7 @@ def play(table: Table, laid: Play | None) -> Verb:
         wrong = partial(wrong_points, table)
         points = Field("points_left", negative=False, none_for="player", wrong=wrong)
         form = (points, *held_form(table, laid))
-    settles = ("payment.points-missing",) if form else ()
+    settles = (points_missing.id,) if form else ()
     return Verb("play", lambda _: moves, form=form, settles=settles)
 
 
