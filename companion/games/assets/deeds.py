@@ -9,7 +9,7 @@ from typing import Any
 from ...engine.facts import Card, Money, Say, Who
 from ...engine.game import Setup
 from ...engine.rules import BETWEEN, OVER
-from ...engine.values import changed, more
+from ...engine.values import added, changed, more
 from .pieces import (
     NOT_NOTED,
     Deal,
@@ -183,7 +183,7 @@ def round_points(table: Table) -> tuple[int, ...]:
 def end_round(table: Table, points: tuple[int, ...]) -> Table:
     """All who tie for the top have won it; what lies open stays there until the next deal."""
     best = max(points)
-    totals = tuple(total + won for total, won in zip(table.totals, points, strict=True))
+    totals = added(table.totals, points)
     table = table._replace(
         totals=totals,
         wins=tuple(won + (got == best) for won, got in zip(table.wins, points, strict=True)),

@@ -63,13 +63,14 @@ TAKE = MoveType(
         rules.not_noted, rules.hand_too_few, rules.take_exhausts_deck,
     ),
 )  # fmt: skip
+AIM = (
+    rules.steal_self, rules.needs_own_set, rules.nothing_there, rules.first_set_safe,
+    rules.wrong_card,
+)  # fmt: skip
 STEAL = MoveType(
     "steal", Steal, deeds.steal, {"from_": seat, "cards": cards},
     facts=deeds.steal_facts, sums_up=chances.steals,
-    broken_if=(
-        rules.steal_self, rules.needs_own_set, rules.nothing_there, rules.first_set_safe,
-        rules.wrong_card, rules.not_one_card, *rules.CARDS_THERE,
-    ),
+    broken_if=(*AIM, rules.not_one_card, *rules.CARDS_THERE),
 )  # fmt: skip
 DISCARD = MoveType(
     "discard", Discard, deeds.discard, {"card": card},

@@ -240,9 +240,8 @@ MOVES = (
     begins(replace(
         moves.STEAL, keys={"from_": seat, "depth": DEPTH, "cards": played}, facts=steal_facts,
         broken_if=(
-            rules.steal_self, rules.needs_own_set, rules.nothing_there, rules.first_set_safe,
-            rules.wrong_card, advanced.not_one_card_at_top, advanced.not_two_cards,
-            advanced.too_deep, *rules.CARDS_THERE,
+            *moves.AIM, advanced.not_one_card_at_top, advanced.not_two_cards, advanced.too_deep,
+            *rules.CARDS_THERE,
         ),
     )),
     begins(ends(replace(moves.DISCARD, does=advanced.discard))),
