@@ -247,6 +247,10 @@ class ListOf(NamedTuple):
         return tuple(self.of.read(entry, key) for entry in found)
 
 
+class PileOf(ListOf):
+    """Cards of which the one on top matters: who tells of the table names that one."""
+
+
 class Fields:
     """An object with exactly these keys; those that may be missing are None then."""
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from ..engine.facts import Card, Who
 from ..engine.game import Game, Option
-from ..engine.kinds import AMOUNT, ListOf, Made, Maybe, OneOf, Whole
+from ..engine.kinds import AMOUNT, Made, Maybe, OneOf, PileOf, Whole
 from ..engine.moves import MoveType, Pass, dealing, each, scoring, seat
 from ..engine.offers import Face, Picture, Say, Spot, face_down
 from ..engine.rules import BETWEEN, OVER, TURN, Phase, WrongEntries, entry_rule, rule
@@ -236,7 +236,7 @@ CRAZY_EIGHTS = Game(
         scoring(Score, score, {"left": WORTH}, facts=score_facts, broken_if=(impossible_hand,)),
     ),
     phases=(Phase("count", "round.ended", round_ended=True),),
-    shows={"hands": each(COUNT), "stock": COUNT, "pile": ListOf(ANY_CARD), "suit": Maybe(SUIT)},
+    shows={"hands": each(COUNT), "stock": COUNT, "pile": PileOf(ANY_CARD), "suit": Maybe(SUIT)},
     told_by={
         "suit": ToldBy(ask_suit, suit),
         "stock": ToldBy(lambda _: LEFT, lambda about: about.by_answer("left", {YES: 1, NO: 0})),

@@ -32,6 +32,7 @@ class EntryView(NamedTuple):
     focused: bool = False
     missing: bool = False
     wrong: bool = False  # it stands against the whole; the note says in two words why
+    of: str = ""  # what it is of theirs, where each of them has several
 
 
 class SectionView(NamedTuple):
@@ -142,9 +143,11 @@ class CountWords:
         slots = list(self.form.slots_of(field))
         alone = len(slots) == 1 and slots[0].seat < 0
         heading = self._words[field.key] if several and not alone else ""
+        by_seat = {slot.field.key for slot in self.form.slots if slot.seat >= 0}
+        of = heading if len(by_seat) > 1 else ""
         cells = []
         for slot in slots:
-            cell = self._cell(slot)
+            cell = self._cell(slot)._replace(of=of if slot.seat >= 0 else "")
             if slot.id in marks:
                 cell = cell._replace(wrong=True, note=marks[slot.id] or cell.note)
             cells.append(cell)

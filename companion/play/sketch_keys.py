@@ -10,7 +10,7 @@ from typing import Any
 from ..engine.facts import Say, Who
 from ..engine.game import Setup
 from ..engine.judge import COPIES
-from ..engine.kinds import Flag, Kind, ListOf, Made, Maybe, OneOf, Seat, Several, Unlisted, Whole
+from ..engine.kinds import Flag, Kind, Made, Maybe, OneOf, PileOf, Seat, Several, Unlisted, Whole
 from ..engine.offers import Key, Pad, Picks, plain_key
 from ..engine.rules import EVERYWHERE
 from ..engine.sketch import (
@@ -171,7 +171,7 @@ def how_told(setup: Setup, verb: str, key: str) -> ToldBy | None:
     kind = kind.of if isinstance(kind, Maybe) else kind
     if isinstance(kind, Made):
         return card_told(id, words, kind)
-    if isinstance(kind, ListOf) and isinstance(kind.of, Made):
+    if isinstance(kind, PileOf) and isinstance(kind.of, Made):
         return card_told(id, words, kind.of, in_list=True)
     if isinstance(kind, Whole) and not isinstance(kind, Seat) and kind.high - kind.low < FEW:
         values: tuple[Any, ...] = tuple(range(kind.low, kind.high + 1))

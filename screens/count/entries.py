@@ -33,6 +33,7 @@ class EntryRow(Touchable):
 
     slot = StringProperty("")
     name = StringProperty("")
+    of = StringProperty("")  # for a voice: what it is of theirs, where each of them has several
     seat = NumericProperty(-1)
     mark = StringProperty("")
     icon = StringProperty("")
@@ -159,7 +160,8 @@ class EntryRow(Touchable):
     def heard(self, zone: str = "") -> Heard:
         amount = self.value + self.suffix if self.value else ""
         value = ", ".join(filter(None, (amount, self.note)))
-        return Heard(self.name, value, ("entry",) if self.focused else ())
+        name = ", ".join(filter(None, (self.name, self.of)))
+        return Heard(name, value, ("entry",) if self.focused else ())
 
 
 class PlayerPad(Touchable):

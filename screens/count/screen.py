@@ -212,7 +212,7 @@ class CountScreen(JudgingScreen):
             stepper.words = tr("less|more")
 
     def _fill_row(self, row: EntryRow, cell: EntryView) -> None:
-        row.slot, row.name, row.icon = cell.id, cell.name, cell.icon
+        row.slot, row.name, row.of, row.icon = cell.id, cell.name, cell.of, cell.icon
         row.seat, row.mark = self.looks[cell.seat] if cell.seat >= 0 else (-1, "")
         row.value, row.suffix, row.note = cell.value, cell.suffix, cell.note
         row.chosen, row.chosen_mark = self.looks[cell.chosen] if cell.chosen >= 0 else (-1, "")
