@@ -29,9 +29,6 @@ def main(folder: Path, themes: list[str], pages: list[str], scale: float) -> Non
 
             ui = UI(Gallery, density=DENSITY)
             ui.start()
-            if ui.app.root.sheet:
-                ui.app.root.sheet.open()
-            ui.frames(5)
             ui.save_picture(folder / f"{theme}-{page}-{scale:g}.png")
             ui.stop()
 

@@ -24,7 +24,6 @@ from screens.kit import (
     PushButton,
     Row,
     Segmented,
-    Sheet,
     Stepper,
     TextField,
     Toggle,
@@ -75,7 +74,6 @@ class Page(BoxLayout):
 
     def __init__(self, *rows: Widget, margin: float = 12, gap: float = 8) -> None:
         super().__init__(orientation="vertical", spacing=dp(gap))
-        self.sheet: Sheet | None = None
         for row in rows:
             if isinstance(row, Header | Bar):
                 self.add_widget(row)
@@ -123,18 +121,16 @@ def rows_of(widgets: list[Widget], columns: int, height: float) -> list[BoxLayou
     return [across(*widgets[start : start + columns], height=height) for start in starts]
 
 
-def tiles(**changes) -> list[PlayerTile]:
+def tiles() -> list[PlayerTile]:
     found = []
     for seat, (player, note) in enumerate(zip(PLAYERS, NOTES, strict=True)):
         tile = PlayerTile(seat=seat, mark=player["name"][0], hand=4, note=note, **player)
         tile.at_turn, tile.leads = seat == 0, seat == 1
-        for name, value in changes.items():
-            setattr(tile, name, value)
         found.append(tile)
     return found
 
 
-def keys(picked: str = "", count: int = 0, quiet: tuple[str, ...] = ()) -> list[KeyCap]:
+def keys(picked: str, count: int, quiet: tuple[str, ...]) -> list[KeyCap]:
     found = []
     for kind, name, value, note in ASSETS:
         key = KeyCap(kind=kind, name=name, value=value, note=note)
@@ -146,9 +142,15 @@ def keys(picked: str = "", count: int = 0, quiet: tuple[str, ...] = ()) -> list[
     return found
 
 
-def table(picked: str, count: int, verbs: list, prompt: tuple, targets: tuple = ()) -> Page:
+def page_table() -> Page:
+    verbs = [
+        ("Pair", "needs another", "quiet"),
+        ("Take", "top is Jewels", "quiet"),
+        ("Steal", "from whom?", "accent"),
+        ("Discard", "Stocks", "raised"),
+    ]
     players = tiles()
-    for seat in targets:
+    for seat in (1, 2):
         players[seat].target = True
     return Page(
         Header(
@@ -163,80 +165,13 @@ def table(picked: str, count: int, verbs: list, prompt: tuple, targets: tuple = 
             2,
             52,
         ),
-        Words(runs=prompt, role="lead", sides=6, ends=2),
-        *rows_of(keys(picked, count, quiet=("gold",) if targets else ()), 4, 88),
+        Words(runs=(("Anna:", "bold"), (" 2 Stocks", "")), role="lead", sides=6, ends=2),
+        *rows_of(keys("stocks", 2, quiet=("gold",)), 4, 88),
         *rows_of(
             [VerbButton(text=a, second=b, state=c, size_hint_y=1) for a, b, c in verbs], 4, 72
         ),
         Widget(),
-        Bar(text="Dora discarded Jewels", undo="Undo", redo="Redo" if targets else ""),
-    )
-
-
-def page_table() -> Page:
-    verbs = [
-        ("Pair", "pick two", "quiet"),
-        ("Take", "pick one", "quiet"),
-        ("Steal", "pick one", "quiet"),
-        ("Discard", "pick one", "quiet"),
-    ]
-    return table("", 0, verbs, (("Anna’s turn.", "bold"), (" Which cards?", "second")))
-
-
-def page_steal() -> Page:
-    verbs = [
-        ("Pair", "needs another", "quiet"),
-        ("Take", "top is Jewels", "quiet"),
-        ("Steal", "from whom?", "accent"),
-        ("Discard", "Stocks", "raised"),
-    ]
-    return table("stocks", 2, verbs, (("Anna:", "bold"), (" 2 Stocks", "")), targets=(1, 2))
-
-
-def page_sheet() -> Page:
-    page = page_table()
-    sheet = Sheet()
-    sheet.add_widget(Verdict(text="Not allowed"))
-    sheet.add_widget(Words(text="Cleo has only one set, and a first set is safe.", role="text"))
-    words = "A set can be attacked only while another set of the same player lies under it."
-    sheet.add_widget(Words(text=words, role="label", colour="second"))
-    sheet.add_widget(
-        across(
-            PushButton(text="The rule", icon="book", size_hint_y=1),
-            PushButton(text="All right", kind="primary", size_hint_y=1),
-            height=52,
-        )
-    )
-    sheet.add_widget(PushButton(text="Log it as a ruling", kind="quiet", icon="ruling"))
-    sheet.add_widget(PushButton(text="What can Anna do now?", kind="plain"))
-    page.sheet = sheet
-    return page
-
-
-def page_home() -> Page:
-    card = Card(tone="hero", spacing=dp(10), padding=dp(20))
-    card.add_widget(Words(text="Big Deal", role="title", bold=True, colour="on_hero"))
-    turn = "Anna’s turn · Ben leads with $520,000"
-    card.add_widget(Words(text=turn, role="label", colour="on_hero"))
-    card.add_widget(PushButton(text="Go on", kind="paper"))
-    rows = (
-        ("plus", "New match", "Big Deal, Cover Your Assets, Nain Jaune, Rotundo, dnup, score pad"),
-        ("play", "Same again", "Nain Jaune with Anna, Ben and Cleo"),
-        ("book", "Rules", "Six games, searchable, in your language"),
-        ("clock", "Past matches", "38 evenings · who wins, and how"),
-        ("gear", "Settings", "Language, look, voice, backup"),
-    )
-    return Page(
-        Words(text="Table Companion", role="heading", bold=True, ends=4),
-        Words(text="Good evening. Where were you?", role="label", colour="second"),
-        card,
-        *(
-            Row(icon=icon, title=title, caption=caption, chevron=True)
-            for icon, title, caption in rows
-        ),
-        Widget(),
-        margin=16,
-        gap=10,
+        Bar(text="Dora discarded Jewels", undo="Undo", redo="Redo"),
     )
 
 
@@ -260,7 +195,7 @@ def page_result() -> Page:
         row = Row(rank=str(number + 1), seat=number, mark=name[0], title=name, trailing=total)
         row.filled, row.divider = False, number < 3
         ranks.add_widget(row)
-    best = (("Biggest steal", "accent"), (" · Anna from Ben, 7 Stocks, $140,000", ""))
+    best = (("Biggest steal", "mark"), (" · Anna from Ben, 7 Stocks, $140,000", ""))
     return Page(
         Header(
             title="Result",
@@ -285,31 +220,12 @@ def page_result() -> Page:
     )
 
 
-def page_verdict() -> Page:
-    fitting = [key for key in keys() if key.kind in ("stocks", "silver", "gold")]
-    ask = "A Stocks or a joker from hand, or let it go. 3 cards in hand."
-    found = (("The ", ""), ("first set", "mark"), (" is safe", ""))
-    return Page(
-        Header(title="Big Deal", subtitle="Round 2 · duel for Ben’s Stocks", back="Back"),
-        Words(text="Ben, your reply?", role="title", bold=True, sides=4),
-        Words(text=ask, role="label", colour="second", sides=4),
-        *rows_of(fitting, 3, 88),
-        PushButton(text="Ben lets it go"),
-        Words(runs=found, role="title", bold=True),
-        Verdict(text="Anna may steal the Stocks", tone="legal"),
-        Verdict(text="The table agreed", tone="ruling"),
-        Widget(),
-        Bar(text="Anna pressed with Stocks", undo="Undo"),
-        margin=16,
-        gap=12,
-    )
-
-
 def page_controls() -> Page:
     chips = [Chip(text="Anna", seat=0, mark="A", chosen=True), Chip(text="Ben", seat=1, mark="B")]
     chips += [Chip(text="House rule", chosen=True), Chip(text="Other")]
     delete = PushButton(text="Delete", icon="trash", size_hint_y=1)
     quiet = PushButton(text="Finish", second="play a round first", kind="quiet", size_hint_y=1)
+    kinds = [PushButton(text=kind, kind=kind, size_hint_y=1) for kind in ("paper", "plain")]
     return Page(
         Header(title="Cover Your Assets · special piles", subtitle="New match", back="Back"),
         TextField(icon="search", hint_text="Search the rules"),
@@ -322,8 +238,11 @@ def page_controls() -> Page:
         Toggle(title="Penny jar", caption="A joker worth 1,000; in a duel it counts as two."),
         Stepper(text="Homes", caption="on Anna’s stack", value=2, most=8),
         Stepper(text="Gold", value=0, most=4),
-        *rows_of([delete, quiet], 2, 56),
+        *rows_of([delete, quiet, *kinds], 2, 56),
+        Row(icon="book", title="Rules", caption="Six games, searchable", chevron=True),
         across(IconButton(icon="undo"), IconButton(icon="gear"), height=48),
+        Verdict(text="Anna may steal the Stocks", tone="legal"),
+        Verdict(text="The table agreed", tone="ruling"),
         NumberPad(thousands=True, signed=True, done="Next", size_hint_y=None, height=dp(236)),
         Widget(),
         margin=16,
