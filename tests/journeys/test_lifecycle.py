@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -18,8 +19,9 @@ from screens.kit import look
 from tests.phone import Phone
 from tests.ui.driver import UI
 from tests.ui.eyes import box_of
-from tests.ui.gestures import go, in_front, look_at, picked
+from tests.ui.gestures import go, in_front, look_at, picked, press
 
+SwitchOn = Callable[[UI], UI]
 FOUR = ("Anna", "Ben", "Cleo", "Dora")
 DEAL = {"move": "deal", "first": 0, "discard": "jewels"}
 
@@ -27,6 +29,12 @@ DEAL = {"move": "deal", "first": 0, "discard": "jewels"}
 @pytest.fixture
 def phone(monkeypatch: pytest.MonkeyPatch) -> Phone:
     return Phone(monkeypatch)
+
+
+def hand_over(phone: Phone, held: UI, *what: str) -> None:
+    """From another app."""
+    phone.open(phone.intent(*what))
+    held.settle()
 
 
 # Another shape
@@ -105,11 +113,9 @@ def test_a_match_from_another_app_is_looked_at_and_the_table_lies_under_it(
     phone.hand_out(record, os.O_RDONLY)
     held.app.screen("table")._header("more")
     held.settle()
-    phone.open(phone.intent("VIEW", "content://mail/An evening.match"))
-    held.settle()
+    hand_over(phone, held, "VIEW", "content://mail/An evening.match")
     assert in_front(held) == "import" and held.sees("This is in it")
-    phone.open(phone.intent("VIEW", "content://mail/An evening.match"))
-    held.settle()
+    hand_over(phone, held, "VIEW", "content://mail/An evening.match")
     assert in_front(held) == "import" and held.back()
     assert (in_front(held), picked(held)) == ("table", ["gold"])
 
@@ -121,15 +127,13 @@ def test_a_score_sheet_from_another_app_is_told_before_it_is_kept(
     (example, *_) = sorted((data_folder() / "sheets").glob("*.sheet.toml"))
     sheet.write_bytes(example.read_bytes())
     phone.hand_out(sheet, os.O_RDONLY)
-    phone.open(phone.intent("SEND", "content://chat/Ours.sheet.toml"))
-    held.settle()
+    hand_over(phone, held, "SEND", "content://chat/Ours.sheet.toml")
     assert in_front(held) == "sheets" and own_sheets(held.app.library) == ()
     held.scroll_to("Keep it", inside=held.widgets("Sheet")[0].area.__class__)
     held.tap("Keep it")
     assert len(own_sheets(held.app.library)) == 1
     sheet.write_bytes(b"this is no sheet")
-    phone.open(phone.intent("SEND", "content://chat/Bad.sheet.toml"))
-    held.settle()
+    hand_over(phone, held, "SEND", "content://chat/Bad.sheet.toml")
     assert held.widgets("Sheet") and len(own_sheets(held.app.library)) == 1
 
 
@@ -137,41 +141,40 @@ def test_a_tapped_link_of_a_score_sheet_is_told_before_it_is_kept(phone: Phone, 
     golf = sheet_called("golf")
     assert golf
     for _ in range(2):  # tapped once more by somebody impatient
-        phone.open(phone.intent("VIEW", link(golf)))
-        held.settle()
+        hand_over(phone, held, "VIEW", link(golf))
         assert in_front(held) == "sheets" and held.sees(golf.name)
     assert own_sheets(held.app.library) == ()
     held.tap("Keep it")
     assert len(own_sheets(held.app.library)) == 1
     assert held.back() and (in_front(held), picked(held)) == ("table", ["gold"])
-    phone.open(phone.intent("VIEW", "table-companion:sheet?cut"))
-    held.settle()
+    hand_over(phone, held, "VIEW", "table-companion:sheet?cut")
     assert held.sees("The link of the sheet is not whole.")
 
 
 def test_a_file_that_is_gone_gets_a_sentence(phone: Phone, held: UI, tmp_path: Path) -> None:
     phone.hand_out(tmp_path / "gone", os.O_RDONLY)
-    phone.open(phone.intent("VIEW"))
-    held.settle()
+    hand_over(phone, held, "VIEW")
     assert held.sees("The file cannot be read.") and in_front(held) == "table"
 
 
-def test_a_file_that_the_app_is_started_with_is_looked_at(tmp_path: Path) -> None:
+def test_a_file_that_the_app_is_started_with_is_looked_at(
+    tmp_path: Path, switch_on: SwitchOn
+) -> None:
     file = tmp_path / "Monday.match"
     file.write_bytes(b"not a match")
     desktop = UI(lambda: CompanionApp(folder=tmp_path / "kept", file=file))
     desktop.start()
     assert in_front(desktop) == "import" and desktop.sees("Monday.match")
-    desktop.stop()
 
 
-def test_a_link_that_the_app_is_started_with_is_looked_at(tmp_path: Path) -> None:
+def test_a_link_that_the_app_is_started_with_is_looked_at(
+    tmp_path: Path, switch_on: SwitchOn
+) -> None:
     golf = sheet_called("golf")
     assert golf
     desktop = UI(lambda: CompanionApp(folder=tmp_path / "kept", file=link(golf)))
     desktop.start()
     assert in_front(desktop) == "sheets" and desktop.sees("Keep it")
-    desktop.stop()
 
 
 def test_who_picks_no_file_after_all_is_where_they_were(phone: Phone, held: UI) -> None:
@@ -302,8 +305,7 @@ def test_a_logged_move_and_a_refusal_are_felt(phone: Phone, ui: UI) -> None:
     ui.app.stage.close_sheet()
     ui.settle()
     go(ui, "count")
-    for key in ("4", "0", "Next", "0", "Next", "0", "Next", "0"):
-        ui.tap(key, inside="NumberPad")
+    press(ui, "40>0>0>0")
     ui.tap("Log it")
     assert phone.asked("VibrationEffect.createWaveform")[2:] == [([0, 30], -1)]
     ui.app.change_settings(vibration=False)

@@ -9,7 +9,7 @@ import pytest
 
 from tests.ui.driver import UI
 from tests.ui.evening import Sit
-from tests.ui.gestures import go
+from tests.ui.gestures import go, menu
 from tests.ui.past import LAST_ROUND
 from tests.ui.plots import SOME_MOVES, Move, log_moves
 
@@ -53,12 +53,6 @@ def test_why_a_total_leads_to_the_move_in_the_log(begin: Begin) -> None:
     assert row.item.number == 2
     ui.back()
     assert ui.sees("The winner is")
-
-
-def more(ui: UI, words: str) -> None:
-    ui.app.screen("result").header.dispatch("on_tap", "more")
-    ui.settle()
-    ui.tap(words)
 
 
 def leave_unfinished(ui: UI) -> None:
@@ -136,7 +130,7 @@ def test_a_rematch_has_the_same_people_and_the_next_one_begins(begin: Begin) -> 
 
 def test_a_new_match_begins_with_the_same_people(begin: Begin) -> None:
     ui = begin(SOME_MOVES[0])
-    more(ui, "New match")
+    menu(ui, "New match")
     assert ui.sees("Who plays?") and ui.sees("Cleo")
 
 
@@ -182,7 +176,7 @@ def test_two_columns_where_there_is_room(begin: Begin) -> None:
 
 def test_deleting_lies_in_the_menu_of_every_result(begin: Begin) -> None:
     ui = begin(SOME_MOVES[0])
-    more(ui, "Delete")
+    menu(ui, "Delete")
     assert ui.app.trail[-1][0] == "history" and ui.sees("Undo") and not ui.app.library.matches()
     ui.tap("Undo")
     assert len(ui.app.library.matches()) == 1

@@ -15,7 +15,7 @@ from companion.library.index import Progress
 from screens.app import CompanionApp
 from tests.phone import Phone
 from tests.ui.driver import UI
-from tests.ui.gestures import go
+from tests.ui.gestures import go, menu
 from tests.ui.inspect import inspect
 from tests.ui.past import some_evenings
 
@@ -50,12 +50,6 @@ def share(ui: UI, match: str = "Won by Anna · $1,015,000") -> None:
 def exported(ui: UI, ending: str) -> Path:
     (found,) = (ui.app.library.folder / "exports").glob(f"*{ending}")
     return found
-
-
-def more(ui: UI, words: str) -> None:
-    ui.app.screen("history").header.dispatch("on_tap", "more")
-    ui.settle()
-    ui.tap(words)
 
 
 def test_the_result_as_text(start: Callable[..., UI]) -> None:
@@ -134,11 +128,11 @@ def test_an_unfinished_match_does_not(start: Callable[..., UI]) -> None:
 
 def test_all_matches_as_a_table_and_as_one_file(start: Callable[..., UI]) -> None:
     ui = start("history")
-    more(ui, "All results as a table")
+    menu(ui, "All results as a table")
     assert ui.sees("matches.csv")
     assert exported(ui, ".csv").read_text("utf-8-sig").count("big-deal") == 8
     ui.tap("OK")
-    more(ui, "All matches as one file")
+    menu(ui, "All matches as one file")
     ui.wait_until(lambda: ui.sees("table-companion.zip"))
     with ZipFile(exported(ui, ".zip")) as archive:
         assert len(archive.namelist()) == 3
@@ -150,7 +144,7 @@ def test_packing_many_matches_keeps_nobody_from_the_list(
     """What cannot be closed, because it opens again with every step, would."""
     ui = start("history")
     monkeypatch.setattr("screens.matches.screen.Archive.write", packing_for_ever)
-    more(ui, "All matches as one file")
+    menu(ui, "All matches as one file")
     ui.back()
     assert not ui.widgets("Sheet")
 
@@ -174,7 +168,7 @@ def test_an_import_is_looked_at_before_it_is_taken_in(start: Callable[..., UI]) 
         archive.writestr("../../gone.match", content)
         archive.writestr("here.match", here)
         archive.writestr("broken.match", "nonsense\n")
-    more(ui, "Import")
+    menu(ui, "Import")
     ui.tap("evenings.zip")
     assert ui.sees("1 new · 1 already here · 1 not imported") and ui.sees("broken.match")
     assert not inspect()

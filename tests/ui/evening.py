@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.library.library import Library
+from companion.play.new_match import NewMatch
 from screens.app import CompanionApp
 
 from .driver import UI
@@ -36,6 +37,15 @@ def go_on(ui: UI, screen: str = "", still: bool = True, **what: Any) -> None:
     ui.app.go_on(ui.app.library.unfinished()[0].file)
     if screen:
         ui.app.go(screen, **what)
+    ui.settle()
+
+
+def begin_match(ui: UI, new: NewMatch, **options: Any) -> None:
+    """A match as it was set up, with these options."""
+    open_app(ui)
+    for option, value in options.items():
+        new = new.choose(option, value)
+    ui.app.begin(new)
     ui.settle()
 
 

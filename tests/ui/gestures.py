@@ -20,6 +20,11 @@ def verb(ui: UI, name: str) -> None:
     ui.tap(name, inside="VerbButton")
 
 
+def pick(ui: UI, *names: str) -> None:
+    """Cards, values or suits, by the words on their keys."""
+    ui.tap(*names, inside="KeyCap")
+
+
 def player(ui: UI, name: str) -> None:
     ui.tap(name, inside="PlayerTile")
 

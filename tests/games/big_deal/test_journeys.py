@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from tests.ui.driver import UI
 from tests.ui.evening import new_match
-from tests.ui.gestures import press, verb
+from tests.ui.gestures import pick, press, verb
 
 FOUR = ("Anna", "Ben", "Cleo", "Dora")
-
-
-def pick(ui: UI, *cards: str) -> None:
-    for card in cards:
-        ui.tap(card, inside="KeyCap")
 
 
 def test_a_round_by_moves(ui: UI) -> None:

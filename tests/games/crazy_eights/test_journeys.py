@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from tests.ui.driver import UI
 from tests.ui.evening import new_match
-from tests.ui.gestures import player, verb
-
-
-def pick(ui: UI, *keys: str) -> None:
-    for key in keys:
-        ui.tap(key, inside="KeyCap")
+from tests.ui.gestures import pick, player, verb
 
 
 def test_a_round_begins(ui: UI) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from companion.play.new_match import NewMatch
+from tests.games.sheet.made import NAMES
 from tests.ui.driver import UI
-from tests.ui.gestures import go, log_round, open_app, point_at, press, somebody_new, write
-
-NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Lou")
+from tests.ui.evening import begin_match
+from tests.ui.gestures import go, log_round, menu, open_app, point_at, press, somebody_new, write
 
 
 def count(ui: UI, keys: str) -> None:
@@ -17,18 +17,11 @@ def count(ui: UI, keys: str) -> None:
 
 
 def begin(ui: UI, players: int, **options: Any) -> None:
-    open_app(ui)
-    new = NewMatch(players=NAMES[:players]).play("score-pad")
-    for option, value in options.items():
-        new = new.choose(option, value)
-    ui.app.begin(new)
-    ui.frames(3)
+    begin_match(ui, NewMatch(players=tuple(NAMES[:players])).play("score-pad"), **options)
 
 
 def finish(ui: UI) -> None:
-    ui.app.screen("score_sheet").header.dispatch("on_tap", "more")
-    ui.frames(3)
-    ui.tap("Finish the match")
+    menu(ui, "Finish the match")
 
 
 def totals(ui: UI) -> tuple[int, ...]:

@@ -11,19 +11,15 @@ from companion.record.sheet_text import link, toml_text
 from tests.games.sheet.made import NAMES
 from tests.games.sheet.made import sheet as made_sheet
 from tests.ui.driver import UI
+from tests.ui.evening import begin_match
 from tests.ui.eyes import box_of
 from tests.ui.gestures import answer, go, log_round, open_app, point_at, somebody_new, write
 
 
 def begin(ui: UI, id: str, players: int, **options: Any) -> None:
-    open_app(ui)
     found = sheet_called(id)
     assert found
-    new = NewMatch(players=tuple(NAMES[:players])).by_sheet(found.plain)
-    for option, value in options.items():
-        new = new.choose(option, value)
-    ui.app.begin(new)
-    ui.frames(3)
+    begin_match(ui, NewMatch(players=tuple(NAMES[:players])).by_sheet(found.plain), **options)
 
 
 def totals(ui: UI) -> tuple[int, ...]:
