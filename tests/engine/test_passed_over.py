@@ -7,22 +7,19 @@ from typing import Any
 
 import pytest
 
-from companion.engine.match import read_line
 from companion.engine.tapped import Logged, Pointing, Wanted
 from companion.play.session import AtTable
 from companion.record.file import make_setup, read_file
 from companion.record.open_record import OpenRecord
-from companion.rulebook.stories import read_told
 from companion.say.language import language
+from tests.ui.plots import log_moves
 
 FOUR = ["Anna", "Ben", "Cleo", "Dora"]
 
 
 def sit(folder: Path, game: str, *told: str, options: Any = None, players: int = 4) -> AtTable:
     running = OpenRecord.begin(folder, make_setup(game, FOUR[:players], options or {}))
-    setup = running.match.setup
-    for line in told:
-        assert running.log(read_line(setup, read_told(line, setup))).legal, line
+    log_moves(running, told)
     return AtTable(running, language("en"))
 
 

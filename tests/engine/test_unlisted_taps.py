@@ -8,11 +8,12 @@ from collections import Counter, deque
 import pytest
 
 from companion.engine.game import broken_rules
-from companion.engine.match import Match, read_line
+from companion.engine.match import Match
 from companion.engine.tapped import Meant, Pointing, Tapped
 from companion.engine.taps import Position, asked, tap_answer, tap_key, tap_verb
 from tests.engine.test_tap_paths import remembered, sorted_by_kind
 from tests.positions import PLAYED, SETUPS, random_match
+from tests.ui.plots import match_after
 
 NAMES = [name for name, setup in SETUPS.items() if PLAYED[setup.game.id].unlisted_taps]
 
@@ -106,9 +107,7 @@ def anything(position: Position, pointing: Pointing, dice: random.Random) -> Tap
 def test_where_only_one_colour_and_number_fit_they_are_filled_in() -> None:
     """Beside a blue 3 a blue 4 is picked: the third can only be a blue 2."""
     setup = SETUPS["rotundo-3"]
-    match = Match.of(setup)
-    for line in ({"move": "deal", "first": 0, "card": "blue-3-35"},):
-        match, _ = match.add(read_line(setup, line))
+    match = match_after(setup, "deal Anna blue-3-35")
     position, pointing = Position(setup, match.table, 0), Pointing()
     for pick in ("colour:blue", "number:4", "value:20"):
         pointing = tap_key(position, pointing, pick)

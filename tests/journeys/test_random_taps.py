@@ -21,7 +21,7 @@ from companion.say.standing import standing
 from screens.app import CompanionApp
 from tests.positions import NAMES, PLAYED, some_legal
 from tests.ui.driver import UI
-from tests.ui.plots import log_moves
+from tests.ui.plots import log_moves, match_after
 from tests.ui.wandering import Wanderer, watch_widgets
 
 THREE = ("Anna", "Ben", "Cleo")
@@ -53,9 +53,7 @@ def sit_down(phone: UI, game: str, *lines: dict[str, Any]) -> None:
 def nearly_won() -> list[dict[str, Any]]:
     """A match whose last round is about to end: somebody has but a card or two."""
     setup, dice = make_setup("big-deal", list(THREE), {}), random.Random("nearly")
-    match = Match.of(setup)
-    for line in (NEARLY_WON, DEAL):
-        match, _ = match.add(Entry(setup.read_move(line)))
+    match = match_after(setup, NEARLY_WON, DEAL)
     while match.table.draw or min(match.table.hands) > 2:
         match, _ = match.add(Entry(some_legal(match, dice)))
     assert match.table.turn is not None

@@ -12,13 +12,12 @@ import pytest
 
 from companion.engine.game import Setup
 from companion.engine.malformed import Malformed
-from companion.engine.match import Entry
 from companion.library.library import Library
 from companion.library.past_reader import read_past_file
 from companion.record.file import make_setup
 from companion.record.notice import NotKept
 from companion.record.open_record import OpenRecord
-from companion.rulebook.stories import read_told
+from tests.ui.plots import log_moves
 
 
 @pytest.fixture
@@ -39,8 +38,7 @@ def play(library: Library, *names: str, started: str = "", rounds: int = 1) -> O
     running = library.begin(setup(*names, started=started))
     for _ in range(rounds):
         points = ",".join(["500000", *["10000"] * (len(running.match.setup.players) - 1)])
-        told = read_told(f"score points={points}", running.match.setup)
-        assert running.log(Entry(running.match.setup.read_move(told))).legal
+        log_moves(running, [f"score points={points}"])
     library.note_match(running)
     running.close()
     return running
@@ -122,8 +120,7 @@ def test_a_match_that_was_put_away_waits_among_the_past_ones(library: Library) -
 
 def test_a_match_killed_in_mid_play_is_in_the_list(library: Library) -> None:
     running = library.begin(setup())
-    told = read_told("score points=500000,0,0,0", running.match.setup)
-    running.log(Entry(running.match.setup.read_move(told)))
+    log_moves(running, ["score points=500000,0,0,0"])
     running.close()
     assert again(library).unfinished()[0].rounds == 1
 

@@ -14,21 +14,17 @@ from companion.library.past import Past
 from companion.library.sheets import sheet_called
 from companion.library.statistics import Against, Figures, Statistics
 from companion.record.file import make_setup, read_file
-from companion.rulebook.stories import read_told
 from companion.say.language import language
 from companion.say.moments import moments
 from tests.positions import SETUPS, random_match
+from tests.ui.plots import match_after
 from tools.make_library import make_library
 
 EN = language("en")
 
 
 def play(game: str, names: str, *told: str, **options: object) -> Match:
-    match = Match.of(make_setup(game, names.split(), options))
-    for line in told:
-        match, verdict = match.add(Entry(match.setup.read_move(read_told(line, match.setup))))
-        assert verdict.legal, line
-    return match
+    return match_after(make_setup(game, names.split(), options), *told)
 
 
 def scores(*rounds: str, **options: object) -> Match:

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from companion.engine.match import Match, read_line
 from companion.engine.tapped import Pointing
 from companion.engine.taps import tap_key
 from companion.play.session import AtTable
 from companion.record.file import make_setup
-from companion.rulebook.stories import read_told
 from companion.say.language import language
 from tests.screens.test_layout import _phone
+from tests.ui.plots import match_after
 
 
 def piles(*told: str, keys: tuple[str, ...] = ()) -> list[str]:
     """The pictures of the special piles after these moves and taps."""
     options = {"action-cards": True}
     setup = make_setup("cover-your-assets", ["Anna", "Ben", "Cleo"], options)
-    match = Match.of(setup)
-    for line in told:
-        match, verdict = match.add(read_line(setup, read_told(line, setup)))
-        assert verdict.legal, line
-    at = AtTable(_phone(match), language("en"))
+    at = AtTable(_phone(match_after(setup, *told)), language("en"))
     for key in keys:
         came = tap_key(at.position, at.pointing, key)
         assert isinstance(came, Pointing)

@@ -18,6 +18,7 @@ from companion.say.language import language
 from companion.say.standing import standing
 from tests.positions import SETUPS, random_match, some_legal
 from tests.told import record_of
+from tests.ui.plots import match_after
 
 EN = language("en")
 FOUR = make_setup("big-deal", ["Anna", "Ben", "Cleo", "Dora"], {})
@@ -29,11 +30,7 @@ def entry(told: str, setup: Setup = FOUR) -> Entry:
 
 
 def match_of(*told: str, setup: Setup = FOUR) -> Match:
-    match = Match.of(setup)
-    for line in told:
-        match, verdict = match.add(entry(line, setup))
-        assert verdict.legal, line
-    return match
+    return match_after(setup, *told)
 
 
 def told(match: Match) -> list[str]:

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from companion.cli import main
-from companion.engine.match import Match, read_line
+from companion.engine.match import Match
 from companion.games import GAMES, game_called
 from companion.paths import data_folder
 from companion.record.file import make_setup
@@ -24,6 +24,7 @@ from companion.rulebook.search import search
 from companion.rulebook.text import Example, Figure, PictureBlock, Piece, Section, read_rules, texts
 from companion.say.language import language, languages
 from tests.told import rules_of, tell
+from tests.ui.plots import match_after
 
 BOOKS = [
     book(game.id, lang)
@@ -132,11 +133,9 @@ def test_every_moment_of_a_match_has_its_place(rules: Book) -> None:
 
 
 def after(*lines: dict, players: int = 4) -> Match:
-    match = Match.of(make_setup("big-deal", ["Anna", "Ben", "Cleo", "Dora"][:players], {}))
-    for line in lines:
-        match, verdict = match.add(read_line(match.setup, line))
-        assert verdict.legal
-    return match
+    return match_after(
+        make_setup("big-deal", ["Anna", "Ben", "Cleo", "Dora"][:players], {}), *lines
+    )
 
 
 DEAL = {"move": "deal", "first": 0, "discard": "jewels"}

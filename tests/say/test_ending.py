@@ -13,11 +13,10 @@ from companion.engine.match import Entry, Match, read_line
 from companion.games import IDS
 from companion.paths import data_folder
 from companion.record.file import make_setup, read_file
-from companion.rulebook.stories import read_told
 from companion.say.language import language, languages
 from companion.say.result import made_of, next_starter, result
 from tests.games.sheet.made import NAMES
-from tests.ui.plots import A_DUEL, FOUR, SOME_MOVES
+from tests.ui.plots import A_DUEL, FOUR, SOME_MOVES, match_after
 
 ENGLISH = language("en")
 
@@ -25,13 +24,7 @@ ENGLISH = language("en")
 def played(
     *moves: str | dict[str, Any], game: str = "big-deal", options: dict[str, Any] | None = None
 ) -> Match:
-    setup = make_setup(game, list(FOUR), options or {})
-    match = Match.of(setup)
-    for move in moves:
-        line = read_told(move, setup) if isinstance(move, str) else move
-        match, verdict = match.add(read_line(setup, line))
-        assert verdict.legal, move
-    return match
+    return match_after(make_setup(game, list(FOUR), options or {}), *moves)
 
 
 def scores(*points: list[int]) -> list[dict[str, Any]]:

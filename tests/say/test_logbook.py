@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.engine.match import Correction, Entry, Match, read_line
+from companion.engine.match import Correction, Entry, Match
 from companion.record.file import make_setup
 from companion.record.open_record import OpenRecord
-from companion.rulebook.stories import read_told
 from companion.say.language import language
 from companion.say.log import detail, done, logged_rounds, time_of_day
+from tests.ui.plots import log_moves, match_after
 
 ENGLISH = language("en")
 FOUR = ["Anna", "Ben", "Cleo", "Dora"]
@@ -22,12 +22,7 @@ MOVES = (
 
 
 def played(*moves: str) -> Match:
-    setup = make_setup("big-deal", FOUR, {})
-    match = Match.of(setup)
-    for move in moves:
-        match, verdict = match.add(read_line(setup, read_told(move, setup)))
-        assert verdict.legal, move
-    return match
+    return match_after(make_setup("big-deal", FOUR, {}), *moves)
 
 
 def test_every_move_newest_first_by_rounds() -> None:
@@ -81,8 +76,7 @@ def test_a_time_is_told_by_the_local_clock() -> None:
 def test_what_was_done_last_may_be_a_correction(tmp_path: Path) -> None:
     setup = make_setup("big-deal", FOUR, {})
     with OpenRecord.begin(tmp_path, setup) as running:
-        for move in MOVES:
-            running.log(read_line(setup, read_told(move, setup)))  # type: ignore[arg-type]
+        log_moves(running, MOVES)
 
         def last() -> str:
             deed = running.what_undo_would_do

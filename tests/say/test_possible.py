@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 
 from companion.engine.game import options
-from companion.engine.match import Match, read_line
+from companion.engine.match import Match
 from companion.games import GAMES
 from companion.record.file import make_setup
 from companion.say.language import language, languages
 from companion.say.presenter import Presenter
 from companion.say.what_now import possible
 from tests.positions import NAMES, PLAYED, random_match
+from tests.ui.plots import match_after
 
 BIG_DEAL: tuple[dict[str, Any], ...] = (
     {"move": "deal", "first": 0, "discard": "jewels"},
@@ -31,11 +32,7 @@ ROTUNDO: tuple[dict[str, Any], ...] = (
 
 
 def after(game: str, *lines: dict[str, Any], players: int = 4, **options: Any) -> Match:
-    match = Match.of(make_setup(game, ["Anna", "Ben", "Cleo", "Dora"][:players], options))
-    for line in lines:
-        match, verdict = match.add(read_line(match.setup, line))
-        assert verdict.legal, line
-    return match
+    return match_after(make_setup(game, ["Anna", "Ben", "Cleo", "Dora"][:players], options), *lines)
 
 
 def told(match: Match, *hand: str, code: str = "en", asked: bool = False) -> dict[str, list[str]]:

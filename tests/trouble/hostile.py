@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any
 
 from companion.engine.kinds import LONGEST_LINE
-from companion.engine.match import Entry
 from companion.library.exchange import Arrival, Import
 from companion.library.library import Library
 from companion.record.bounds import LARGEST_FILE, MOST_LINES, MOST_WORK_OF_A_STRANGER
 from companion.record.file import make_setup, read_bytes, weight
+from tests.ui.plots import log_moves
 
 STARTED = "2026-11-15T20:04:00Z"
 PAD = [f"Player {number} of the long evening in town"[:40] for number in range(12)]
@@ -146,8 +146,7 @@ def take_in(library: Library, source: Path, content: bytes | None = None) -> lis
 
 def begin(library: Library, *names: str) -> Path:
     with library.begin(make_setup("score-pad", list(names or ("Anna", "Ben")), {})) as running:
-        move = running.match.setup.read_move({"move": "score", "points": [1, 2]})
-        assert running.log(Entry(move)).legal
+        log_moves(running, ["score points=1,2"])
         library.note_match(running)
         return running.path
 

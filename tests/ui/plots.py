@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from companion.engine.match import read_line
+from companion.engine.game import Setup
+from companion.engine.match import Match, read_line
 from companion.record.open_record import OpenRecord
 from companion.rulebook.stories import read_told
 
@@ -26,6 +27,16 @@ SOME_MOVES = (
     "Dora discard yacht",
 )
 A_DUEL = ("Anna steal Ben stocks", "Ben defend silver", "Anna press stocks", "Ben yield")
+
+
+def match_after(at: Setup | Match, *moves: Move) -> Match:
+    """All of them are legal."""
+    match = at if isinstance(at, Match) else Match.of(at)
+    for move in moves:
+        line = read_told(move, match.setup) if isinstance(move, str) else move
+        match, verdict = match.add(read_line(match.setup, line))
+        assert verdict.legal, (move, verdict.broken)
+    return match
 
 
 def log_moves(running: OpenRecord, moves: Iterable[Move]) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.engine.match import Match, read_line
+from companion.engine.match import Match
 from companion.record.file import make_setup
+from tests.ui.plots import match_after
 
 SETUP = make_setup("big-deal", ["Anna", "Ben", "Cleo", "Dora"], {})
 BEFORE = [
@@ -26,14 +27,8 @@ PRESS = {"move": "press", "player": 0, "cards": ["yacht"]}
 
 def played(*lines: dict[str, Any], **late: Any) -> Any:
     """The table after these lines, late in a round: `late` says what is left of it."""
-    match = Match.of(SETUP)
-    for line in BEFORE:
-        match, _ = match.add(read_line(SETUP, line))
-    match = Match(SETUP, match.table._replace(**late))
-    for line in lines:
-        match, verdict = match.add(read_line(SETUP, line))
-        assert verdict.legal, verdict.broken
-    return match.table
+    late_match = Match(SETUP, match_after(SETUP, *BEFORE).table._replace(**late))
+    return match_after(late_match, *lines).table
 
 
 def yields(player: int) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from companion.engine.match import Match, read_line
 from companion.record.file import make_setup
 from companion.say.language import language
 from companion.say.moments import moments
+from tests.ui.plots import match_after
 
 SETUPS = {players: make_setup("dnup", list("ABCDE"[:players]), {}) for players in (2, 3, 4, 5)}
 DEALT = {2: 12, 3: 12, 4: 9, 5: 7}
@@ -72,11 +73,7 @@ def test_what_is_not_a_move_is_malformed(players: int, move) -> None:
 
 
 def after(players: int, *lines) -> Match:
-    match = Match.of(SETUPS[players])
-    for line in lines:
-        match, verdict = match.add(read_line(SETUPS[players], line))
-        assert verdict.legal, line
-    return match
+    return match_after(SETUPS[players], *lines)
 
 
 def play(player: int, value: int, size: int, **zone: int) -> dict[str, object]:

@@ -16,6 +16,7 @@ from companion.games.rotundo.shown import amounts
 from companion.record.file import make_setup
 from companion.say.language import language
 from companion.say.moments import moments
+from tests.ui.plots import match_after
 
 SETUP = make_setup("rotundo", ["Anna", "Ben", "Cleo"], {})
 DEAL = {"move": "deal", "first": 0, "card": "blue-3-35"}
@@ -25,7 +26,7 @@ DISPLAYS = st.lists(st.sampled_from(list(CARDS)), max_size=6).map(
 
 
 def dealt() -> Match:
-    return Match.of(SETUP).add(read_line(SETUP, DEAL))[0]
+    return match_after(SETUP, DEAL)
 
 
 def test_nothing_can_be_bid_without_a_display() -> None:

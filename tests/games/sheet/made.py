@@ -33,14 +33,6 @@ def match_of(values: Any, players: int = 3, **options: Any) -> Match:
     return Match.of(make_setup("sheet", NAMES[:players], {"sheet": values, **options}))
 
 
-def play(match: Match, *lines: dict[str, Any]) -> Match:
-    """All of them are legal."""
-    for line in lines:
-        match, verdict = match.add(read_line(match.setup, line))
-        assert verdict.legal, (line, [broken.rule.id for broken in verdict.broken])
-    return match
-
-
 def broken(match: Match, line: dict[str, Any]) -> list[str]:
     return [broken.rule.id for broken in match.add(read_line(match.setup, line))[1].broken]
 

@@ -13,7 +13,8 @@ from companion.record.file import header_text, read_header
 from companion.record.strict_json import read_object
 from companion.say.language import language
 from companion.say.standing import standing
-from tests.games.sheet.made import broken, match_of, play, score, small
+from tests.games.sheet.made import broken, match_of, score, small
+from tests.ui.plots import match_after
 
 BIDS = small(
     let={"cards": "round + 1", "over": "tricks - bid"},
@@ -46,12 +47,12 @@ def before(*bids: int, **more: Any) -> dict[str, Any]:
 
 
 def test_bids_are_asked_before_and_stand_until_the_round_is_counted() -> None:
-    match = play(match_of(BIDS), before(1, 0, 0))
+    match = match_after(match_of(BIDS), before(1, 0, 0))
     now = standing(match)
     assert (now["phase"], now["round"], now["turn"]) == ("counting", 1, None)
     assert now["table"] == {"let": {"cards": 2}, "entered": {"bid": (1, 0, 0)}}
     assert broken(match, before(1, 0, 0)) == ["round.in-progress"]
-    match = play(match, score(tricks=[1, 1, 0]))
+    match = match_after(match, score(tricks=[1, 1, 0]))
     now = standing(match)
     assert (now["phase"], now["totals"]) == ("between-rounds", (10, -1, 10))
     assert now["table"] == {"let": {}, "entered": {}}
@@ -67,9 +68,9 @@ def test_whoever_left_the_bids_out_enters_all_together() -> None:
     ):
         with pytest.raises(Malformed):
             match.add(read_line(match.setup, line))
-    match = play(match, score(bid=[1, 0, 0], tricks=[1, 1, 0]))
+    match = match_after(match, score(bid=[1, 0, 0], tricks=[1, 1, 0]))
     assert match.table.totals == (10, -1, 10)
-    match = play(match, before(0, 0, 0))
+    match = match_after(match, before(0, 0, 0))
     with pytest.raises(Malformed) as refused:
         match.add(read_line(match.setup, score(bid=[0, 0, 0], tricks=[1, 1, 1])))
     assert refused.value.key == "enter.bid"
@@ -79,9 +80,9 @@ def test_checks_before_a_round_are_asked_once() -> None:
     match = match_of(BIDS)
     assert broken(match, before(1, 1, 0)) == ["check.hook"]
     assert broken(match, score(bid=[1, 1, 0], tricks=[1, 1, 0])) == ["check.hook"]
-    match = play(match, before(1, 1, 0, ruling="we forgot the rule"))
+    match = match_after(match, before(1, 1, 0, ruling="we forgot the rule"))
     assert match.overruled
-    assert play(match, score(tricks=[1, 1, 0])).table.totals == (10, 10, 10)
+    assert match_after(match, score(tricks=[1, 1, 0])).table.totals == (10, 10, 10)
 
 
 def test_all_that_is_broken_is_told_in_the_order_of_the_rules() -> None:
@@ -103,12 +104,12 @@ def test_a_check_of_each_player_has_the_sentence_of_the_first() -> None:
 
 
 def test_finish_drops_a_round_that_was_begun() -> None:
-    match = play(match_of(BIDS), before(1, 0, 0))
+    match = match_after(match_of(BIDS), before(1, 0, 0))
     assert broken(match, {"move": "finish"}) == ["round.none"]
     assert options(match.setup, match.table) == []
-    match = play(match, score(tricks=[2, 0, 0]), before(0, 0, 0))
+    match = match_after(match, score(tricks=[2, 0, 0]), before(0, 0, 0))
     assert match.table.round == 2
-    match = play(match, {"move": "finish"})
+    match = match_after(match, {"move": "finish"})
     now = standing(match)
     assert (now["round"], now["phase"], now["over"]) == (1, "over", True)
     assert now["table"] == {"let": {}, "entered": {}}
@@ -119,16 +120,18 @@ def test_finish_drops_a_round_that_was_begun() -> None:
 
 def test_it_is_over_when_the_sheet_says_so() -> None:
     rounds = score(bid=[2, 0, 1], tricks=[2, 0, 0]), score(bid=[0, 0, 0], tricks=[3, 0, 0])
-    match = play(match_of(BIDS), *rounds)
+    match = match_after(match_of(BIDS), *rounds)
     assert match.table.phase == "over"
     values = small(over="highest >= 10 and total_of(won) > 3")
-    match = play(match_of(values), score(won=[5, 0, 0]), score(won=[5, -9, 1]))
+    match = match_after(match_of(values), score(won=[5, 0, 0]), score(won=[5, -9, 1]))
     assert match.table.phase == "between-rounds"
-    assert play(match, score(won=[5, 0, 0])).table.phase == "over"
+    assert match_after(match, score(won=[5, 0, 0])).table.phase == "over"
 
 
 def test_the_fewest_points_may_win_and_ties_share() -> None:
-    match = play(match_of(small(wins="low", start=100)), score(won=[5, -2, -2]), {"move": "finish"})
+    match = match_after(
+        match_of(small(wins="low", start=100)), score(won=[5, -2, -2]), {"move": "finish"}
+    )
     assert match.table.totals == (105, 98, 98)
     assert standing(match)["winners"] == (1, 2)
 
@@ -144,9 +147,9 @@ def test_what_may_be_left_out() -> None:
         points={"sum": "won + bonus + 100 * (first == seat) + 1000 * (who == -1)"},
     )
     match = match_of(values)
-    assert play(match, score(won=[1, 2, 3])).table.totals == (1001, 1002, 1003)
+    assert match_after(match, score(won=[1, 2, 3])).table.totals == (1001, 1002, 1003)
     line = {**score(won=[1, 2, 3], bonus=[0, 5, 0], who=[-1, -1, 0]), "round": {"first": 2}}
-    assert play(match, line).table.totals == (1001, 1007, 103)
+    assert match_after(match, line).table.totals == (1001, 1007, 103)
     spelled = {**score(won=[1, 2, 3], bonus=[0, 0, 0], who=[-1] * 3), "round": {"first": -1}}
     text = match.setup.text(read_line(match.setup, spelled).move)
     assert text == '{"move":"score","enter":{"won":[1,2,3]}}'
@@ -164,7 +167,7 @@ def test_choices_switches_seats_and_lists_that_do_not_exist_are_malformed() -> N
     )
     good = {**score(won=[1, 2, 3], call=[10, 20, 10], out=[0, 1, 0]), "round": {"dealt": 2}}
     match = match_of(values)
-    play(match, good)
+    match_after(match, good)
     wrong = {"call": [10, 15, 10], "out": [0, 2, 0], "won": [1, 2], "other": [1, 2, 3]}
     for key, value in wrong.items():
         with pytest.raises(Malformed) as refused:
@@ -177,7 +180,7 @@ def test_choices_switches_seats_and_lists_that_do_not_exist_are_malformed() -> N
 
 def test_numbers_come_in_steps() -> None:
     match = match_of(small(enter={"won": {"name": "Won", "step": 5, "least": -100}}))
-    play(match, score(won=[5, 0, -10]))
+    match_after(match, score(won=[5, 0, -10]))
     assert broken(match, score(won=[5, 3, 0])) == ["entry.step"]
     assert sentences(match, score(won=[5, 3, 0])) == ["Won (Ben): 3 is not a multiple of 5."]
 
@@ -191,7 +194,7 @@ def test_sides_have_their_points_together() -> None:
     )
     match = match_of(values, players=4)
     assert sentences(match, score(won=[5, 60])) == ["Ben & Dora: 60"]
-    match = play(match, score(won=[5, 7]), {"move": "finish"})
+    match = match_after(match, score(won=[5, 7]), {"move": "finish"})
     assert match.table.totals == (5, 14, 5, 14)
     assert standing(match)["winners"] == (1, 3)
     with pytest.raises(Malformed):
@@ -200,9 +203,9 @@ def test_sides_have_their_points_together() -> None:
 
 def test_something_is_carried_from_round_to_round() -> None:
     values = small(let={"bags": "(last(bags) + won) % 10"}, points={"sum": "bags - last(won)"})
-    match = play(match_of(values), score(won=[7, 0, 1]))
+    match = match_after(match_of(values), score(won=[7, 0, 1]))
     assert match.table.totals == (7, 0, 1)
-    match = play(match, score(won=[5, 0, 1]))  # 2 − 7, 0 − 0, 2 − 1
+    match = match_after(match, score(won=[5, 0, 1]))  # 2 − 7, 0 − 0, 2 − 1
     assert match.table.totals == (2, 0, 2)
 
 
@@ -217,15 +220,15 @@ def test_numbers_that_grow_too_large_are_refused() -> None:
     assert broken(match, score(won=[huge, 0, 0])) == ["check.small", "formula.too-large"]
     assert broken(match, score(won=[huge + 1, 0, 0])) == ["entry.out-of-range", "formula.too-large"]
     totals = match_of(small(enter={"won": {"name": "Won", "most": huge}}))
-    totals = play(totals, score(won=[huge, 0, 0]))
+    totals = match_after(totals, score(won=[huge, 0, 0]))
     assert broken(totals, score(won=[1, 0, 0])) == ["formula.too-large"]
     assert broken(totals, score(won=[0, 1, 0])) == []
 
 
 def test_a_correction_counts_everything_from_there_on_again() -> None:
-    match = play(match_of(BIDS), score(bid=[2, 0, 1], tricks=[2, 0, 0]), before(0, 0, 0))
+    match = match_after(match_of(BIDS), score(bid=[2, 0, 1], tricks=[2, 0, 0]), before(0, 0, 0))
     line = {"amend": 1, "to": score(bid=[2, 0, 1], tricks=[0, 1, 1])}
-    match = play(match, line)
+    match = match_after(match, line)
     assert match.table.totals == (-2, -1, 10)
     worse = {"amend": 1, "to": score(bid=[2, 0, 1], tricks=[1, 1, 1])}
     _, verdict = match.add(read_line(match.setup, worse))
@@ -237,7 +240,7 @@ def test_options_of_the_sheet_are_options_of_the_match() -> None:
         options={"rounds": {"name": "Rounds", "default": 2, "least": 1, "most": 9}},
         over="round == rounds",
     )
-    match = play(match_of(values, rounds=1), score(won=[1, 2, 3]))
+    match = match_after(match_of(values, rounds=1), score(won=[1, 2, 3]))
     assert match.table.phase == "over"
     text = header_text(match.setup)
     assert text.endswith(',"rounds":1}}')
@@ -247,7 +250,7 @@ def test_options_of_the_sheet_are_options_of_the_match() -> None:
 
 
 def test_the_log_tells_the_points() -> None:
-    match = play(match_of(BIDS), before(1, 0, 0), score(tricks=[2, 0, 0]))
+    match = match_after(match_of(BIDS), before(1, 0, 0), score(tricks=[2, 0, 0]))
     assert language("en").logged(match) == "Round 1: Anna −1, Ben 10 and Cleo 10"
     assert match.before and language("en").logged(match.before) == (
         "Round 1 began. Bid: Anna 1, Ben 0 and Cleo 0"

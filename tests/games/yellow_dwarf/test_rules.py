@@ -9,7 +9,7 @@ import pytest
 
 from companion.engine.facts import Say, Who
 from companion.engine.game import broken_rules, options
-from companion.engine.match import Entry, Match
+from companion.engine.match import Match
 from companion.engine.offers import Key, Picks
 from companion.engine.tapped import Answered, Filling, Logged, Meant, Pointing, Tapped
 from companion.engine.taps import Position, tap_key, tap_verb
@@ -22,6 +22,7 @@ from companion.say.language import language
 from companion.say.moments import moments
 from companion.say.presenter import Presenter
 from tests.positions import NAMES, SETUPS, random_match
+from tests.ui.plots import log_moves, match_after
 
 SHAPES = [name for name in SETUPS if name.startswith("yellow-dwarf")]
 
@@ -122,11 +123,7 @@ def candidates(position: Position, picks: Picks, key: Key) -> list[Play]:
 
 
 def after(*lines: dict[str, Any], players: int = 4, **house: Any) -> Match:
-    match = Match.of(make_setup("yellow-dwarf", NAMES[:players], house))
-    for line in lines:
-        match, verdict = match.add(Entry(match.setup.read_move(line)))
-        assert verdict.legal, (line, verdict.broken)
-    return match
+    return match_after(make_setup("yellow-dwarf", NAMES[:players], house), *lines)
 
 
 DEAL = {"move": "deal", "dealer": 3}
@@ -234,8 +231,7 @@ def running(tmp_path: Any) -> Any:
     with OpenRecord.begin(
         tmp_path, after(payment="points", **{"held-box": "doubles"}).setup
     ) as found:
-        for line in LAST:
-            assert found.log(Entry(found.match.setup.read_move(line))).legal
+        log_moves(found, LAST)
         yield found
 
 
