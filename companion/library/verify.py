@@ -57,17 +57,14 @@ class Verification:
         pages = [f"index/{name}" for name in _listed(self._folder / "index")]
         for name in ("library.jsonl", "library.jsonl.bak", "place.jsonl", *pages):
             if name.endswith((".jsonl", ".bak")) and os.path.lexists(self._folder / name):
-                self._check_small(name)
+                self.checked += 1
+                try:
+                    decode(read_at_most(self._folder / name, LARGEST_SMALL_FILE))
+                except NotAsWritten:
+                    self._add(name, Notice("{file} is damaged.", {"file": name}))
+                except OSError as error:
+                    self._add(name, _cannot_be_read(name, error))
                 yield
-
-    def _check_small(self, name: str) -> None:
-        self.checked += 1
-        try:
-            decode(read_at_most(self._folder / name, LARGEST_SMALL_FILE))
-        except NotAsWritten:
-            self._add(name, Notice("{file} is damaged.", {"file": name}))
-        except OSError as error:
-            self._add(name, _cannot_be_read(name, error))
 
     def _copies(self) -> Generator[None, None, list[Contents]]:
         days: list[Contents] = []
@@ -120,21 +117,11 @@ class Verification:
                 changed = was == stamp_of(path)  # nobody plays on meanwhile
         else:
             changed = any(copied.stamp == was and not copied.has(content) for copied in copies)
-        if changed or not self._can_be_read(content, read=self._thorough or not known):
+        unread = self._thorough or not known
+        if changed or (unread and not _can_be_read(content)):
             self._tell_of(file)
         elif any(copied.size > len(content) for copied in copies):
             self._tell_of(file, lost_its_end=True)
-
-    def _can_be_read(self, content: bytes, read: bool) -> bool:
-        if not read:
-            return True
-        try:
-            read_bytes(content)
-        except Malformed as error:
-            return error.key in ("record", "game")  # another app's
-        except IllegalRecord:
-            return True  # it is what was written
-        return True
 
     def _tell_of(self, file: str, lost_its_end: bool = False) -> None:
         facts: dict[str, str | int] = {"file": file.partition("/")[2]}
@@ -161,6 +148,16 @@ def _listed(folder: Path) -> list[str]:
         return os.listdir(folder)
     except OSError:
         return []
+
+
+def _can_be_read(content: bytes) -> bool:
+    try:
+        read_bytes(content)
+    except Malformed as error:
+        return error.key in ("record", "game")  # another app's
+    except IllegalRecord:
+        pass  # it is what was written
+    return True
 
 
 def _cannot_be_read(name: str, error: OSError) -> Notice:

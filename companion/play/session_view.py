@@ -12,7 +12,7 @@ from ..engine.taps import Position
 from ..say.language import Language
 from ..say.log import done
 from ..say.presenter import Presenter, presenter
-from ..say.table_view import BannerView, FaceView, RoundView, TableView, VerbView
+from ..say.table_view import BannerView, FaceView, TableView, VerbView
 from .board import put_on_board, usual_turn, without_notes
 from .enter import refused
 from .mending import BEFORE, INSTEAD
@@ -79,7 +79,8 @@ class SessionWords:
             view = self._only_count(view)
         if at.counts_rounds or at.match.setup.game.only_counted:
             coming = self.said.coming_rounds(at.match.table.round) if at.counts_rounds else ()
-            view = view._replace(rounds=self._rounds(), coming=coming)
+            last_first = self.said.rounds(reversed(rounds(at.match)))
+            view = view._replace(rounds=last_first, coming=coming)
         if not at.counts_left:
             view = view._replace(pads=without_notes(view.pads))
         board = self._board()
@@ -137,10 +138,6 @@ class SessionWords:
             and refused(self.at.match, Entry(found.moves[0])).only_out_of_turn
         }
         return tuple(verb._replace(words=words) if verb.id in ready else verb for verb in verbs)
-
-    def _rounds(self) -> tuple[RoundView, ...]:
-        """The last one first."""
-        return self.said.rounds(reversed(rounds(self.at.match)))
 
     def _while_asking(self, view: TableView, pointing: Pointing) -> TableView:
         opened = any(pick.startswith(OPENED) for pick in pointing.picks)
