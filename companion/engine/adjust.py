@@ -7,13 +7,14 @@ from typing import Any, NamedTuple
 
 from .forms import Move
 from .game import Setup
-from .kinds import AMOUNT, Each, Whole
+from .kinds import AMOUNT, Whole
 from .malformed import Malformed
-from .moves import ANY_TIME, KindOf, MoveType
+from .moves import ANY_TIME, KindOf, MoveType, each
 from .offers import Field, Way
 from .rules import BETWEEN, Rule, moment
 
 COUNT = Whole(0, AMOUNT)
+counts = each(COUNT)
 
 
 class Adjust(NamedTuple):
@@ -23,10 +24,6 @@ class Adjust(NamedTuple):
     draw: int | None = None
     chips: tuple[int, ...] | None = None
     board: Mapping[str, int] | None = None
-
-
-def counts(setup: Setup) -> Each:
-    return Each(COUNT, len(setup.players))
 
 
 def said(move: Adjust) -> dict[str, Any]:

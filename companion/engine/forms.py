@@ -63,32 +63,6 @@ class Form(NamedTuple):
         return [self.make(**dict(zip(names, values, strict=True))) for values in product(*tried)]
 
 
-def form(
-    name: str,
-    make: Any,
-    *,
-    listed: bool = True,
-    required: tuple[str, ...] = (),
-    defaults: Mapping[str, Any] | None = None,
-    **kinds: Kind,
-) -> Form:
-    """Keys in canonical order; a trailing underscore keeps clear of Python's own words (`from_`).
-
-    A field with a default is an optional key, unless `required` names it. `defaults` are those
-    that this match brings, beside those of the move itself.
-    """
-    fields, defaults = make._fields, {**make._field_defaults, **(defaults or {})}
-    keys, readers, needed = {}, {}, []
-    for field, kind in kinds.items():
-        key = field.rstrip("_")
-        keys[key] = field, kind
-        readers[key] = fields.index(field), kind.read
-        if field not in defaults or field in required:
-            needed.append(key)
-    blank = tuple(map(defaults.get, fields))
-    return Form(name, make, keys, frozenset(needed), defaults, listed, blank, readers)
-
-
 # One encoder for all lines: json.dumps would build one for each.
 _ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 

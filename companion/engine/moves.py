@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .forms import Form, Move, form
+from .forms import Form, Move
 from .kinds import Each, Kind, Seat, Several
 from .rules import BETWEEN, COUNTING, TURN, Rule, Table, rule
 
@@ -110,14 +110,22 @@ class MoveType:
         return "player" in self.make._fields
 
     def form(self, setup: Setup) -> Form:
-        keys = {"player": seat, **self.keys} if self.has_player else self.keys
-        return form(
+        """Its keys in canonical order; a trailing underscore keeps clear of Python's own words
+        (`from_`). A field with a default is an optional key, unless `required` names it."""
+        fields, own = self.make._fields, {"player": seat} if self.has_player else {}
+        defaults = {**self.make._field_defaults, **self.defaults(setup)}
+        kinds = known_in(setup, {**own, **self.keys})
+        keys = {field.rstrip("_"): (field, kind) for field, kind in kinds.items()}
+        needed = [f.rstrip("_") for f in kinds if f not in defaults or f in self.required]
+        return Form(
             self.name,
             self.make,
-            listed=self.listed,
-            required=self.required,
-            defaults=self.defaults(setup),
-            **known_in(setup, keys),
+            keys,
+            frozenset(needed),
+            defaults,
+            self.listed,
+            blank=tuple(map(defaults.get, fields)),
+            readers={key: (fields.index(of), kind.read) for key, (of, kind) in keys.items()},
         )
 
     def uses(self, table: Any, move: Move) -> Picks:
