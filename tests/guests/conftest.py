@@ -110,6 +110,12 @@ def opened(tmp_path: Path) -> Iterator[Callable[..., Table]]:
         table.close()
 
 
+@pytest.fixture
+def table(opened: Callable[..., Table]) -> Table:
+    """Of a round of Big Deal that has begun; Cleo is at turn."""
+    return opened(*BEGUN)
+
+
 @pytest.fixture(scope="session")
 def axe() -> str:
     """The script that looks for hurdles; npm brings it when it is first needed."""

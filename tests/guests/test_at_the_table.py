@@ -72,8 +72,7 @@ def test_a_duel_across_two_phones(opened: Open, phone: TakeOut) -> None:
     ]
 
 
-def test_a_refusal_says_why_and_leads_to_the_rule(opened: Open, phone: TakeOut) -> None:
-    table = opened(*BEGUN)
+def test_a_refusal_says_why_and_leads_to_the_rule(table: Table, phone: TakeOut) -> None:
     cleo = phone().open(table.link("play")).sit_as("Cleo")
     cleo.tap("Yacht", "Stocks", "Pair")
     cleo.shows("Not allowed")
@@ -84,8 +83,7 @@ def test_a_refusal_says_why_and_leads_to_the_rule(opened: Open, phone: TakeOut) 
     assert table.running.match.number == 3
 
 
-def test_the_table_overrules_only_by_the_keep_link(opened: Open, phone: TakeOut) -> None:
-    table = opened(*BEGUN)
+def test_the_table_overrules_only_by_the_keep_link(table: Table, phone: TakeOut) -> None:
     cleo = phone().open(table.link("play")).sit_as("Cleo")
     cleo.tap("Home", "Steal")
     cleo.shows("Not allowed")
@@ -100,8 +98,7 @@ def test_the_table_overrules_only_by_the_keep_link(opened: Open, phone: TakeOut)
     cleo.shows("Dora discarded Stocks")
 
 
-def test_who_plays_takes_back_the_own_last_move_only(opened: Open, phone: TakeOut) -> None:
-    table = opened(*BEGUN)
+def test_who_plays_takes_back_the_own_last_move_only(table: Table, phone: TakeOut) -> None:
     cleo = phone().open(table.link("play")).sit_as("Cleo")
     dora = phone().open(table.link("play")).sit_as("Dora")
     assert not cleo.page.get_by_role("button", name="Undo").is_visible()
@@ -114,8 +111,7 @@ def test_who_plays_takes_back_the_own_last_move_only(opened: Open, phone: TakeOu
     assert table.running.match.number == 3
 
 
-def test_two_at_once_and_the_second_keeps_what_was_picked(opened: Open, phone: TakeOut) -> None:
-    table = opened(*BEGUN)
+def test_two_at_once_and_the_second_keeps_what_was_picked(table: Table, phone: TakeOut) -> None:
     one = phone().open(table.link("play")).sit_as("Cleo")
     other = phone().open(table.link("keep"))
     one.tap("Stocks")
@@ -132,9 +128,8 @@ def test_two_at_once_and_the_second_keeps_what_was_picked(opened: Open, phone: T
     other.shows("Dora discarded Gold")
 
 
-def test_a_move_composed_at_an_older_table_is_refused(opened: Open, phone: TakeOut) -> None:
+def test_a_move_composed_at_an_older_table_is_refused(table: Table, phone: TakeOut) -> None:
     """The page had no time to hear of it: the keeper's side sees that the table has moved on."""
-    table = opened(*BEGUN)
     cleo = phone().open(table.link("play")).sit_as("Cleo")
     cleo.tap("Stocks")
     seen: list[str] = []
@@ -169,8 +164,7 @@ def tap_quickly(phone: Phone, *names: str) -> None:
     phone.page.unroute("**/api/*")
 
 
-def test_who_taps_faster_than_the_answers_come_loses_no_tap(opened: Open, phone: TakeOut) -> None:
-    table = opened(*BEGUN)
+def test_who_taps_faster_than_the_answers_come_loses_no_tap(table: Table, phone: TakeOut) -> None:
     keeper = phone().open(table.link("keep"))
     tap_quickly(keeper, "Stocks", "Discard", "Discard")  # a finger that trembles
     keeper.shows("Cleo discarded Stocks")
@@ -180,8 +174,7 @@ def test_who_taps_faster_than_the_answers_come_loses_no_tap(opened: Open, phone:
     assert keeper.page.locator(".cell.focused b").inner_text() == "100,000"
 
 
-def test_the_table_is_lost_and_found_again(opened: Open, phone: TakeOut) -> None:
-    table = opened(*BEGUN)
+def test_the_table_is_lost_and_found_again(table: Table, phone: TakeOut) -> None:
     cleo = phone().open(table.link("play")).sit_as("Cleo")
     cleo.shows("live")
     cleo.context.set_offline(True)
@@ -193,8 +186,7 @@ def test_the_table_is_lost_and_found_again(opened: Open, phone: TakeOut) -> None
     cleo.shows("Cleo discarded Jewels")
 
 
-def test_the_keeper_is_killed_and_comes_back_with_new_codes(opened: Open, phone: TakeOut) -> None:
-    table = opened(*BEGUN)
+def test_the_keeper_is_killed_and_comes_back_with_new_codes(table: Table, phone: TakeOut) -> None:
     old, port = table.link("play"), table.serving.port
     cleo = phone().open(old).sit_as("Cleo")
     cleo.tap("Stocks", "Discard")
@@ -210,8 +202,7 @@ def test_the_keeper_is_killed_and_comes_back_with_new_codes(opened: Open, phone:
     cleo.shows("Cleo discarded Stocks")
 
 
-def test_somebody_is_put_out(opened: Open, phone: TakeOut) -> None:
-    table = opened(*BEGUN)
+def test_somebody_is_put_out(table: Table, phone: TakeOut) -> None:
     link = table.link("play")
     ben = phone().open(link).sit_as("Ben")
     cleo = phone().open(link).sit_as("Cleo")
@@ -225,8 +216,7 @@ def test_somebody_is_put_out(opened: Open, phone: TakeOut) -> None:
     assert table.running.match.number == 4
 
 
-def test_may_i_and_what_can_i_do_with_a_hand_of_ones_own(opened: Open, phone: TakeOut) -> None:
-    table = opened(*BEGUN)
+def test_may_i_and_what_can_i_do_with_a_hand_of_ones_own(table: Table, phone: TakeOut) -> None:
     dora = phone().open(table.link("watch"))
     dora.tap("May I")
     dora.shows("nothing is logged")
@@ -242,8 +232,7 @@ def test_may_i_and_what_can_i_do_with_a_hand_of_ones_own(opened: Open, phone: Ta
     assert table.running.match.number == 3
 
 
-def test_rules_in_the_guests_own_language(opened: Open, phone: TakeOut) -> None:
-    table = opened(*BEGUN)
+def test_rules_in_the_guests_own_language(table: Table, phone: TakeOut) -> None:
     gast = phone(locale="de-DE").open(table.link("watch"))
     gast.shows("Was kann ich jetzt tun?")
     gast.tap("Regeln")
@@ -322,8 +311,7 @@ def told(table: Table) -> list[str]:
     return [f"{setup.players[player]}: {card}" for player, card in who]
 
 
-def test_a_verb_first_then_the_card(opened: Open, phone: TakeOut) -> None:
-    table = opened(*BEGUN)
+def test_a_verb_first_then_the_card(table: Table, phone: TakeOut) -> None:
     cleo = phone().open(table.link("play")).sit_as("Cleo")
     cleo.tap("Take")
     cleo.shows("Take: pick one")

@@ -174,8 +174,7 @@ def test_a_duel_the_result_and_the_way_in_have_no_hurdle(
     assert hurdles(anna, axe) == [] == too_wide(anna)
 
 
-def test_a_move_by_keyboard_alone_and_focus_stays(opened: Open, phone: TakeOut) -> None:
-    table = opened(*BEGUN)
+def test_a_move_by_keyboard_alone_and_focus_stays(table: Table, phone: TakeOut) -> None:
     cleo = phone(1280).open(table.link("play")).sit_as("Cleo")
     key = cleo.page.get_by_role("button", name="Stocks 10k")
     key.focus()
@@ -190,8 +189,7 @@ def test_a_move_by_keyboard_alone_and_focus_stays(opened: Open, phone: TakeOut) 
     expect(cleo.page.get_by_role("status").last).to_contain_text("Logged: Cleo discarded Stocks")
 
 
-def test_what_others_do_is_said(opened: Open, phone: TakeOut) -> None:
-    table = opened(*BEGUN)
+def test_what_others_do_is_said(table: Table, phone: TakeOut) -> None:
     dora = phone().open(table.link("watch"))
     dora.shows("Cleo’s turn.")
     table.log("Cleo discard stocks")
@@ -210,8 +208,7 @@ def test_twice_as_large_on_the_smallest_phone_too(
     assert cleo.page.evaluate("document.documentElement.scrollWidth") == 320
 
 
-def test_twice_as_large_nothing_leaves_the_page(opened: Open, phone: TakeOut) -> None:
-    table = opened(*BEGUN)
+def test_twice_as_large_nothing_leaves_the_page(table: Table, phone: TakeOut) -> None:
     cleo = phone(412).open(table.link("play")).sit_as("Cleo")
     cleo.page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
     assert too_wide(cleo) == []

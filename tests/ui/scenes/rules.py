@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
 
-from .stroll import Stroll, scene
+from .stroll import SCENES, Scene, Stroll, scene
 
 
 @scene("rules")
@@ -31,13 +31,34 @@ def found_no_rule(stroll: Stroll) -> None:
 # A table that nobody logged
 
 
-def sketch(stroll: Stroll, game: str, verb: str, *told: tuple[str, str]) -> Any:
+# The game, the move, and the answers so far.
+ASKED = {
+    "may_i_steal": "big-deal steal cards=card:silver top-from=card:mattress-cash count-from=?"
+    " any-player=is:yes",
+    "may_i_not_collect": "cover-your-assets collect players=players:3 card=card:mattress-cash"
+    " piles=pile:0 pile-0=card:baseball-cards",
+    "may_i_lay_a_run": "yellow-dwarf play from=rank:5 to=rank:12 table-needed=rank:4",
+    "may_i_collect_marbles": "rotundo collect cards-0=colour:blue cards-0=number:2"
+    " cards-0=value:35",
+    "may_i_win_the_auction": "rotundo auction winner=seat:1 paid=value:10 paid=value:10"
+    " cheapest=value:20 lies-there=is:yes",
+    "may_i_add_a_card": "dnup add target=value:5 target-size=size:2 rival=value:7",
+    "may_i_follow": "crazy-eights play card=rank:7 card=suit:hearts table-pile=rank:8"
+    " table-pile=suit:clubs wanted=suit:hearts",
+}
+
+
+def sketch(stroll: Stroll, asked: str) -> None:
     """A question from Home, told so far."""
+    game, verb, *told = asked.split()
     screen = stroll.go("may_i", game=game)
     screen.choose(verb)
-    for question, pick in told:
-        screen.tell(question, pick)
-    return screen
+    for answer in told:
+        screen.tell(*answer.split("="))
+
+
+for name, asked in ASKED.items():
+    SCENES[name] = Scene("may_i", partial(sketch, asked=asked), is_sheet=False)
 
 
 @scene("may_i")
@@ -48,53 +69,6 @@ def may_i_in_which_game(stroll: Stroll) -> None:
 @scene("may_i")
 def may_i_do_what(stroll: Stroll) -> None:
     stroll.go("may_i", game="cover-your-assets")
-
-
-@scene("may_i")
-def may_i_steal(stroll: Stroll) -> None:
-    told = ("cards", "card:silver"), ("top-from", "card:mattress-cash"), ("count-from", "?")
-    sketch(stroll, "big-deal", "steal", *told, ("any-player", "is:yes"))
-
-
-@scene("may_i")
-def may_i_not_collect(stroll: Stroll) -> None:
-    told = ("card", "card:mattress-cash"), ("piles", "pile:0"), ("pile-0", "card:baseball-cards")
-    sketch(stroll, "cover-your-assets", "collect", ("players", "players:3"), *told)
-
-
-@scene("may_i")
-def may_i_lay_a_run(stroll: Stroll) -> None:
-    told = ("from", "rank:5"), ("to", "rank:12"), ("table-needed", "rank:4")
-    sketch(stroll, "yellow-dwarf", "play", *told)
-
-
-@scene("may_i")
-def may_i_collect_marbles(stroll: Stroll) -> None:
-    told = ("cards-0", "colour:blue"), ("cards-0", "number:2"), ("cards-0", "value:35")
-    sketch(stroll, "rotundo", "collect", *told)
-
-
-@scene("may_i")
-def may_i_win_the_auction(stroll: Stroll) -> None:
-    told = (
-        ("winner", "seat:1"),
-        ("paid", "value:10"),
-        ("paid", "value:10"),
-        ("cheapest", "value:20"),
-    )
-    sketch(stroll, "rotundo", "auction", *told, ("lies-there", "is:yes"))
-
-
-@scene("may_i")
-def may_i_add_a_card(stroll: Stroll) -> None:
-    told = ("target", "value:5"), ("target-size", "size:2"), ("rival", "value:7")
-    sketch(stroll, "dnup", "add", *told)
-
-
-@scene("may_i")
-def may_i_follow(stroll: Stroll) -> None:
-    told = ("card", "rank:7"), ("card", "suit:hearts"), ("top", "rank:8"), ("top", "suit:clubs")
-    sketch(stroll, "crazy-eights", "play", *told, ("wanted", "suit:hearts"))
 
 
 @scene("may_i")

@@ -64,6 +64,16 @@ def scene(screen: str, is_sheet: bool | None = False) -> Callable[..., Any]:
 sheet = partial(scene, is_sheet=True)
 
 
+def sheets(screen: str, **opened: tuple[Any, ...]) -> None:
+    """Sheets over the table of a match, each with what it is opened with."""
+    for name, (match, *about) in opened.items():
+        SCENES[name] = Scene(screen, partial(_open, match=match, about=about), is_sheet=True)
+
+
+def _open(stroll: Stroll, match: str, about: list[Any]) -> None:
+    stroll.match(match).open_sheet(*about)
+
+
 def of_whist(over: Path) -> str:
     """A record of a game that the app does not know."""
     return over.read_text().replace("big-deal", "whist", 1)

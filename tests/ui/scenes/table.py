@@ -5,7 +5,7 @@ from __future__ import annotations
 from kivy.core.window import Window
 
 from ..matches import LONG_NAMES
-from .stroll import OUT_OF_TURN, Stroll, inside, scene, sheet, touch
+from .stroll import OUT_OF_TURN, Stroll, inside, scene, sheet, sheets, touch
 
 
 @scene("table")
@@ -100,11 +100,6 @@ def which(stroll: Stroll) -> None:
 
 
 @sheet("table")
-def player(stroll: Stroll) -> None:
-    stroll.match("full").open_sheet("player", 0)
-
-
-@sheet("table")
 def made_of(stroll: Stroll) -> None:
     stroll.match("full").open_sheet("made_of", 0)
 
@@ -113,11 +108,6 @@ def made_of(stroll: Stroll) -> None:
 def a_part_of_it(stroll: Stroll) -> None:
     made_of(stroll)
     touch(list(inside(Window.children[0], "Row"))[-1])
-
-
-@sheet("table")
-def menu(stroll: Stroll) -> None:
-    stroll.match("house").open_sheet("menu")
 
 
 @scene("guests")
@@ -142,29 +132,20 @@ def a_link_is_copied(stroll: Stroll) -> None:
     stroll.app.screen("guests").open_sheet("link_copied")
 
 
-@sheet("table")
-def how_to_set_up(stroll: Stroll) -> None:
-    stroll.match("house").open_sheet("set_up")
-
-
 @scene("table", is_sheet=None)
 def something_is_new(stroll: Stroll) -> None:
     stroll.match("full").lay_lesson(["stealing", "steal.first-set-safe"])
 
 
-@sheet("table")
-def lesson(stroll: Stroll) -> None:
-    stroll.match("full").open_sheet("lesson", "stealing", "steal.first-set-safe")
-
-
-@sheet("table")
-def house_rules(stroll: Stroll) -> None:
-    stroll.match("house").open_sheet("house_rules")
-
-
-@sheet("table")
-def what_can_i_do_now(stroll: Stroll) -> None:
-    stroll.match("full").open_sheet("possible")
+sheets(
+    "table",
+    player=("full", "player", 0),
+    menu=("house", "menu"),
+    how_to_set_up=("house", "set_up"),
+    lesson=("full", "lesson", "stealing", "steal.first-set-safe"),
+    house_rules=("house", "house_rules"),
+    what_can_i_do_now=("full", "possible"),
+)
 
 
 @sheet("table")
