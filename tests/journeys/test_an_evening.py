@@ -82,10 +82,6 @@ class Evening:
             self.phone.tap(FOUR[line["from"]], inside="PlayerTile")
             self.taps += 1
 
-    def kill(self) -> None:
-        self.phone.kill()
-        self.phone.start()
-
 
 @pytest.fixture
 def evening(tmp_path: Path) -> Iterator[Evening]:
@@ -144,10 +140,10 @@ def test_four_people_and_a_new_phone(evening: Evening) -> None:
 
     # The phone needs its memory for something else.
     evening.play(9)
-    evening.kill()
+    phone.kill_and_open()
     evening.key("home")
     phone.settle()  # the place is kept once nobody has touched it for a moment
-    evening.kill()
+    phone.kill_and_open()
     assert phone.sees(": Home"), "still in hand"
     phone.back()
 
@@ -176,6 +172,6 @@ def test_four_people_and_a_new_phone(evening: Evening) -> None:
         match = evening.match
     (winner,) = match.setup.game.winners(match.table)
     assert phone.sees("The winner is") and phone.sees(FOUR[winner])
-    evening.kill()
+    phone.kill_and_open()
     assert phone.sees(FOUR[winner]) and phone.sees("Rematch")
     assert standing(evening.match)["over"]

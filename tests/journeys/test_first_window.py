@@ -25,8 +25,7 @@ def test_the_app_opens_again_after_it_was_closed_or_killed(ui: UI) -> None:
     ui.start()
     ui.restart()
     assert ui.find("Big Deal")
-    ui.kill()
-    ui.start()
+    ui.kill_and_open()
     assert ui.find("Big Deal")
 
 

@@ -28,11 +28,6 @@ def phone(tmp_path: Path) -> Iterator[Child]:
     phone.kill()
 
 
-def kill(phone: Child) -> None:
-    phone.kill()
-    phone.start()
-
-
 def kept(phone: Child) -> list[str]:
     """The moves in the file, as another program reads them."""
     (file,) = phone.folder.rglob("*.match")
@@ -48,38 +43,38 @@ def test_a_kill_at_the_table_in_a_question_in_a_duel_in_a_correction(phone: Chil
     phone.tap("Yacht", inside="KeyCap")
     phone.tap("Discard", inside="VerbButton")
     assert phone.sees("Cleo discarded Yacht")
-    kill(phone)
+    phone.kill_and_open()
     assert kept(phone)[-1] == '{"move":"discard","player":2,"card":"yacht"}'
     assert phone.sees("Cleo discarded Yacht") and phone.sees("Dora’s turn.")
 
     # and at which it is undone
     phone.tap("Undo", inside="Bar")
     assert phone.sees("Undone: Cleo discarded Yacht")
-    kill(phone)
+    phone.kill_and_open()
     assert len(kept(phone)) == len(MOVES)
     assert phone.sees("Undone: Cleo discarded Yacht") and phone.sees("Cleo’s turn.")
 
     # with a card in hand
     phone.tap("Jewels", inside="KeyCap")
     phone.settle()
-    kill(phone)
+    phone.kill_and_open()
     assert phone.sees("Cleo: Jewels")
 
     # with a question open
     phone.tap("Steal", inside="VerbButton")
     assert phone.sees("From whom?")
     phone.settle()
-    kill(phone)
+    phone.kill_and_open()
     assert phone.sees("From whom?")
     phone.tap("Ben", inside="PlayerTile")
 
     # in a duel
     assert phone.sees("Cleo steals")
-    kill(phone)
+    phone.kill_and_open()
     assert phone.sees("Cleo steals") and phone.sees("Ben lets it go")
     phone.tap("Jewels", inside="KeyCap")
     assert phone.sees("Cleo lets it go")
-    kill(phone)
+    phone.kill_and_open()
     assert phone.sees("Cleo lets it go")
     phone.tap("Cleo lets it go")
     assert len(kept(phone)) == len(MOVES) + 3
@@ -88,11 +83,11 @@ def test_a_kill_at_the_table_in_a_question_in_a_duel_in_a_correction(phone: Chil
     menu(phone, "Log")
     log_row(phone, "Dora discarded Stamp collection", "Correct it")
     phone.settle()
-    kill(phone)
+    phone.kill_and_open()
     assert phone.sees("Correct move 5") and phone.sees("Dora: Stamp collection")
     phone.tap("Gold", inside="KeyCap")  # in the place of the stamps
     phone.settle()
-    kill(phone)
+    phone.kill_and_open()
     assert phone.sees("Correct move 5") and phone.sees("Dora: Gold")
     phone.tap("Discard", inside="VerbButton")
     assert '{"move":"discard","player":3,"card":"gold"}' in kept(phone)
@@ -103,14 +98,14 @@ def test_a_kill_while_counting_and_after_the_match_is_won(phone: Child) -> None:
     menu(phone, "Count this round")
     press(phone, "990>12")
     phone.settle()
-    kill(phone)
+    phone.kill_and_open()
     assert phone.sees("What is each stack worth?") and phone.sees("990")
     assert kept(phone)[-1] == '{"move":"pair","player":1,"cards":["jewels","jewels"]}'
     press(phone, "0>30>10")  # Ben’s number goes on where it was
     assert phone.sees("120") and phone.sees("990")
     phone.tap("Log it")
     assert phone.sees("Round 1 was counted")
-    kill(phone)
+    phone.kill_and_open()
     assert phone.sees("Round 1 was counted")
     assert kept(phone)[-1] == '{"move":"score","points":[990000,120000,30000,10000]}'
 
@@ -120,12 +115,12 @@ def test_a_kill_while_counting_and_after_the_match_is_won(phone: Child) -> None:
     log_row(phone, "Round 1 was counted", "Correct it")
     press(phone, "100")
     phone.settle()
-    kill(phone)
+    phone.kill_and_open()
     assert phone.sees("Instead of move 8") and phone.sees("100")
     press(phone, "0")
     phone.tap("Log it")
     assert phone.sees("Rematch") and kept(phone)[-1].startswith(
         '{"move":"score","points":[1000000,'
     )
-    kill(phone)
+    phone.kill_and_open()
     assert phone.sees("Rematch")

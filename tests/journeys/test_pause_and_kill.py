@@ -25,15 +25,13 @@ def test_a_half_entered_move_survives_a_pause(held: UI) -> None:
 
 def test_a_half_entered_move_survives_a_kill_after_the_pause(held: UI) -> None:
     held.pause()
-    held.kill()
-    held.start()
+    held.kill_and_open()
     assert (in_front(held), picked(held)) == ("table", ["gold"])
     assert held.app.running.match.number == 1
 
 
 def test_a_kill_without_any_word_loses_no_logged_move(held: UI) -> None:
-    held.kill()
-    held.start()
+    held.kill_and_open()
     assert in_front(held) == "table"
     assert held.app.running.match.number == 1
 
@@ -43,8 +41,7 @@ def test_what_was_held_when_the_match_went_on_is_not_picked_again(held: UI) -> N
     held.app.screen("table").enter(
         held.app.running.match.setup.read_move({"move": "discard", "player": 0, "card": "gold"})
     )
-    held.kill()  # before the new place is kept
-    held.start()
+    held.kill_and_open()  # before the new place is kept
     assert held.app.running.match.number == 2
     assert (in_front(held), picked(held)) == ("table", [])
 
@@ -53,8 +50,7 @@ def test_how_the_match_is_kept_survives_a_kill_and_can_be_changed(ui: UI) -> Non
     open_app(ui)
     ui.app.begin(NewMatch(players=FOUR, rounds_only=True))
     ui.pause()
-    ui.kill()
-    ui.start()
+    ui.kill_and_open()
     assert not ui.widgets("KeyCap") and ui.sees("Count")
     menu(ui, "From now on every move")
     assert ui.widgets("KeyCap") and ui.sees("Deal")
@@ -64,8 +60,7 @@ def test_who_was_drawn_to_begin_survives_a_kill(ui: UI) -> None:
     ui.start()
     ui.app.begin(NewMatch(players=FOUR, begins="Cleo"))
     ui.pause()
-    ui.kill()
-    ui.start()
+    ui.kill_and_open()
     ui.tap(next(key for key in ui.widgets("KeyCap") if key.kind == "jewels"))
     ui.tap("Deal", inside="VerbButton")
     assert ui.app.running.match.table.turn == 2
@@ -75,8 +70,7 @@ def test_who_was_drawn_to_begin_survives_a_kill(ui: UI) -> None:
 def test_the_screen_over_the_table_comes_back_after_a_kill(held: UI, screen: str) -> None:
     held.app.go(screen)
     held.pause()
-    held.kill()
-    held.start()
+    held.kill_and_open()
     assert in_front(held) == screen
     assert held.back()
     assert (in_front(held), picked(held)) == ("table", ["gold"])
@@ -98,8 +92,7 @@ def killed(ui: UI) -> Callable[[], None]:
 
     def kill() -> None:
         ui.pause()
-        ui.kill()
-        ui.start()
+        ui.kill_and_open()
 
     return kill
 
@@ -167,8 +160,7 @@ def test_what_was_scrolled_to_is_kept_without_a_pause(held: UI) -> None:
     held.swipe((200, 300), (200, 550))
     held.settle(1.5)  # until it glides no more
     page = held.words()
-    held.kill()
-    held.start()
+    held.kill_and_open()
     assert held.words() == page and held.app.screen("rules").area.scroll_y < 1
     held.resize(412, 446)
     held.back()
@@ -177,8 +169,7 @@ def test_what_was_scrolled_to_is_kept_without_a_pause(held: UI) -> None:
     held.swipe((200, 100), (200, 300))
     held.settle(1.5)
     sheet = held.words()
-    held.kill()
-    held.start()
+    held.kill_and_open()
     assert held.words() == sheet and held.app.stage.sheet.area.scroll_y < 1
 
 
@@ -202,8 +193,7 @@ def test_a_phone_without_memory_gets_some_back(held: UI) -> None:
     held.frames(3)
     assert (in_front(held), picked(held)) == ("table", ["gold"])
     assert history() is None
-    held.kill()  # which comes next, without another word
-    held.start()
+    held.kill_and_open()  # which comes next, without another word
     assert (in_front(held), picked(held)) == ("table", ["gold"])
 
 
@@ -224,6 +214,5 @@ def test_memory_is_given_back_between_two_frames_whoever_asks_for_it(held: UI) -
 def test_a_place_that_nobody_understands_keeps_nobody_out(held: UI) -> None:
     held.pause()
     held.app.library.place = {"trail": [["table", {}], ["log", 7]], "match": 3}
-    held.kill()
-    held.start()
+    held.kill_and_open()
     assert in_front(held) == "home" and held.sees("Go on")

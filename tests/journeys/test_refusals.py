@@ -336,8 +336,7 @@ def test_another_reason_is_given_in_the_words_of_the_table(
     ui.tap("Other", inside="TextField")
     ui.type(typed)
     ui.settle()
-    ui.kill()  # half typed
-    ui.start()
+    ui.kill_and_open()  # half typed
     (field,) = ui.widgets("TextField")
     assert field.text == typed and ui.sees("Why is it all right?")
     ui.tap("Log it as a ruling")

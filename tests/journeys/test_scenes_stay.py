@@ -72,8 +72,7 @@ def test_it_is_there_again_after_a_kill_and_stays_whatever_the_phone_does(
         come_to_rest(stroll)
         assert open_now(stroll) == before
 
-    ui.kill()
-    ui.start()
+    ui.kill_and_open()
     stays()
     ui.settle(KEPT)
     assert ui.words() == words or name in FORGOTTEN

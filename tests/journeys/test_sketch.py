@@ -142,8 +142,7 @@ def test_half_told_it_is_there_again_after_a_kill(counted: UI) -> None:
     answer(ui, "Have I a set of my own?", "no")
     assert ui.sees("Anna has no set yet")
     ui.settle(1)
-    ui.kill()
-    ui.start()
+    ui.kill_and_open()
     assert ui.app.trail[-1] == ("may_i", {"here": 1})
     assert ui.sees("Anna has no set yet")
 

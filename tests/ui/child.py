@@ -46,6 +46,10 @@ class Child:
             assert self._process.returncode == -signal.SIGKILL
             self._process = None
 
+    def kill_and_open(self) -> None:
+        self.kill()
+        self.start()
+
     def tap(self, *words: str, inside: str | None = None) -> None:
         self._ask("tap", *words, inside=inside)
 

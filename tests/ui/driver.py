@@ -116,6 +116,11 @@ class UI:
         self.stop()
         self.start()
 
+    def kill_and_open(self) -> None:
+        """After a kill, as somebody who comes back."""
+        self.kill()
+        self.start()
+
     def pause(self) -> None:
         """Another app comes to the front."""
         assert self.app, "the app does not run"
