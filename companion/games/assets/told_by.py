@@ -1,4 +1,4 @@
-"""How a table of the asset games is told in a few taps: the top set, how many, the piles."""
+"""How a table of the asset games is told in a few taps: top sets, the discard pile, a duel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Looking back: results, matches, people."""
+"""Looking back: the log and its repairs, a round, a result that is sent, matches, people."""
 
 from __future__ import annotations
 
