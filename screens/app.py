@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import gc
 import logging
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -280,18 +280,15 @@ class CompanionApp(App):
         """From the set-up to the table; Home lies under it."""
         before = self.running
         self.leave_match()
-        try:
+        with self.telling():
             self.running = self.library.begin(new.setup())
-        except NotKept as error:
-            self.tell(error)
-            return
-        self._forget_if_empty(before)
-        self.begins, self.rounds_only = new.starter, new.rounds_only
-        self._remember_way(new.game.id, new.rounds_only)
-        if new.learning:
-            with suppress(NotKept):
-                self.library.learn(new.players, True)
-        self.go_to_table()
+            self._forget_if_empty(before)
+            self.begins, self.rounds_only = new.starter, new.rounds_only
+            self._remember_way(new.game.id, new.rounds_only)
+            if new.learning:
+                with suppress(NotKept):
+                    self.library.learn(new.players, True)
+            self.go_to_table()
 
     @property
     def by_moves(self) -> tuple[str, ...]:
@@ -320,28 +317,22 @@ class CompanionApp(App):
         """The same people and house rules; only who begins is open."""
         from companion.play.new_match import NewMatch
 
-        try:
+        with self.telling():
             setup = self.library.rematch(file)
-        except NotKept as error:
-            self.tell(error)
-            return
-        new = NewMatch(setup.game, setup.players, options=setup.options)
-        self.begin(new.play(setup.game.id, self.by_moves))
+            new = NewMatch(setup.game, setup.players, options=setup.options)
+            self.begin(new.play(setup.game.id, self.by_moves))
 
     def go_on(self, file: str) -> None:
         from companion.record.file import IllegalRecord
 
         before = self.running
         self.leave_match()
-        try:
+        with self.telling(Malformed, IllegalRecord):
             self.running = self.library.go_on(file)
             self.is_new = False
-        except (NotKept, Malformed, IllegalRecord) as error:
-            self.tell(error)
-            return
-        self._forget_if_empty(before)
-        self.begins, self.rounds_only = None, self.running.match.only_counted
-        self.go_to_table()
+            self._forget_if_empty(before)
+            self.begins, self.rounds_only = None, self.running.match.only_counted
+            self.go_to_table()
 
     def go_to_table(self) -> None:
         """Or to the result, if nothing is left to play; Home lies under it."""
@@ -386,18 +377,18 @@ class CompanionApp(App):
 
     def tell(self, error: Exception) -> None:
         """Something could not be done: one clear sentence, and nothing has changed."""
-        from companion.record.file import IllegalRecord
+        from .trouble import in_a_sentence
 
-        match error:
-            case Malformed():
-                sentence = self.language.malformed(error)
-            case IllegalRecord():
-                sentence = self.language.why(error.broken, error.setup)
-            case NotKept():
-                sentence = self.language.tr(error.sentence, **error.facts)
-            case _:
-                raise error
-        self.stage.front.open_sheet("trouble", sentence)
+        self.stage.front.open_sheet("trouble", in_a_sentence(error, self.language))
+
+    @contextmanager
+    def telling(self, *others: type[Exception]) -> Iterator[None]:
+        """What cannot be kept is told, and what follows it in the block is not done."""
+        kinds: tuple[type[Exception], ...] = (NotKept, *others)
+        try:
+            yield
+        except kinds as error:
+            self.tell(error)
 
     def open_file(self, path: Path | str | None) -> None:
         """A file or a link that another app hands over, to be looked at; what was open lies under

@@ -9,7 +9,7 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from .kit import Bar, Card, Column, Header, Meter, Scroll, Words
+from .kit import Bar, Card, Column, Empty, Meter, Scroll, Words, button
 from .screen import Screen
 from .theme import GAP, MARGIN
 
@@ -47,8 +47,6 @@ class Page(Screen):
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
-        self.header = Header()
-        self.header.bind(on_tap=lambda _, zone: self.header_tapped(zone))
         self.area = Scroll()
         self.content = Column(spacing=dp(GAP + 2))
         self.area.add_widget(self.content)
@@ -68,13 +66,18 @@ class Page(Screen):
         """What a voice says of it; there is none beside the navigation."""
         return "" if self.app.place else self.tr("Back")
 
-    def add_card(self, title: str, role: str = "label") -> Card:
+    def add_card(self, title: str, *widgets: Widget, role: str = "label", **how: Any) -> Card:
         """The next of the contents, under a title or without one."""
-        card = Card()
+        card = Card(**how)
         if title:
-            card.add_widget(Words(text=title, role=role, bold=True))
-        self.content.add_widget(card)
+            card.add(Words(text=title, role=role, bold=True))
+        self.content.add(card.add(*widgets))
         return card
+
+    def say_empty(self, icon: str, words: str) -> None:
+        """What will be here, and the way to it."""
+        begin = button(self.tr("New match"), lambda: self.app.go("new"), "primary", "plus")
+        self.content.add(Empty(icon=icon, text=words), begin)
 
     # Held sideways
 
@@ -137,7 +140,7 @@ class Page(Screen):
         self.meter.share = share
         if not self.meter.parent:
             self.content.clear_widgets()
-            self.content.add_widget(self.meter)
+            self.content.add(self.meter)
 
     # Placed
 
@@ -170,10 +173,6 @@ class Page(Screen):
             self.remove_widget(self.footer)
             self.footer = None
             self.place_all()
-
-    def header_tapped(self, zone: str) -> None:
-        if zone == "back":
-            self.app.back()
 
     def place_all(self, *_change: Any) -> None:
         self.header.width = self.width

@@ -7,21 +7,31 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 
-from .kit import Themed, row_to
+from companion.say.voice import say_all
+
+from .kit import Header, Themed, button, row_to
 from .navigation import make_sheet
 
 if TYPE_CHECKING:
     from companion.engine.match import Match
 
     from .app import CompanionApp
-    from .kit import Header, Scroll, Sheet
+    from .kit import PushButton, Scroll, Sheet
 
 
 class Screen(Themed):
     """Made on its first visit and kept. The app calls `show` each time it comes to the front."""
 
-    header: Header
     area: Scroll  # what scrolls
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self.header = Header()
+        self.header.bind(on_tap=lambda _, zone: self.header_tapped(zone))
+
+    def header_tapped(self, zone: str) -> None:
+        if zone == "back":
+            self.app.back()
 
     @property
     def app(self) -> CompanionApp:
@@ -61,6 +71,11 @@ class Screen(Themed):
         """For a voice that is asked how it stands."""
         return self.situation()
 
+    def speak(self) -> None:
+        """How it stands, for who cannot see the phone."""
+        words = self.app.language
+        self.app.device.say(say_all(self.report(), words), words.code)
+
     def place(self) -> dict[str, Any]:
         """What of the screen is worth finding again after a kill."""
         return {"scroll": self.area.scroll_y}
@@ -84,12 +99,25 @@ class Screen(Themed):
 
         return close
 
+    def way(
+        self, words: str, then: Callable[[], object], kind: str = "raised", icon: str = ""
+    ) -> PushButton:
+        """A button of a sheet, which closes before it is done."""
+        return button(words, self.closing(then), kind, icon)
+
+    def way_out(self, words: str) -> PushButton:
+        """A button that closes a sheet, and nothing else."""
+        return button(words, self.app.stage.close_sheet)
+
+    def ok(self) -> PushButton:
+        return self.way_out(self.tr("OK"))
+
     def add_way(
         self, sheet: Sheet, icon: str, title: str, then: Callable[[], object], caption: str = ""
     ) -> None:
         """A row of a menu; the menu closes before it is done."""
         how = {"icon": icon, "caption": caption, "filled": False}
-        sheet.add_widget(row_to(title, self.closing(then), **how))
+        sheet.add(row_to(title, self.closing(then), **how))
 
     def open_sheet(self, name: str, *about: Any) -> None:
         """One of this screen's own, `name_sheet`, or one of those that several screens have.

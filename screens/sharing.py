@@ -12,7 +12,7 @@ from kivy.metrics import dp
 from companion.library.bg_stats import bg_stats_link
 from companion.library.export import export, export_match
 from companion.record.durable import OWNERS_ALONE, make_folder
-from companion.record.notice import NotKept, not_kept
+from companion.record.notice import not_kept
 from companion.say.language import SOURCE, language
 from companion.say.result import file_stem, result_text
 
@@ -39,16 +39,14 @@ def share_sheet(screen: ResultScreen) -> Sheet:
         ways.append(("chart", "BG Stats", tr("Add it to your plays there"), _bg_stats))
     for icon, title, caption, then in ways:
         share = partial(_try, screen, then)
-        sheet.add_widget(row_to(title, share, icon=icon, caption=caption, filled=False))
+        sheet.add(row_to(title, share, icon=icon, caption=caption, filled=False))
     return sheet
 
 
 def _try(screen: ResultScreen, then: Callable[[ResultScreen], None]) -> None:
     screen.app.stage.close_sheet()
-    try:
+    with screen.app.telling():
         then(screen)
-    except NotKept as error:
-        screen.app.tell(error)
 
 
 def send(app: CompanionApp, path: Path, text: str = "") -> None:
@@ -63,13 +61,12 @@ def send(app: CompanionApp, path: Path, text: str = "") -> None:
 def ready_sheet(screen: Screen, path: str, text: str) -> Sheet:
     tr, file = screen.tr, Path(path)
     sheet = Sheet(tr("It is ready"))
+    small = {"role": "caption", "colour": "second"}
     if text:
-        sheet.add_widget(Words(text=tr("The text is copied: paste it where you like.")))
-        sheet.add_widget(Words(text=text, role="caption", colour="second"))
-    sheet.add_widget(Words(text=tr("{file} is in this folder:", file=file.name)))
-    sheet.add_widget(Words(text=str(file.parent), role="caption", colour="second"))
-    sheet.add_widget(button(tr("OK"), screen.app.stage.close_sheet))
-    return sheet
+        copied = Words(text=tr("The text is copied: paste it where you like."))
+        sheet.add(copied, Words(text=text, **small))
+    where = Words(text=tr("{file} is in this folder:", file=file.name))
+    return sheet.add(where, Words(text=str(file.parent), **small), screen.ok())
 
 
 def copy(text: str) -> None:
@@ -105,22 +102,19 @@ def _bg_stats(screen: ResultScreen) -> None:
 
 
 def copied_sheet(screen: Screen) -> Sheet:
-    tr, sheet = screen.tr, Sheet("BG Stats")
-    words = tr("The link is copied. Open it on a phone that has BG Stats, and it adds the match.")
-    sheet.add_widget(Words(text=words))
-    sheet.add_widget(button(tr("OK"), screen.app.stage.close_sheet))
-    return sheet
+    words = screen.tr(
+        "The link is copied. Open it on a phone that has BG Stats, and it adds the match."
+    )
+    return Sheet("BG Stats").add(Words(text=words), screen.ok())
 
 
 def card_sheet(screen: ResultScreen) -> Sheet:
     """What will be sent, as it will look."""
-    sheet = Sheet()
     card = _card(screen)
     card.lay(min(dp(WIDE), screen.width - 2 * dp(MARGIN)))
     card.pos_hint = {"center_x": 0.5}
-    sheet.add_widget(card)
-    sheet.add_widget(button(screen.tr("Send"), lambda: _try(screen, _picture), "primary", "share"))
-    return sheet
+    send_it = button(screen.tr("Send"), lambda: _try(screen, _picture), "primary", "share")
+    return Sheet().add(card, send_it)
 
 
 def _card(screen: ResultScreen) -> ShareCard:

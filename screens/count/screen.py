@@ -18,10 +18,9 @@ from companion.engine.tapped import Logged, Mended, Refused, Wanted
 from companion.play.count_view import CountView, EntryView
 from companion.play.counting import AtCount
 from companion.play.mending import TOLD
-from companion.record.notice import NotKept
 from companion.say.voice import tell
 
-from ..kit import Drawn, Header, NumberPad, PushButton, Scroll, Segmented, Toggle, Words
+from ..kit import Drawn, NumberPad, PushButton, Scroll, Segmented, Toggle, Words
 from ..kit.base import hold
 from ..log.logged import repair
 from ..table.judged import JudgingScreen
@@ -54,7 +53,6 @@ class CountScreen(JudgingScreen):
         self._counting: AtCount | None = None
         self._view: CountView | None = None
         self._lessons: list[str] = []  # told to people who are new until something is entered
-        self.header = Header()
         self.ways = Segmented()
         self.board = Widget(size_hint=(None, None))
         self.area = Scroll()
@@ -86,7 +84,6 @@ class CountScreen(JudgingScreen):
         return self._view
 
     def _listen(self) -> None:
-        self.header.bind(on_tap=lambda *_: self.app.back())
         self.ways.bind(on_choose=lambda _, way: self._tapped(self.counting.choose_way, way))
         self.numbers.bind(on_tap=lambda _, key: self._tapped(self.counting.press, key))
         self.players.bind(on_tap=lambda _, zone: self._choose(zone))
@@ -438,12 +435,8 @@ class CountScreen(JudgingScreen):
 
     def enter(self, _move: Move | None = None, ruling: str = "") -> None:
         """Books the result, or says why not; a sheet calls it with the reason of a ruling."""
-        try:
-            came = self.counting.book(ruling)
-        except NotKept as error:
-            self.app.tell(error)
-            return
-        self._show_what_came(came)
+        with self.app.telling():
+            self._show_what_came(self.counting.book(ruling))
 
     def _show_what_came(self, came: Logged | Mended | Refused | Wanted) -> None:
         if isinstance(came, Mended):

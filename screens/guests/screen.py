@@ -49,12 +49,10 @@ class GuestsScreen(Page):
         self.header.subtitle = " · ".join(filter(None, (game, tr("the table is open"))))
         self.content.clear_widgets()
         self._links()
-        self.content.add_widget(self.people)
-        self.content.add_widget(
-            Words(text=plain_http(app.language), role="caption", colour="second")
-        )
+        warning = Words(text=plain_http(app.language), role="caption", colour="second")
+        self.content.add(self.people, warning)
         if len(self._addresses) > 1:
-            self.content.add_widget(button(tr("Another address"), self._other_address, "quiet"))
+            self.content.add(button(tr("Another address"), self._other_address, "quiet"))
         self._set_footer()
         self._fill()
         Clock.unschedule(self._look)
@@ -70,21 +68,14 @@ class GuestsScreen(Page):
             options=tuple((part, words[f"part_{part}"]) for part in PARTS), chosen=self.part
         )
         choice.bind(on_choose=lambda _, part: self._choose(part))
-        self.content.add_widget(choice)
         self.means = Words(role="label", colour="second", align="center")
-        self.content.add_widget(self.means)
-        self.content.add_widget(self.code)
-        self.content.add_widget(self.letters)
+        self.content.add(choice, self.means, self.code, self.letters)
 
     def _set_footer(self) -> None:
-        tr = self.tr
+        close = button(self.tr("Close the table"), self._close, icon="lock")
+        send = button(self.tr("Send the link"), self._send, icon="share")
         self.drop_footer()
-        self.set_footer(
-            beside(
-                button(tr("Close the table"), self._close, icon="lock"),
-                button(tr("Send the link"), self._send, icon="share"),
-            )
-        )
+        self.set_footer(beside(close, send))
 
     # What it shows
 
@@ -113,7 +104,7 @@ class GuestsScreen(Page):
         self._shown = self.opened.serving.table.door.who_is_there()
         self.people.clear_widgets()
         count = tr("At the table: {count} of {most}", count=len(self._shown), most=MOST)
-        self.people.add_widget(Words(text=count, role="label", bold=True))
+        self.people.add(Words(text=count, role="label", bold=True))
         looks = self._looks()
         for guest in self._shown:
             then = partial(self.open_sheet, "guest", guest.number)
@@ -124,9 +115,9 @@ class GuestsScreen(Page):
                 row.icon = "eye"
             row.trailing, row.tone = ("", "text") if guest.here else (tr("lost"), "illegal")
             row.chevron = True
-            self.people.add_widget(row)
+            self.people.add(row)
         if not self._shown:
-            self.people.add_widget(Words(text=tr("Nobody yet."), colour="second"))
+            self.people.add(Words(text=tr("Nobody yet."), colour="second"))
 
     def _looks(self) -> dict[str, Any]:
         if not self.app.running:
@@ -171,32 +162,24 @@ class GuestsScreen(Page):
             self.open_sheet("link_copied")
 
     def link_copied_sheet(self) -> Sheet:
-        tr = self.tr
-        sheet = Sheet(tr("Send the link"))
-        sheet.add_widget(Words(text=tr("The link is copied: paste it where you like.")))
-        sheet.add_widget(button(tr("OK"), self.app.stage.close_sheet))
-        return sheet
+        words = self.tr("The link is copied: paste it where you like.")
+        return Sheet(self.tr("Send the link")).add(Words(text=words), self.ok())
 
     def guest_sheet(self, number: int) -> Sheet | None:
         guest = next((guest for guest in self._shown if guest.number == number), None)
         if guest is None:
             return None
-        tr, sheet = self.tr, Sheet(self._name(guest))
-        sheet.add_widget(Words(text=self._caption(guest), colour="second"))
-        words = tr("Who is put out needs the new code to come back. The others stay.")
-        sheet.add_widget(Words(text=words))
+        words = self.tr("Who is put out needs the new code to come back. The others stay.")
 
         def put_out() -> None:
             self.opened.serving.table.door.put_out(number)
             self._fill()
 
-        sheet.add_widget(
-            beside(
-                button(tr("Leave it"), self.app.stage.close_sheet),
-                button(tr("Put out"), self.closing(put_out)),
-            )
+        return Sheet(self._name(guest)).add(
+            Words(text=self._caption(guest), colour="second"),
+            Words(text=words),
+            beside(self.way_out(self.tr("Leave it")), self.way(self.tr("Put out"), put_out)),
         )
-        return sheet
 
     def place(self) -> dict[str, Any]:
         """A table is not opened again by itself."""

@@ -60,13 +60,12 @@ class HomeScreen(Page):
     def _notices(self) -> None:
         """What happened to the files, until the person has read it."""
         for notice in self.app.library.notices:
-            card = Card(tone="raised")
-            card.add_widget(Words(text=self.tr(notice.sentence, **notice.facts)))
+            card = Card(tone="raised").add(Words(text=self.tr(notice.sentence, **notice.facts)))
             if file := notice.facts.get("mend"):
                 mend = partial(self._mend, str(file))
-                card.add_widget(button(self.tr("Take the copy"), mend, kind="primary"))
-            card.add_widget(button(self.tr("OK"), partial(self._dismiss, notice), kind="plain"))
-            self.column.add_widget(card)
+                card.add(button(self.tr("Take the copy"), mend, kind="primary"))
+            card.add(button(self.tr("OK"), partial(self._dismiss, notice), kind="plain"))
+            self.column.add(card)
 
     def _mend(self, file: str) -> None:
         mend(self.app, file)
@@ -85,21 +84,21 @@ class HomeScreen(Page):
         open_ = running and self.app.library.file_of(running.path) == past.file
         match = running.match if open_ else None
         view = on_table(past, self.app.library, self.app.language, match)
-        card = Card(tone="hero")
-        card.add_widget(Words(text=view.title, role="title", bold=True, colour="on_hero"))
-        card.add_widget(Words(text=view.words, colour="on_hero"))
-        card.add_widget(Standing(players=view.players))
         go_on = button(view.go_on, partial(self.app.go_on, past.file), kind="paper", icon="play")
-        go_on.reach = card
-        card.add_widget(go_on)
-        self.column.add_widget(card)
+        go_on.reach = Card(tone="hero").add(
+            Words(text=view.title, role="title", bold=True, colour="on_hero"),
+            Words(text=view.words, colour="on_hero"),
+            Standing(players=view.players),
+            go_on,
+        )
+        self.column.add(go_on.reach)
 
     # What else can be done
 
     def _ways(self) -> None:
         new = button(self.tr("New match"), lambda: self.app.go("new"), icon="plus")
         ask = button(self.tr("May I …?"), lambda: self.app.go("may_i"), icon="scale")
-        self.column.add_widget(beside(new, ask))
+        self.column.add(beside(new, ask))
 
     def _recent(self, column: Widget, shown: list[Widget], _now: float = 0) -> None:
         """The usual groups and the last winners, found among the newest matches."""
@@ -111,19 +110,19 @@ class HomeScreen(Page):
         recent = library.matches(limit=RECENT)
         groups = usual_groups(recent, library, language)
         if groups:
-            column.add_widget(self._heading(self.tr("The usual, one tap")))
+            column.add(self._heading(self.tr("The usual, one tap")))
         for group in groups:
             how = {"caption": group.players, "game": group.game, "play": True}
-            column.add_widget(row_to(group.title, partial(app.again, group.file), **how))
+            column.add(row_to(group.title, partial(app.again, group.file), **how))
         winners = last_winners(recent, library, language)
         if winners:
-            column.add_widget(self._heading(self.tr("Last winners")))
+            column.add(self._heading(self.tr("Last winners")))
         for winner in winners:
             caption = " · ".join(filter(None, (winner.game, winner.when)))
             show = partial(app.go, "result", file=winner.file)
             row = row_to(winner.words, show, caption=caption, chevron=True)
             row.seat, row.mark = winner.look
-            column.add_widget(row)
+            column.add(row)
 
     def _heading(self, text: str) -> Words:
         return Words(text=text, role="label", bold=True, colour="second", ends=4)
@@ -135,16 +134,18 @@ class HomeScreen(Page):
         tr, language = self.tr, self.app.language
         self.header.title = ""
         if not self.sideways and self.height >= dp(TALL) * self.theme.scale:
-            self.column.add_widget(Scene())
-        self.column.add_widget(Words(text=tr("What are you playing?"), role="heading", bold=True))
+            self.column.add(Scene())
         words = tr("Lay the phone on the table. No account, no network.")
-        self.column.add_widget(Words(text=words, colour="second"))
         promises = (
             ("list", tr("Keeps the score")),
             ("scale", tr("Settles arguments")),
             ("book", tr("Knows the rules")),
         )
-        self.column.add_widget(Promises(promises=promises))
+        self.column.add(
+            Words(text=tr("What are you playing?"), role="heading", bold=True),
+            Words(text=words, colour="second"),
+            Promises(promises=promises),
+        )
         self.column = _column(columns)
         wide = self.width / 2 if self.sideways else self.width
         three = wide >= dp(NARROW) * self.theme.scale
@@ -155,7 +156,7 @@ class HomeScreen(Page):
             where = ("sheets", {}) if game == BY_SHEET else ("new", {"game": game})
             card.bind(on_tap=lambda *_, to=where: self.app.go(to[0], **to[1]))
             games.add_widget(card)
-        self.column.add_widget(games)
+        self.column.add(games)
         ask = GameCard(icon="scale", name=tr("May I …?"), text=tr("Ask without a match"))
         ask.bind(on_tap=lambda *_: self.app.go("may_i"))
         games.add_widget(ask)

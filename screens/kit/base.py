@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Self
 from weakref import ref
 
 from kivy.clock import Clock
@@ -233,6 +233,18 @@ class Touchable(Drawn):
         if zone is not None and self.zone_at(*touch.pos) == zone:
             self.dispatch("on_tap", zone)
         return True
+
+
+class Holder(Widget):
+    """What others lie on."""
+
+    def add(self, *widgets: Widget) -> Self:
+        """One after the other, each taken from wherever it lay before."""
+        for widget in widgets:
+            if widget.parent:
+                widget.parent.remove_widget(widget)
+            self.add_widget(widget)
+        return self
 
 
 def lay_on(widget: Widget, ground: str) -> None:

@@ -12,7 +12,7 @@ from kivy.uix.stacklayout import StackLayout
 from companion.say.voice import Heard
 
 from ..theme import BORDER, GAP, MOTION, PAD, TOUCH
-from .base import Touchable
+from .base import Holder, Touchable
 from .pen import Box, Pen
 
 
@@ -130,7 +130,7 @@ class Chip(Touchable):
         return Heard(self.hint or self.text, "", ("chosen",) if self.chosen else ())
 
 
-class Chips(StackLayout):
+class Chips(Holder, StackLayout):
     """Side by side, in as many lines as they need."""
 
     def __init__(self) -> None:

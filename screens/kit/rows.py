@@ -19,7 +19,7 @@ from companion.say.voice import Heard
 
 from ..theme import BORDER, CORNER, MARGIN, PAD, TOUCH, Rgba
 from . import ink
-from .base import Themed, Touchable, lay_on
+from .base import Holder, Themed, Touchable, lay_on
 from .pen import Drawing, Pen
 
 PICTURE = 44
@@ -134,7 +134,7 @@ def row_to(title: str, then: Callable[[], object], **look: Any) -> Row:
     return row
 
 
-class Card(Themed, BoxLayout):
+class Card(Themed, Holder, BoxLayout):
     """A surface with soft corners; it takes the height of what lies on it."""
 
     tone = OptionProperty("surface", options=("surface", "raised", "hero"))
@@ -173,7 +173,7 @@ class Card(Themed, BoxLayout):
         pen.done()
 
 
-class Column(BoxLayout):
+class Column(Holder, BoxLayout):
     """From top to bottom, as high as all that lies in it."""
 
     def __init__(self, **properties: Any) -> None:

@@ -13,7 +13,7 @@ from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
 from ..theme import MARGIN, MOTION
-from .base import Themed, lay_on
+from .base import Holder, Themed, lay_on
 from .pen import Drawing, Pen
 from .rows import Column
 from .scroll import Scroll
@@ -25,7 +25,7 @@ WIDEST = 560
 HIGHEST = 0.88
 
 
-class Sheet(Themed):
+class Sheet(Themed, Holder):
     """What is added to it lies below its title, from top to bottom; long contents scroll."""
 
     raised = NumericProperty(0)  # how far it has come up, 0 to 1
@@ -48,7 +48,7 @@ class Sheet(Themed):
         for name in ("size", "raised", "theme", "safe_area"):
             self.fbind(name, self._place)
         if title:
-            self.add_widget(Words(text=title, role="title", bold=True))
+            self.add(Words(text=title, role="title", bold=True))
 
     def on_close(self) -> None:
         """It is gone."""

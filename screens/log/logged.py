@@ -6,12 +6,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.engine.match import RULING, line_text
+from companion.engine.match import line_text
 from companion.engine.tapped import Mended
 from companion.say.log import ANYWAY, COUNTED, OTHER, MoveView, detail, reasons
 
-from ..kit import Run, Sheet, TextField, Words, button
+from ..kit import Run, Sheet, Words
 from ..screen import Screen
+from ..table.judged import reason_field
 
 if TYPE_CHECKING:
     from ..app import CompanionApp
@@ -37,13 +38,13 @@ def logged_sheet(screen: LogScreen, number: int) -> Sheet:
     tr, app = screen.tr, screen.app
     found = detail(app.running.match, number, app.language)
     sheet = Sheet(found.move.words)
-    sheet.add_widget(Words(text=found.about, role="caption", colour="second"))
+    sheet.add(Words(text=found.about, role="caption", colour="second"))
     if found.move.ruling:
-        sheet.add_widget(Words(text=ruled(screen, found.move), colour="ruling"))
+        sheet.add(Words(text=ruled(screen, found.move), colour="ruling"))
     runs = [Run(tr("After it:"), "second")]
     for name, total in found.standing:
         runs += [Run(f" {name}"), Run(f" {total}", "bold"), Run(" ·", "second")]
-    sheet.add_widget(Words(runs=tuple(runs[:-1])))
+    sheet.add(Words(runs=tuple(runs[:-1])))
     why = partial(screen.open_sheet, "reason")
     ways: list[tuple[str, str, Callable[[int], None]]] = [
         ("ruling", tr("Why was it all right?"), why),
@@ -56,7 +57,7 @@ def logged_sheet(screen: LogScreen, number: int) -> Sheet:
     if not found.move.ruling:
         del ways[0]
     for icon, words, then in ways:
-        sheet.add_widget(button(words, screen.closing(partial(then, number)), icon=icon))
+        sheet.add(screen.way(words, partial(then, number), icon=icon))
     return sheet
 
 
@@ -65,20 +66,13 @@ def reason_sheet(screen: LogScreen, number: int, typed: str = "") -> Sheet:
     tr = screen.tr
     sheet = Sheet(tr("Why was it all right?"))
     move = detail(screen.app.running.match, number, screen.app.language).move
-    sheet.add_widget(Words(text=move.words, colour="second"))
+    sheet.add(Words(text=move.words, colour="second"))
     for reason, words in reasons(screen.app.language).items():
         if reason not in (ANYWAY, COUNTED, OTHER):
-            then = partial(screen.give_reason, number, reason)
-            sheet.add_widget(button(words, screen.closing(then)))
-    field = TextField(hint_text=tr("Other"), text=typed, most=RULING.longest)
+            sheet.add(screen.way(words, partial(screen.give_reason, number, reason)))
 
-    def keep(_field: TextField, text: str) -> None:
+    def keep(text: str) -> None:
         sheet.again = "reason", number, text
 
-    def log() -> None:
-        screen.give_reason(number, " ".join(field.text.split()) or OTHER)
-
-    field.bind(text=keep, on_text_validate=lambda _: screen.closing(log)())
-    sheet.add_widget(field)
-    sheet.add_widget(button(tr("Log it"), screen.closing(log)))
-    return sheet
+    field, log = reason_field(screen, typed, keep, partial(screen.give_reason, number))
+    return sheet.add(field, screen.way(tr("Log it"), log))

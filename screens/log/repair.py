@@ -15,7 +15,7 @@ from companion.play.repair import Choice
 from companion.record.file import read_text
 from companion.record.notice import NotKept
 
-from ..kit import Card, Row, Verdict, Words, beside, button
+from ..kit import Row, Verdict, Words, beside, button
 from ..page import Page
 
 
@@ -84,16 +84,11 @@ class RepairScreen(Page):
         self.content.clear_widgets()
         self.drop_footer()
         looks = self.app.library.looks(self.app.running.match.setup)
-        card = Card()
-        for row in view.rows:
-            card.add_widget(self._row(row, looks, row is view.rows[-1]))
-        self.content.add_widget(card)
+        self.add_card("", *(self._row(row, looks, row is view.rows[-1]) for row in view.rows))
         if view.question:
             self._ask(view.question)
-        leave, end = self._leave, partial(self._tell, END)
-        self.set_footer(
-            beside(button(tr("Leave all as it was"), leave), button(view.end, end)),
-        )
+        leave = button(tr("Leave all as it was"), self._leave)
+        self.set_footer(beside(leave, button(view.end, partial(self._tell, END))))
         self.area.scroll_y = 1
 
     @staticmethod
@@ -114,29 +109,22 @@ class RepairScreen(Page):
 
     def _ask(self, asked: MoveQuestionView) -> None:
         tr = self.tr
-        card = self.add_card("")
-        card.add_widget(Words(text=asked.title, role="caption", colour="second"))
-        card.add_widget(Verdict(text=asked.words, tone="illegal"))
-        for why in asked.why:
-            card.add_widget(Words(text=why))
-        card.add_widget(Words(text=tr("What happened then?"), role="label", bold=True))
+        title = Words(text=asked.title, role="caption", colour="second")
+        card = self.add_card("", title, Verdict(text=asked.words, tone="illegal"))
+        card.add(*(Words(text=why) for why in asked.why))
+        card.add(Words(text=tr("What happened then?"), role="label", bold=True))
         for choice in asked.choices:
             kind = "primary" if choice is asked.choices[0] else "raised"
             made = button(choice.words, partial(self._choose, choice), kind)
             made.second = choice.note
-            card.add_widget(made)
-        card.add_widget(
-            beside(
-                button(tr("Something else …"), partial(self._compose, INSTEAD)),
-                button(tr("A move is missing"), partial(self._compose, BEFORE)),
-            )
-        )
+            card.add(made)
+        other = button(tr("Something else …"), partial(self._compose, INSTEAD))
+        missing = button(tr("A move is missing"), partial(self._compose, BEFORE))
+        card.add(beside(other, missing))
         if asked.rule:
-            card.add_widget(
-                button(tr("The rule"), partial(self.open_rule, asked.rule), "plain", "book")
-            )
+            card.add(button(tr("The rule"), partial(self.open_rule, asked.rule), "plain", "book"))
         if asked.waiting:
-            self.content.add_widget(Words(text=asked.waiting, colour="second"))
+            self.content.add(Words(text=asked.waiting, colour="second"))
 
     # Told
 

@@ -18,11 +18,10 @@ from companion.engine.malformed import Malformed
 from companion.engine.match import Correction, Match
 from companion.engine.tapped import Mended
 from companion.play.enter import corrected
-from companion.record.notice import NotKept
 from companion.say import log as logbook
 from companion.say.voice import Heard
 
-from ..kit import Bar, Header, Pen, Scroll, Touchable, Words
+from ..kit import Bar, Pen, Scroll, Touchable, Words
 from ..kit.ink import height_of, lines, widest_word
 from ..screen import Screen
 from ..theme import BORDER, CORNER, GAP, MARGIN, TOUCH, Rgba, Theme
@@ -239,8 +238,6 @@ class LogList(Scroll):
 class LogScreen(Screen):
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
-        self.header = Header()
-        self.header.bind(on_tap=lambda *_: self.app.back())
         self.list = self.area = LogList()
         self.list.bind(on_open=lambda _, number: self._open(number))
         self.empty = Words(colour="second", align="center", sides=MARGIN)
@@ -333,20 +330,15 @@ class LogScreen(Screen):
 
     def _correct(self, line: Correction) -> None:
         app = self.app
-        try:
+        with app.telling(Malformed):
             came = corrected(app.running, line, app.language)
-        except (NotKept, Malformed) as error:
-            app.tell(error)
-            return
-        if isinstance(came, Mended):
-            repair(app, came)
-        else:
-            self.refresh()
+            if isinstance(came, Mended):
+                repair(app, came)
+            else:
+                self.refresh()
 
     def _undo(self, zone: str) -> None:
         running = self.app.running
-        try:
+        with self.app.telling():
             running.undo() if zone == "undo" else running.redo()
-        except NotKept as error:
-            self.app.tell(error)
         self.refresh()

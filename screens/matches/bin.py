@@ -21,12 +21,10 @@ class BinScreen(Page):
         self.content.clear_widgets()
         if not deleted:
             words = tr("Nothing is in the bin. What you delete lies here for thirty days.")
-            self.content.add_widget(Empty(icon="trash", text=words))
+            self.content.add(Empty(icon="trash", text=words))
             return
         words = tr("Tap one to take it back. After thirty days it is gone.")
-        self.content.add_widget(Words(text=words, colour="second", ends=4))
-        for gone in deleted:
-            self.content.add_widget(self._row(gone))
+        self.content.add(Words(text=words, colour="second", ends=4), *map(self._row, deleted))
 
     def _row(self, gone: Deleted) -> Row:
         language, setup = self.app.language, None

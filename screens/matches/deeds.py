@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.library.bin import Deleted
-from companion.record.notice import NotKept
 
 if TYPE_CHECKING:
     from ..app import CompanionApp
@@ -16,37 +15,29 @@ def put_away(app: CompanionApp, file: str) -> None:
     nothing was logged goes into the bin."""
     _leave(app, file)
     past = app.library.match(file)
-    try:
+    with app.telling():
         if past and not past.moves and not past.unreadable:
             app.library.delete(file)
             app.go_home()
             return
         app.library.put_away(file)
-    except NotKept as error:
-        app.tell(error)
-        return
-    app.go_to("result", file=file)
+        app.go_to("result", file=file)
 
 
 def delete_match(app: CompanionApp, file: str) -> None:
     """At once: the list, where it lay, offers Undo."""
     _leave(app, file)
-    try:
+    with app.telling():
         deleted = app.library.delete(file)
-    except NotKept as error:
-        app.tell(error)
-        return
-    app.trail = [step for step in app.trail if step[0] in ("home", "people", "person")]
-    app.go("history", deleted=deleted)
+        app.trail = [step for step in app.trail if step[0] in ("home", "people", "person")]
+        app.go("history", deleted=deleted)
 
 
 def undelete_match(app: CompanionApp, deleted: Deleted) -> bool:
-    try:
+    with app.telling():
         app.library.undelete(deleted)
-    except NotKept as error:
-        app.tell(error)
-        return False
-    return True
+        return True
+    return False
 
 
 def mend(app: CompanionApp, file: str) -> None:
@@ -54,14 +45,11 @@ def mend(app: CompanionApp, file: str) -> None:
     from companion.library.backup import Backup
 
     _leave(app, file)
-    try:
+    with app.telling():
         Backup(app.library).mend(file)
-    except NotKept as error:
-        app.tell(error)
-        return
-    for notice in app.library.notices:
-        if file.endswith(f"/{notice.facts.get('file')}"):
-            app.library.dismiss(notice)
+        for notice in app.library.notices:
+            if file.endswith(f"/{notice.facts.get('file')}"):
+                app.library.dismiss(notice)
 
 
 def _leave(app: CompanionApp, file: str) -> None:

@@ -44,23 +44,17 @@ class IncomingScreen(Page):
     def _choose(self) -> None:
         tr, library, self._import = self.tr, self.app.library, None
         self.content.clear_widgets()
-        card = self.add_card(tr("A match, or an archive of many"), "title")
+        card = self.add_card(tr("A match, or an archive of many"), role="title")
         if phone():
-            card.add_widget(button(tr("Choose a file"), self._pick, "primary"))
+            card.add(button(tr("Choose a file"), self._pick, "primary"))
             return
         self.field.hint_text = tr("Where is the file?")
-        if self.field.parent:
-            self.field.parent.remove_widget(self.field)
-        card.add_widget(self.field)
-        card.add_widget(button(tr("Look at it"), self._typed, "primary"))
-        found = lying_ready(library)
-        words = tr("Files in this folder are listed below:")
-        folder = str(inbox(library))
-        card.add_widget(Words(text=words, role="caption", colour="second"))
-        card.add_widget(Words(text=folder, role="caption", colour="second"))
-        for path in found:
+        card.add(self.field, button(tr("Look at it"), self._typed, "primary"))
+        for words in (tr("Files in this folder are listed below:"), str(inbox(library))):
+            card.add(Words(text=words, role="caption", colour="second"))
+        for path in lying_ready(library):
             look = partial(self.look_at, path)
-            self.content.add_widget(row_to(path.name, look, icon="import", chevron=True))
+            self.content.add(row_to(path.name, look, icon="import", chevron=True))
 
     def _pick(self) -> None:
         if not self.app.device.pick_file(self.app.open_file):
@@ -95,7 +89,7 @@ class IncomingScreen(Page):
         wanted = any(a.state in ("new", "longer") for a in self._looked_at.arrivals)
         card = self._report(self.tr("This is in it"))
         if wanted:
-            card.add_widget(button(self.tr("Import it"), self._store, "primary"))
+            card.add(button(self.tr("Import it"), self._store, "primary"))
         self._list(card)
 
     def _store(self) -> None:
@@ -105,20 +99,18 @@ class IncomingScreen(Page):
     def _stored(self) -> None:
         card = self._report(self.tr("Done"))
         history = partial(self.app.go_to, "history")
-        card.add_widget(button(self.tr("Past matches"), history, "primary"))
+        card.add(button(self.tr("Past matches"), history, "primary"))
         self._list(card)
 
     def _report(self, heading: str) -> Card:
         self.content.clear_widgets()
         self.area.scroll_y = 1
-        card = self.add_card(heading, "title")
         words = incoming.summary(self._looked_at.arrivals, self.app.language)
-        card.add_widget(Words(text=words))
-        return card
+        return self.add_card(heading, Words(text=words), role="title")
 
     def _list(self, card: Card) -> None:
-        card.add_widget(button(self.tr("Another file"), self._choose, "quiet"))
+        card.add(button(self.tr("Another file"), self._choose, "quiet"))
         for view in incoming.arrival_views(self._looked_at.arrivals, self.app.language):
             row = Row(icon=view.icon, title=view.title, caption=view.caption)
             row.tappable = False
-            self.content.add_widget(row)
+            self.content.add(row)

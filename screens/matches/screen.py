@@ -11,11 +11,10 @@ from companion.games import IDS
 from companion.library.bin import Deleted
 from companion.library.export import Archive, export_csv
 from companion.library.past import Past
-from companion.record.notice import NotKept
 from companion.say import dates, past_matches
 from companion.say.past_matches import Narrowed
 
-from ..kit import Bar, Chip, Chips, Empty, PushButton, Sheet, Words, button, row_to
+from ..kit import Bar, Chip, Chips, Empty, PushButton, Sheet, Words, row_to
 from ..page import Page
 from ..sharing import send
 from .deeds import delete_match, put_away, undelete_match
@@ -93,7 +92,7 @@ class HistoryScreen(Page):
         self.content.clear_widgets()
         self._pasts = []
         self._narrow()
-        self.content.add_widget(self.chips)
+        self.content.add(self.chips)
         if not pasts and not self.busy:
             self._nothing()
         self._unfinished()
@@ -103,49 +102,46 @@ class HistoryScreen(Page):
 
     def _nothing(self) -> None:
         if self.wanted != Narrowed():
-            self.content.add_widget(Empty(icon="filter", text=self.tr("No such match")))
+            self.content.add(Empty(icon="filter", text=self.tr("No such match")))
             return
         if not self.app.library.deleted:
             self.content.remove_widget(self.chips)
         words = self.tr("Every match that you keep appears here, with its result and its log.")
-        self.content.add_widget(Empty(icon="trophy", text=words))
-        begin = partial(self.app.go, "new")
-        self.content.add_widget(button(self.tr("New match"), begin, "primary", "plus"))
+        self.say_empty("trophy", words)
 
     def _unfinished(self) -> None:
         """Those that can be gone on with, over all that are over."""
         found = self.app.library.unfinished() if self.wanted == Narrowed() else []
         self._going_on = {past.file for past in found}
         if found:
-            heading = self.tr("Not finished")
-            self.content.add_widget(Words(text=heading, role="label", bold=True, ends=4))
-        for view, past in zip(
-            past_matches.past_views(found, self.app.library, self.app.language), found, strict=True
-        ):
+            self._heading(self.tr("Not finished"))
+        for view, past in zip(self._views(found), found, strict=True):
             then = partial(self.open_sheet, "unfinished", past.file)
-            row = row_to(view.title, then, caption=view.caption, game=past.game)
-            self.content.add_widget(row)
+            self.content.add(row_to(view.title, then, caption=view.caption, game=past.game))
+
+    def _views(self, pasts: Sequence[Past]) -> list[past_matches.PastView]:
+        return past_matches.past_views(pasts, self.app.library, self.app.language)
+
+    def _heading(self, text: str) -> None:
+        self.content.add(Words(text=text, role="label", bold=True, ends=4))
 
     def unfinished_sheet(self, file: str) -> Sheet | None:
         past, tr, app = self.app.library.match(file), self.tr, self.app
         if past is None:
             return None
-        (view,) = past_matches.past_views([past], app.library, app.language)
-        sheet = Sheet(view.title)
-        sheet.add_widget(Words(text=view.caption, colour="second"))
+        (view,) = self._views([past])
+        sheet = Sheet(view.title).add(Words(text=view.caption, colour="second"))
         for words, icon, kind, then in (
             (tr("Go on"), "play", "primary", app.go_on),
             (tr("How it stands"), "chart", "raised", self._show),
             (tr("Put it away"), "box", "raised", partial(put_away, app)),
             (tr("Delete"), "trash", "plain", partial(delete_match, app)),
         ):
-            sheet.add_widget(button(words, self.closing(partial(then, file)), kind, icon))
+            sheet.add(self.way(words, partial(then, file), kind, icon))
         return sheet
 
     def _add_page(self) -> None:
-        pasts = self._found(len(self._pasts), AT_ONCE)
-        below = self.content.height - self.area.height
-        above = (1 - self.area.scroll_y) * below
+        pasts, above = self._found(len(self._pasts), AT_ONCE), self.area.above
         self._add(pasts, AT_ONCE)
         self.content.do_layout()
         self._shown = (*self._shown[:2], [*self._pasts], *self._shown[3:])
@@ -155,24 +151,21 @@ class HistoryScreen(Page):
     def _add(self, pasts: Sequence[Past], asked: int) -> None:
         if self.more.parent:
             self.content.remove_widget(self.more)
-        language, library = self.app.language, self.app.library
         month = self._pasts[-1].file.partition("/")[0] if self._pasts else ""
-        listed = [past for past in pasts if past.file not in self._going_on]
-        for view in past_matches.past_views(listed, library, language):
+        for view in self._views([past for past in pasts if past.file not in self._going_on]):
             if view.month != month:
                 month = view.month
-                heading = dates.month(month, language)
-                self.content.add_widget(Words(text=heading, role="label", bold=True, ends=4))
+                self._heading(dates.month(month, self.app.language))
             row = row_to(view.title, partial(self._open, view), caption=view.caption)
             if view.look:
                 row.seat, row.mark = view.look
             else:
                 row.icon = view.icon
-            self.content.add_widget(row)
+            self.content.add(row)
         self._pasts += pasts
         if len(pasts) == asked:
             self.more.text = self.tr("More")
-            self.content.add_widget(self.more)
+            self.content.add(self.more)
 
     # Narrowed
 
@@ -193,12 +186,12 @@ class HistoryScreen(Page):
         if library.deleted:
             there = Chip(text=tr("Bin"), icon="trash")
             there.bind(on_tap=lambda *_: self.app.go("bin"))
-            self.chips.add_widget(there)
+            self.chips.add(there)
 
     def _chip(self, text: str, chosen: bool, sheet: str) -> None:
         chip = Chip(text=text, chosen=chosen, icon="" if chosen else "filter")
         chip.bind(on_tap=lambda *_: self.open_sheet(sheet))
-        self.chips.add_widget(chip)
+        self.chips.add(chip)
 
     def person_sheet(self) -> Sheet:
         people = sorted(self.app.library.people, key=lambda person: person.name.casefold())
@@ -228,7 +221,7 @@ class HistoryScreen(Page):
         for value, words in ((none, everything), *options):
             row = row_to(words, partial(self._want, **{key: value}), filled=False, divider=True)
             row.strong, row.trailing = value == now, "✓" if value == now else ""
-            sheet.add_widget(row)
+            sheet.add(row)
         return sheet
 
     def _want(self, **change: str) -> None:
@@ -259,10 +252,8 @@ class HistoryScreen(Page):
         self.run(self.app.library.catch_up(), self.tr("Reading matches …"), self._send_csv)
 
     def _send_csv(self) -> None:
-        try:
+        with self.app.telling():
             self._send(export_csv(self.app.library))
-        except NotKept as error:
-            self.app.tell(error)
 
     def _archive(self) -> None:
         """All records in one file; with many of them it takes a while."""
@@ -286,12 +277,10 @@ class HistoryScreen(Page):
         past = self.app.library.match(file)
         if past is None:
             return None
-        (view,) = past_matches.past_views([past], self.app.library, self.app.language)
-        sheet = Sheet(view.title)
-        sheet.add_widget(Words(text=view.caption))
-        then = self.closing(partial(delete_match, self.app, view.file))
-        sheet.add_widget(button(self.tr("Delete"), then, icon="trash"))
-        return sheet
+        (view,) = self._views([past])
+        delete = partial(delete_match, self.app, view.file)
+        way = self.way(self.tr("Delete"), delete, icon="trash")
+        return Sheet(view.title).add(Words(text=view.caption), way)
 
     def _say_deleted(self) -> None:
         gone = self._deleted is not None

@@ -7,7 +7,6 @@ from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.uix.widget import Widget
 
 from companion.games import BY_SHEET, IDS, game_called
 from companion.play.score_sheet_view import PadKeyView
@@ -116,7 +115,6 @@ class MayIScreen(Page):
         self.seen = None
 
     def _which_game(self) -> None:
-        self.content.add_widget(Words(text=self.tr("Which game?"), role="heading", bold=True))
         wide = self.width >= dp(330) * self.theme.scale
         games = Grid(columns=3 if wide else 2)
         for game in IDS:
@@ -126,13 +124,14 @@ class MayIScreen(Page):
             card = GameCard(game=game, name=self.app.language.about(game)["name"])
             card.bind(on_tap=lambda *_, game=game: self._ask_in(game))
             games.add_widget(card)
-        self.content.add_widget(games)
+        title = Words(text=self.tr("Which game?"), role="heading", bold=True)
+        self.content.add(title, games)
 
     def _build_questions(self) -> None:
         """What is still asked stays where it was."""
         seen, above = self._look(), self.area.above
         if not seen.verb:
-            self.content.add_widget(Words(text=self.tr("What do you want to do?"), colour="second"))
+            self.content.add(Words(text=self.tr("What do you want to do?"), colour="second"))
             self._add_verbs(seen)
             self.drop_footer()
             return
@@ -141,7 +140,7 @@ class MayIScreen(Page):
         else:
             self._add_verbs(seen)
             self.about = Words(text=seen.asked, role="lead", bold=True)
-        self.content.add_widget(self.about)
+        self.content.add(self.about)
         for question in seen.questions:
             self._add(question)
         if self.footer is None:
@@ -177,18 +176,17 @@ class MayIScreen(Page):
             PadKeyView(verb, words, "picked" if verb == seen.verb else "normal")
             for verb, words in seen.verbs
         )
-        self.content.add_widget(pad)
+        self.content.add(pad)
 
     def _add(self, question: QuestionView) -> None:
         """Pictures in rows, then numbers, then words, not to know among them."""
-        box = Column(spacing=dp(GAP))
-        box.add_widget(Words(text=question.words, role="label", bold=True))
+        box = Column(spacing=dp(GAP)).add(Words(text=question.words, role="label", bold=True))
         tap, fills = partial(self.tell, question.id), list[Fill]()
         *parts, last = question.pads
         for pad in parts:
             fills += self._pads(box, tap, pad)
         fills += self._pads(box, tap, last, self.tr("I do not know"))
-        self.content.add_widget(box)
+        self.content.add(box)
 
         def fill(now: QuestionView) -> None:
             for one in fills:
@@ -198,13 +196,13 @@ class MayIScreen(Page):
         self._asked.append((_shape(question), fill))
 
     def _pads(
-        self, box: Widget, tap: Callable[[str], None], pad: PadView, not_known: str = ""
+        self, box: Column, tap: Callable[[str], None], pad: PadView, not_known: str = ""
     ) -> Iterator[Fill]:
         """What shows the answers, now and after the next tap."""
         rest = pad.keys
         if pictures := tuple(key for key in rest if key.face.icon):
             keys = Pictures(tap)
-            box.add_widget(keys)
+            box.add(keys)
             yield partial(keys.fill, {key.pick for key in pictures})
             rest = tuple(key for key in rest if not key.face.icon)
         numbers = tuple(key for key in rest if len(_named(key)) <= SHORT)
@@ -212,7 +210,7 @@ class MayIScreen(Page):
             digits = len(numbers) > FEW
             answers = self._answers(tap, digits)
             answers.words = len(rest) - len(numbers) + bool(not_known) if digits else 0
-            box.add_widget(answers)
+            box.add(answers)
             yield partial(_fill_answers, answers, {key.pick for key in rest}, not_known)
 
     def place_all(self, *_change: Any) -> None:

@@ -27,11 +27,8 @@ class VerdictPanel(Card):
         self._words = "", ""
         self.said = Scroll(size_hint_y=None)
         words = Column(spacing=dp(GAP / 2))
-        for part in (self.titles, self.why, self.not_told):
-            words.add_widget(part)
-        self.said.add_widget(words)
-        for part in (self.verdict, self.said, beside(self.rule, self.done)):
-            self.add_widget(part)
+        self.said.add_widget(words.add(self.titles, self.why, self.not_told))
+        self.add(self.verdict, self.said, beside(self.rule, self.done))
 
     def tell(self, seen: SketchView, rule: str, done: str) -> None:
         self._seen, self._words = seen, (rule, done)

@@ -48,8 +48,7 @@ class NumberSheet(Sheet):
         self.pad.height = 4 * dp(KEY) + 3 * dp(GAP)
         self.pad.bind(on_tap=lambda _, key: self.press(key))
         self.why = Words(role="caption", colour="illegal")
-        for widget in (self.row, self.why, self.pad):
-            self.add_widget(widget)
+        self.add(self.row, self.why, self.pad)
         self._show()
 
     def press(self, key: str) -> None:

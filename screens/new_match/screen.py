@@ -114,9 +114,6 @@ class NewMatchScreen(Page):
         """Anew; what was in sight stays where it was, seen from the top."""
         above, tr = self.area.above, self.tr
         self.header.title, self.header.back = tr("New match"), tr("Back")
-        for kept in (self.field, self.seating):
-            if kept.parent:
-                kept.parent.remove_widget(kept)
         self.content.clear_widgets()
         columns = self.lay_columns()
         self._game(columns)
@@ -128,8 +125,7 @@ class NewMatchScreen(Page):
         self.area.stay(above)
 
     def _section(self, title: str, column: Widget | None = None) -> Card:
-        card = Card()
-        card.add_widget(Words(text=title, role="label", bold=True))
+        card = Card().add(Words(text=title, role="label", bold=True))
         (column or self.content).add_widget(card)
         return card
 
@@ -138,17 +134,17 @@ class NewMatchScreen(Page):
         section = self._below(column)
         chosen = self._game_card(self.new.game.id)
         chosen.chosen, chosen.folded = True, not self.picking
-        section.add_widget(chosen)
+        section.add(chosen)
         if self.picking:
             self._other_games(section)
         self._ways(section)
 
-    def _other_games(self, section: Widget) -> None:
+    def _other_games(self, section: Column) -> None:
         others = Grid(columns=3 if section.width >= dp(NARROW) * self.theme.scale else 2)
         for game in IDS:
             if game != self.new.game.id:
                 others.add_widget(self._game_card(game))
-        section.add_widget(others)
+        section.add(others)
 
     def _game_card(self, game: str) -> GameCard:
         about = self.app.language.about(game)
@@ -181,17 +177,16 @@ class NewMatchScreen(Page):
         column.add_widget(section)
         return section
 
-    def _ways(self, section: Widget) -> None:
+    def _ways(self, section: Column) -> None:
         """By moves or by results, with the cost of each in sight."""
         self.agreed = None
         if self.new.game.id == BY_SHEET:
             row = row_to(self.tr("Another sheet"), self._to_sheets, icon="list", chevron=True)
-            section.add_widget(row)
+            section.add(row)
         if self.new.game.only_counted:  # it has no other way, and no rules to depart from
             return
         tr, cost = self.tr, taps_a_round(self.new.game.id)
         title = tr("How much do you tell the phone?")
-        section.add_widget(Words(text=title, role="label", bold=True, ends=4))
         moves, results = (f"≈ {taps}" for taps in cost) if cost else ("", "")
         unit = tr("taps a round") if cost else ""
         by_moves = Choice(title=tr("By moves"), caption=tr("Everything is refereed"))
@@ -206,11 +201,10 @@ class NewMatchScreen(Page):
         choose(self.new.rounds_only)
         by_results.bind(on_tap=lambda *_: choose(True))
         by_moves.bind(on_tap=lambda *_: choose(False))
-        for way in (by_results, by_moves):
-            section.add_widget(way)
+        section.add(Words(text=title, role="label", bold=True, ends=4), by_results, by_moves)
         if self.new.game.options:
             self.agreed = row_to(self._rules_title, self._to_rules, chevron=True)
-            section.add_widget(self.agreed)
+            section.add(self.agreed)
 
     def _to_rules(self) -> None:
         self._at_rules = True
@@ -231,21 +225,21 @@ class NewMatchScreen(Page):
         self.who = card.children[0]
         self._seats()
         if self.new.players:
-            card.add_widget(self.seating)
+            card.add(self.seating)
         absent = [p for p in self.app.library.people if p.name not in self.new.players]
         chips, looks = Chips(), self.app.library.looks_of
         for person in absent:
             chip = Chip(text=person.name)
             *_, (chip.seat, chip.mark) = looks((*self.new.players, person.name))
             chip.bind(on_tap=lambda *_, name=person.name: self._change(self.new.join(name)))
-            chips.add_widget(chip)
+            chips.add(chip)
         if absent:
-            card.add_widget(chips)
+            card.add(chips)
         self.field.hint_text = tr("Somebody new …")
-        card.add_widget(self.field)
+        card.add(self.field)
         self._remark()
         if len(self.new.players) > 1 and not self.new.game.card_begins:
-            card.add_widget(button(tr("Draw who begins"), self._draw, "quiet", "dice"))
+            card.add(button(tr("Draw who begins"), self._draw, "quiet", "dice"))
         if len(self.new.players) > 1:
             self._we_are_new(card)
 
@@ -263,7 +257,7 @@ class NewMatchScreen(Page):
             self.new = self.new._replace(learning=learning)
 
         switch.bind(on_change=choose)
-        card.add_widget(switch)
+        card.add(switch)
 
     def _seats(self) -> None:
         tr = self.tr

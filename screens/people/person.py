@@ -12,7 +12,6 @@ from kivy.uix.widget import Widget
 from companion.engine.malformed import Malformed
 from companion.library.people import COLOURS, Person
 from companion.record.names import LONGEST
-from companion.record.notice import NotKept
 from companion.say import person as portrait
 from companion.say.past_matches import amount
 
@@ -95,8 +94,7 @@ class PersonScreen(Told):
         self._against()
         if games:
             then = partial(self.app.go, "history", person=self.id)
-            row = row_to(self.tr("Past matches"), then, icon="clock", chevron=True)
-            self.content.add_widget(row)
+            self.content.add(row_to(self.tr("Past matches"), then, icon="clock", chevron=True))
 
     def header_tapped(self, zone: str) -> None:
         if zone != "pencil":
@@ -126,13 +124,12 @@ class PersonScreen(Told):
         self._tell()
 
     def _figures(self) -> None:
-        card = self.add_card("")
         told = portrait.figures_told(self.statistics, self.id, self.game or None, self.app.language)
-        card.add_widget(Figures(pairs=tuple(told)))
+        card = self.add_card("", Figures(pairs=tuple(told)))
         best = self.statistics.figures(self.id, self.game or None).best_in
         if best:
             show = partial(self.app.go, "result", file=best)
-            card.add_widget(button(self.tr("Show the best match"), show, "plain"))
+            card.add(button(self.tr("Show the best match"), show, "plain"))
 
     def _by_game(self, games: list[str]) -> None:
         """Totals of different games cannot be compared, but how often they were won."""
@@ -144,22 +141,21 @@ class PersonScreen(Told):
             words = self.tr("{won} of {played} won", won=found.won, played=found.played)
             choose, share = partial(self._choose, game), portrait.percent(found.share, language)
             how = {"caption": words, "trailing": share, "filled": False}
-            card.add_widget(row_to(language.name(game), choose, **how))
-            card.add_widget(Balance(share=found.share, mine=self.person.colour))
+            balance = Balance(share=found.share, mine=self.person.colour)
+            card.add(row_to(language.name(game), choose, **how), balance)
 
     def _results(self) -> None:
         points = self.statistics.results(self.id, self.game)[-portrait.SHOWN :]
         if len(points) < 2:
             return
-        card = self.add_card(self.tr("The last {n:match|matches}", n=len(points)))
         chart = Columns(size_hint_y=None, height=dp(CHART), points=points)
         chart.colour = self.person.colour
         chart.average = self.statistics.figures(self.id, self.game).average
         game, language = self.game, self.app.language
         chart.say = lambda total: amount(int(total), game, language)
-        card.add_widget(chart)
         words = self.tr("★ won · the dashed line is the average")
-        card.add_widget(Words(text=words, role="caption", colour="second"))
+        legend = Words(text=words, role="caption", colour="second")
+        self.add_card(self.tr("The last {n:match|matches}", n=len(points)), chart, legend)
 
     def _against(self) -> None:
         found = portrait.against_told(
@@ -172,24 +168,19 @@ class PersonScreen(Told):
             other = against.person
             row = self._row(other, partial(self.app.go, "person", id=other.id))
             row.caption, row.trailing = against.met, against.score
-            card.add_widget(row)
             colours = {"mine": self.person.colour, "theirs": other.colour}
-            card.add_widget(Balance(share=against.share, **colours))
+            card.add(row, Balance(share=against.share, **colours))
 
     # Changed
 
     def _edit(self) -> None:
         tr, person = self.tr, self.person
-        card = self.add_card(tr("Name"))
-        if self.field.parent:
-            self.field.parent.remove_widget(self.field)
         self.field.text, self.field.hint_text = self._typed or person.name, tr("Name")
         self._typed = ""
-        card.add_widget(self.field)
         self.remark = Words(role="caption", colour="second")
-        card.add_widget(self.remark)
+        rename = button(tr("Rename"), self._rename, "quiet")
+        self.add_card(tr("Name"), self.field, self.remark, rename)
         self._remark()
-        card.add_widget(button(tr("Rename"), self._rename, "quiet"))
         card = self.add_card(tr("Colour"))
         chips = self._chips(card)
         for colour in range(COLOURS):
@@ -208,8 +199,7 @@ class PersonScreen(Told):
         if len(self.app.library.people) > 1:
             words = tr("The matches of both then count here")
             ask = partial(self.open_sheet, "also")
-            row = row_to(tr("The same person as …"), ask, icon="people", caption=words)
-            self.content.add_widget(row)
+            self.content.add(row_to(tr("The same person as …"), ask, icon="people", caption=words))
 
     def _remark(self, *_typed: Any) -> None:
         words = self.tr("Some of these letters cannot be shown here.")
@@ -224,12 +214,9 @@ class PersonScreen(Told):
         self._try(lambda: self.app.library.change_person(self.id, **change))
 
     def _try(self, change: Callable[[], object]) -> None:
-        try:
+        with self.app.telling(Malformed):
             change()
-        except (NotKept, Malformed) as error:
-            self.app.tell(error)
-            return
-        self.gather()
+            self.gather()
 
     def also_sheet(self) -> Sheet | None:
         """Who may be the same person; as the library has them, for all matches may not be read."""
@@ -242,7 +229,7 @@ class PersonScreen(Told):
                 ask = self.closing(partial(self.open_sheet, "merge", other.id))
                 row = self._row(other, ask)
                 row.divider = True
-                sheet.add_widget(row)
+                sheet.add(row)
         return sheet
 
     def merge_sheet(self, id: str) -> Sheet | None:
@@ -254,16 +241,11 @@ class PersonScreen(Told):
         if self.app.library.sat_together(self.id, id):
             sheet = Sheet(tr("{other} and {player} have sat at one table", **facts))
             words = tr("So they are two people, and their matches stay apart.")
-            sheet.add_widget(Words(text=words))
-            sheet.add_widget(button(tr("OK"), self.app.stage.close_sheet))
-            return sheet
+            return sheet.add(Words(text=words), self.ok())
         sheet = Sheet(tr("Is {other} really {player}?", **facts))
         words = tr("All matches of {other} count for {player} from now on.", **facts)
-        sheet.add_widget(Words(text=words))
-        merge = self.closing(partial(self._merge, people[self.id], other))
-        no = button(tr("No"), self.app.stage.close_sheet)
-        sheet.add_widget(beside(no, button(tr("Merge"), merge)))
-        return sheet
+        merge = self.way(tr("Merge"), partial(self._merge, people[self.id], other))
+        return sheet.add(Words(text=words), beside(self.way_out(tr("No")), merge))
 
     def _merge(self, person: Person, other: Person) -> None:
         self._merged = person, other
@@ -291,10 +273,10 @@ class PersonScreen(Told):
     def _chips(self, parent: Widget) -> Chips:
         chips = Chips()
         chips.ground = getattr(parent, "tone", "background")
-        parent.add_widget(chips)
+        parent.add(chips)
         return chips
 
     def _chip(self, chips: Chips, then: Callable[[], None], **about: Any) -> None:
         chip = Chip(ground=chips.ground, **about)
         chip.bind(on_tap=lambda *_: then())
-        chips.add_widget(chip)
+        chips.add(chip)

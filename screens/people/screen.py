@@ -8,7 +8,7 @@ from typing import Any
 from companion.library.statistics import Statistics
 from companion.say import person as portrait
 
-from ..kit import Empty, button, row_to
+from ..kit import row_to
 from ..page import Page
 
 
@@ -40,11 +40,8 @@ class PeopleScreen(Told):
         told = portrait.people_told(self.statistics, self.app.language)
         if not told:
             words = self.tr("Whoever plays a match appears here, with what there is to tell.")
-            self.content.add_widget(Empty(icon="people", text=words))
-            begin = partial(self.app.go, "new")
-            self.content.add_widget(button(self.tr("New match"), begin, "primary", "plus"))
+            self.say_empty("people", words)
         for person, words in told:
             then = partial(self.app.go, "person", id=person.id)
             look = {"seat": person.colour, "mark": portrait.mark(person)}
-            row = row_to(person.name, then, caption=words, chevron=True, **look)
-            self.content.add_widget(row)
+            self.content.add(row_to(person.name, then, caption=words, chevron=True, **look))

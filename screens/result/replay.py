@@ -9,7 +9,7 @@ from kivy.metrics import dp
 from companion.engine.match import Match
 from companion.say.presenter import Presenter
 
-from ..kit import Card, Column, Header, PushButton, Scroll, Words
+from ..kit import Card, Column, PushButton, Scroll, Words
 from ..log.screen import LogList, items_of
 from ..screen import Screen
 from ..theme import GAP, MARGIN
@@ -26,8 +26,6 @@ class ReplayScreen(Screen):
         self.number = 0  # moves that are made
         self._built: tuple[Match, str] | None = None  # what is shown, in which language
         self._history: list[Any] = []
-        self.header = Header()
-        self.header.bind(on_tap=lambda *_: self.app.back())
         self.move = Words(bold=True, ground="surface")
         self.table = Column(spacing=dp(GAP), padding=dp(MARGIN))
         self.area = Scroll()

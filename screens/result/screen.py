@@ -15,10 +15,10 @@ from companion.engine.match import Match
 from companion.library.past import Past
 from companion.play.new_match import NewMatch
 from companion.record.file import IllegalRecord, read_file
-from companion.record.notice import NotKept, not_kept
+from companion.record.notice import not_kept
 from companion.say import result as ending
 
-from ..kit import Card, Chart, Header, PushButton, Rounds, Scroll, Sheet, Words, beside, row_to
+from ..kit import Card, Chart, PushButton, Rounds, Scroll, Sheet, Words, beside, row_to
 from ..matches.deeds import delete_match
 from ..screen import Screen
 from ..theme import GAP, MARGIN
@@ -41,8 +41,6 @@ class ResultScreen(Screen):
             None,
         )  # a match of the past, and what it was read from
         self._shown: Any = None
-        self.header = Header()
-        self.header.bind(on_tap=lambda _, zone: self._header(zone))
         self.winner = Winner()
         self.chart = Chart(size_hint_y=None)
         self.sections: list[tuple[Widget, int]] = []
@@ -219,12 +217,8 @@ class ResultScreen(Screen):
     def _card(self, title: str, *rows: Widget, **how: Any) -> Card:
         card = Card(**how)
         if title:
-            card.add_widget(Words(text=title, role="label", bold=True))
-        for row in rows:
-            if row.parent:
-                row.parent.remove_widget(row)
-            card.add_widget(row)
-        return card
+            card.add(Words(text=title, role="label", bold=True))
+        return card.add(*rows)
 
     # Placed
 
@@ -265,14 +259,11 @@ class ResultScreen(Screen):
 
     # Tapped
 
-    def _header(self, zone: str) -> None:
-        match zone:
-            case "back":
-                self.app.back()
-            case "share":
-                self.open_sheet("share")
-            case "more":
-                self.open_sheet("more")
+    def header_tapped(self, zone: str) -> None:
+        if zone in ("share", "more"):
+            self.open_sheet(zone)
+        else:
+            super().header_tapped(zone)
 
     def more_sheet(self) -> Sheet:
         tr, sheet = self.tr, Sheet()
@@ -297,11 +288,8 @@ class ResultScreen(Screen):
         if self.past:
             self.show_move(0)
             return
-        try:
+        with self.app.telling():
             self.app.running.undo()
-        except NotKept as error:
-            self.app.tell(error)
-        else:
             self.app.go_to_table()
 
     def show_move(self, number: int) -> None:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.record.notice import NotKept
 from companion.say.round_over import round_over
 
-from ..kit import Card, Words, beside, button
+from ..kit import Words, beside, button
 from ..page import Page
 from .parts import Headline, Ranking, Stacks
 
@@ -51,22 +50,12 @@ class RoundOverScreen(Page):
 
     def _build(self, lies: bool, go_on: str) -> None:
         self.content.clear_widgets()
-        for widget in (self.headline, self.ranking, self.stacks, self.next, self.last):
-            if widget.parent:
-                widget.parent.remove_widget(widget)
-        self.content.add_widget(self.last)
-        self.content.add_widget(self.headline)
-        card = Card()
-        card.add_widget(self.ranking)
-        self.content.add_widget(card)
+        self.content.add(self.last, self.headline)
+        self.add_card("", self.ranking)
         if lies:
-            below = Card(padding=0)
-            below.add_widget(self.stacks)
-            self.content.add_widget(below)
+            self.add_card("", self.stacks, padding=0)
         if self.next.text:
-            then = Card()
-            then.add_widget(self.next)
-            self.content.add_widget(then)
+            self.add_card("", self.next)
         self.drop_footer()
         self.set_footer(
             beside(
@@ -77,12 +66,9 @@ class RoundOverScreen(Page):
 
     def _undo(self) -> None:
         """The last move; then the table shows how it was before."""
-        try:
+        with self.app.telling():
             self.app.running.undo()
-        except NotKept as error:
-            self.app.tell(error)
-            return
-        self.app.back()
+            self.app.back()
 
     def situation(self) -> tuple[str, ...]:
         return (self.header.subtitle, self.headline.text, self.headline.about)

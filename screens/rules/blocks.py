@@ -54,10 +54,9 @@ def block_widgets(block: Block, game: str, language: Language) -> list[Widget]:
         case Bullets(items):
             return [Words(runs=(("•  ", "accent"), *runs(t.plain, t.bold))) for t in items]
         case Ruling(text):
-            card = Card(tone="raised")
             begin = ((f"{language.tr('Our ruling.')} ", "ruling"),)
-            card.add_widget(Words(runs=(*begin, *runs(text.plain, text.bold)), role="label"))
-            return [card]
+            words_of_it = Words(runs=(*begin, *runs(text.plain, text.bold)), role="label")
+            return [Card(tone="raised").add(words_of_it)]
         case Numbers(rows):
             return [NumberTable(rows=tuple(tuple(cell.plain for cell in row) for row in rows))]
         case PictureBlock(rows):
@@ -67,17 +66,16 @@ def block_widgets(block: Block, game: str, language: Language) -> list[Widget]:
 
 
 def _example(told: ToldExample, language: Language) -> Card:
-    card = Card(tone="raised")
     title = language.tr("Example: {title}", title=told.title)
-    card.add_widget(Words(text=title, role="label", bold=True))
+    card = Card(tone="raised").add(Words(text=title, role="label", bold=True))
     for line in told.lines:
         if line.legal is None:
-            card.add_widget(Words(text=line.words, role="caption", colour="second"))
+            card.add(Words(text=line.words, role="caption", colour="second"))
             continue
         sign = ("✓ ", "legal") if line.legal else ("✗ ", "illegal")
-        card.add_widget(Words(runs=(sign, (line.words, "")), role="label"))
+        card.add(Words(runs=(sign, (line.words, "")), role="label"))
         if line.why:
-            card.add_widget(Words(text=line.why, role="caption", colour="second"))
+            card.add(Words(text=line.why, role="caption", colour="second"))
     return card
 
 

@@ -199,29 +199,26 @@ class RulesScreen(Page):
 
     def _answer(self, answer: Answer) -> None:
         """What the match knows stands above what the rules say."""
-        card = Card(tone="raised")
-        colour = answer.tone or "text"
-        card.add_widget(Words(text=self.tr("In this match"), role="caption", colour="second"))
-        card.add_widget(Words(text=answer.words, role="lead", colour=colour, bold=True))
+        here = Words(text=self.tr("In this match"), role="caption", colour="second")
+        said = Words(text=answer.words, role="lead", colour=answer.tone or "text", bold=True)
+        card = self.add_card("", here, said, tone="raised")
         place = book(self.game, self.app.language.code).place(answer.rule)
         if place:
             show = partial(self.open, self.game, place)
-            card.add_widget(button(self.tr("The rule"), show, icon="book"))
-        self.content.add_widget(card)
+            card.add(button(self.tr("The rule"), show, icon="book"))
 
     def _hits(self, hits: list[Hit]) -> None:
         self.found = len(hits)
         if not hits:
             words = self.tr("Nothing found. Try another word, or fewer of them.")
-            self.content.add_widget(Words(text=words, colour="second"))
+            self.content.add(Words(text=words, colour="second"))
         self._show_hits(hits[:AT_ONCE])
         self._rest = hits[AT_ONCE:]
         if self._rest:
             self._show_rest()
 
     def _show_hits(self, hits: list[Hit]) -> None:
-        for hit in hits:
-            self.content.add_widget(self._hit(hit))
+        self.content.add(*map(self._hit, hits))
 
     def _hit(self, hit: Hit) -> HitCard:
         article, section = hit.place
@@ -237,28 +234,25 @@ class RulesScreen(Page):
     def _article(self, shown: BookPlace) -> None:
         article = shown.article
         self._target = Words(text=article.title, role="title", bold=True)
-        self.content.add_widget(self._target)
+        self.content.add(self._target)
         told: tuple[Condition, ...] = ()  # of the section before: what holds for both is said once
         for section in article.sections:
             card = self._section(section, article, section.options != told)
             told = section.options
-            self.content.add_widget(card)
             if section is shown.section and section is not article.sections[0]:
                 self._target = card
                 card.lit = True
 
     def _section(self, section: Section, article: Article, conditions: bool) -> Card:
-        card = Card()
-        if section.title != article.title:
-            card.add_widget(Words(text=section.title, role="lead", bold=True))
+        title = section.title if section.title != article.title else ""
+        card = self.add_card(title, role="lead")
         if section.options and conditions:
-            card.add_widget(Words(runs=self._when(section), role="caption"))
+            card.add(Words(runs=self._when(section), role="caption"))
         match = self._match
         if match and (here := in_this_match(section, match.setup, self.app.language)):
-            card.add_widget(Words(text=here, bold=True))
+            card.add(Words(text=here, bold=True))
         for block in section.blocks:
-            for widget in block_widgets(block, self.game, self.app.language):
-                card.add_widget(widget)
+            card.add(*block_widgets(block, self.game, self.app.language))
         return card
 
     def _when(self, section: Section) -> tuple[tuple[str, str], ...]:
@@ -285,7 +279,7 @@ class RulesScreen(Page):
 
     def _contents(self) -> None:
         """All the other articles, one tap away."""
-        self.content.add_widget(Words(text=self.tr("All rules"), role="title", bold=True))
+        self.content.add(Words(text=self.tr("All rules"), role="title", bold=True))
         for article in book(self.game, self.app.language.code).articles:
             shown = self.place_shown and self.place_shown.article
             if article.sections and article is not shown:
@@ -293,7 +287,7 @@ class RulesScreen(Page):
         others = [game for game in IDS if game != self.game]
         if others:
             row = row_to(self.tr("Another game"), self.show, icon="book", chevron=True)
-            self.content.add_widget(row)
+            self.content.add(row)
 
     def _games(self) -> None:
         """Each with the sentence in which its rules begin."""
@@ -306,4 +300,4 @@ class RulesScreen(Page):
 
     def _row(self, title: str, of_game: str, place: BookPlace, **look: str) -> None:
         opens = partial(self.open, of_game, place)
-        self.content.add_widget(row_to(title, opens, chevron=True, **look))
+        self.content.add(row_to(title, opens, chevron=True, **look))

@@ -15,7 +15,6 @@ from companion.games.sheet.sheet import Sheet as ScoreSheet
 from companion.library.sheets import keep_sheet, sheet_called
 from companion.play.new_match import NewMatch
 from companion.play.sheet_editor import ENTRIES, Draft, Words, draft_of, try_out
-from companion.record.notice import NotKept
 
 from ..kit import (
     Card,
@@ -101,21 +100,15 @@ class EditorScreen(Page):
     def build(self) -> None:
         tr, above, draft = self.tr, self.area.above, self.draft
         self.header.title, self.header.back = tr("Your own sheet"), tr("Back")
-        for field in (self.name_field, self.formula, self.whole, self.remark, self.tried):
-            if field.parent:
-                field.parent.remove_widget(field)
         self.content.clear_widgets()
         self.name_field.hint_text, self.name_field.text = tr("What is it called?"), draft.name
-        card = self.add_card("")
-        card.add_widget(self.name_field)
+        card = self.add_card("", self.name_field)
         self._players(card)
         self._end(card)
         self._entries()
         self._points()
         self._checks()
-        card = self.add_card(tr("Try it"))
-        card.add_widget(self.tried)
-        card.add_widget(self.remark)
+        self.add_card(tr("Try it"), self.tried, self.remark)
         self.keep.text, self.share.text = tr("Keep and play"), tr("Share")
         self._try()
         self.content.do_layout()
@@ -143,13 +136,12 @@ class EditorScreen(Page):
 
         for stepper in (low, high):
             stepper.bind(on_change=changed)
-            card.add_widget(stepper)
         wins = Segmented(
             options=(("high", tr("Most points win")), ("low", tr("Fewest points win"))),
             chosen=self.draft.wins,
         )
         wins.bind(on_choose=lambda _, way: self._choose(self.draft._replace(wins=way)))
-        card.add_widget(wins)
+        card.add(low, high, wins)
 
     def _end(self, card: Card) -> None:
         tr, draft = self.tr, self.draft
@@ -165,24 +157,23 @@ class EditorScreen(Page):
             self._choose(draft._replace(ends=way, number=number))
 
         ends.bind(on_choose=lambda _, way: choose(way))
-        card.add_widget(ends)
+        card.add(ends)
         if draft.ends != "open":
             step = 1 if draft.ends == "rounds" else 10
             most = 100 if draft.ends == "rounds" else 100_000
             number = Stepper(text=self.words.ends(draft.ends), value=draft.number, most=most)
             number.least, number.step, number.words = 1, step, tr("less|more")
             number.bind(on_change=lambda _, value: self._change(number=max(1, int(value))))
-            card.add_widget(number)
+            card.add(number)
 
     def _entries(self) -> None:
         tr, draft = self.tr, self.draft
-        card = self.add_card(tr("Everybody enters"))
         chips = Chips()
-        card.add_widget(chips)
+        card = self.add_card(tr("Everybody enters"), chips)
         for id in ENTRIES:
             chip = Chip(text=self.words.entry(id), chosen=id in draft.entries)
             chip.bind(on_tap=lambda *_, id=id: self._choose(self.draft.enter(id)))
-            chips.add_widget(chip)
+            chips.add(chip)
         order = Ordered()
         order.set_rows(
             [
@@ -196,11 +187,11 @@ class EditorScreen(Page):
             ]
         )
         order.bind(on_order=lambda _, ids: self._choose(self.draft._replace(order=tuple(ids))))
-        card.add_widget(order)
+        card.add(order)
         self.area.draggable = order
         once = [entry["name"] for entry in draft.kept.get("round", {}).values()]
         if once:
-            card.add_widget(Text(text=", ".join(once), colour="second"))
+            card.add(Text(text=", ".join(once), colour="second"))
         if draft.needs_cards and "cards" not in draft.kept.get("let", {}):
             grows = Segmented(
                 options=(
@@ -212,12 +203,12 @@ class EditorScreen(Page):
             grows.bind(
                 on_choose=lambda _, way: self._choose(self.draft._replace(grows=way == "grows"))
             )
-            card.add_widget(grows)
+            card.add(grows)
             if not draft.grows:
                 cards = Stepper(text=tr("Cards for each"), value=draft.cards, least=1, most=52)
                 cards.words = tr("less|more")
                 cards.bind(on_change=lambda _, value: self._change(cards=int(value)))
-                card.add_widget(cards)
+                card.add(cards)
 
     def _points(self) -> None:
         tr, draft = self.tr, self.draft
@@ -225,11 +216,10 @@ class EditorScreen(Page):
         for id in draft.ready_parts:
             self._toggle(card, self.words.part(id), id in draft.parts, partial(draft.score, id))
         for id, formula in draft.kept.get("points", {}).items():
-            card.add_widget(Text(text=f"{id} = {formula}", role="caption", colour="second"))
+            card.add(Text(text=f"{id} = {formula}", role="caption", colour="second"))
         self.formula.hint_text = tr("Or a formula")
         self.formula.text = draft.formula
-        card.add_widget(self.formula)
-        card.add_widget(self.whole)
+        card.add(self.formula, self.whole)
 
     def _checks(self) -> None:
         draft = self.draft
@@ -239,12 +229,12 @@ class EditorScreen(Page):
         for id in draft.ready_checks:
             self._toggle(card, self.words.check(id), id in draft.checks, partial(draft.check, id))
         for check in draft.kept.get("check", {}).values():
-            card.add_widget(Text(text=f"“{check['says']}”", role="caption", colour="second"))
+            card.add(Text(text=f"“{check['says']}”", role="caption", colour="second"))
 
     def _toggle(self, card: Card, words: str, on: bool, change: Callable[[], Draft]) -> None:
         toggle = Toggle(title=words, active=on)
         toggle.bind(on_change=lambda *_: self._choose(change()))
-        card.add_widget(toggle)
+        card.add(toggle)
 
     # Tried
 
@@ -280,12 +270,10 @@ class EditorScreen(Page):
         if made is None:
             self.app.device.refused()
             return ""
-        try:
+        with self.app.telling():
             self.id = keep_sheet(self.app.library, made, self.id).id
-        except NotKept as error:
-            self.app.tell(error)
-            return ""
-        return self.id
+            return self.id
+        return ""
 
     def _keep(self) -> None:
         if id := self._kept():

@@ -16,11 +16,9 @@ from companion.engine.forms import Move
 from companion.engine.tapped import Answered, Logged, Refused, Wanted
 from companion.play.score_sheet import ScoreSheet
 from companion.play.score_sheet_view import SheetView, SheetWords
-from companion.record.notice import NotKept
 from companion.say.sheet_words import of_match
-from companion.say.voice import say_all
 
-from ..kit import AnswerPad, Drawn, Header, PushButton, Scroll, Sheet, Words, beside, button
+from ..kit import AnswerPad, Drawn, PushButton, Scroll, Sheet, Words, beside
 from ..kit.base import hold
 from ..table.judged import JudgingScreen
 from ..table.menu import add_put_away
@@ -39,7 +37,6 @@ class ScoreSheetScreen(JudgingScreen):
         super().__init__(**properties)
         self._written: ScoreSheet | None = None
         self._view: SheetView | None = None
-        self.header = Header()
         self.heads = Heads()
         self.above, self.below = PastRows(), PastRows()
         self.block = Block()
@@ -67,7 +64,6 @@ class ScoreSheetScreen(JudgingScreen):
         return self._view
 
     def _listen(self) -> None:
-        self.header.bind(on_tap=lambda _, zone: self._header(zone))
         for rows in (self.above, self.below):
             rows.bind(on_tap=lambda _, zone: self._row(zone))
         self.block.bind(on_tap=lambda _, zone: self._box(zone))
@@ -309,12 +305,8 @@ class ScoreSheetScreen(JudgingScreen):
 
     def enter(self, _move: Move | None = None, ruling: str = "") -> None:
         """Logs what is written, or says why not; a sheet calls it with the reason of a ruling."""
-        try:
-            came = self.sheet.log(ruling)
-        except NotKept as error:
-            self.app.tell(error)
-            return
-        self._show_what_came(came)
+        with self.app.telling():
+            self._show_what_came(self.sheet.log(ruling))
 
     def _show_what_came(self, came: Logged | Refused | Wanted) -> None:
         self.refresh()
@@ -333,28 +325,25 @@ class ScoreSheetScreen(JudgingScreen):
             return Refused(move, broken, (correction, number))
         return super().judged(move, correction, number)
 
-    def _header(self, zone: str) -> None:
+    def header_tapped(self, zone: str) -> None:
         match zone:
-            case "back":
-                self.app.back()
             case "undo":
                 self._undo()
             case "book":
                 self._rules()
             case "more":
                 self.open_sheet("menu")
+            case _:
+                super().header_tapped(zone)
 
     def _undo(self, redo: bool = False) -> None:
         running = self.app.running
-        try:
+        with self.app.telling():
             _ = running.redo() if redo else running.undo()
-        except NotKept as error:
-            self.app.tell(error)
-            return
-        self.sheet.turn_to()
-        self.refresh()
-        if running.match.table.phase == "over":
-            self.app.go_to_table()
+            self.sheet.turn_to()
+            self.refresh()
+            if running.match.table.phase == "over":
+                self.app.go_to_table()
 
     def _rules(self) -> None:
         """What the sheet says of itself comes first, where there is one."""
@@ -364,19 +353,11 @@ class ScoreSheetScreen(JudgingScreen):
             self.open_rule()
 
     def sheet_rules_sheet(self) -> Sheet | None:
-        tr = self.tr
         lines = of_match(self.app.running.match.setup, self.app.language)
         if not lines:
             return None
-        sheet = Sheet(lines[0])
-        sheet.add_widget(Words(text="\n".join(lines[1:])))
-        sheet.add_widget(
-            beside(
-                button(tr("Rules"), self.closing(self.open_rule), icon="book"),
-                button(tr("OK"), self.app.stage.close_sheet),
-            )
-        )
-        return sheet
+        rules = self.way(self.tr("Rules"), self.open_rule, icon="book")
+        return Sheet(lines[0]).add(Words(text="\n".join(lines[1:])), beside(rules, self.ok()))
 
     def menu_sheet(self) -> Sheet:
         tr, sheet, app = self.tr, Sheet(), self.app
@@ -392,18 +373,10 @@ class ScoreSheetScreen(JudgingScreen):
         add_put_away(self, sheet)
         return sheet
 
-    def speak(self) -> None:
-        words = self.app.language
-        self.app.device.say(say_all(self.report(), words), words.code)
-
     def finish(self) -> None:
         """The players have had enough."""
-        try:
-            came = self.sheet.finish()
-        except NotKept as error:
-            self.app.tell(error)
-            return
-        self._show_what_came(came)
+        with self.app.telling():
+            self._show_what_came(self.sheet.finish())
 
 
 def _need(widget: Drawn, width: float) -> float:

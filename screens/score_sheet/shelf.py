@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -12,11 +11,10 @@ from companion.games.sheet.sheet import Sheet as ScoreSheet
 from companion.library.export import export
 from companion.library.sheets import SHEET_ENDING, Shelved, at_hand, delete_sheet, keep_sheet
 from companion.play.new_match import NewMatch
-from companion.record.notice import NotKept
 from companion.record.sheet_text import LARGEST_TEXT, link, read_link, read_sheet_text, toml_text
 from companion.say.sheet_words import described, in_short
 
-from ..kit import Code, PushButton, Sheet, TextField, Words, beside, button, row_to
+from ..kit import Code, Sheet, TextField, Words, beside, row_to
 from ..page import Page
 from ..sharing import copy, send
 
@@ -34,18 +32,16 @@ class ShelfScreen(Page):
         self.new = new or self.new
         tr = self.tr
         self.header.title, self.header.back = tr("Which sheet?"), tr("Back")
-        if self.field.parent:
-            self.field.parent.remove_widget(self.field)
         self.content.clear_widgets()
         write = partial(self.app.go, "sheet_editor")
-        self.content.add_widget(row_to(tr("Write your own"), write, icon="plus", chevron=True))
+        self.content.add(row_to(tr("Write your own"), write, icon="plus", chevron=True))
         for found in sorted(at_hand(self.app.library), key=lambda s: not s.own):
             row = row_to(found.sheet.name, partial(self.open_sheet, "about", found.id))
             row.icon, row.chevron = "pencil" if found.own else "list", True
             row.caption = in_short(found.sheet, self.app.language)
-            self.content.add_widget(row)
+            self.content.add(row)
         self.field.hint_text = tr("Or paste a link")
-        self.content.add_widget(self.field)
+        self.content.add(self.field)
 
     def _found(self, id: str) -> Shelved | None:
         return next((found for found in at_hand(self.app.library) if found.id == id), None)
@@ -56,28 +52,19 @@ class ShelfScreen(Page):
         if found is None:
             return None
         tr = self.tr
-        sheet = self._described(found.sheet)
-        sheet.add_widget(
-            beside(
-                self._way(tr("Share"), partial(self.open_sheet, "hand_on", id)),
-                self._way(tr("Play it"), partial(self.choose, found.sheet), "primary"),
-            )
-        )
+        share = self.way(tr("Share"), partial(self.open_sheet, "hand_on", id))
+        play = self.way(tr("Play it"), partial(self.choose, found.sheet), "primary")
         words = tr("Change it") if found.own else tr("Write my own from it")
         change = partial(self.app.go, "sheet_editor", like=id, own=found.own)
-        sheet.add_widget(self._way(words, change, "quiet"))
+        sheet = self._described(found.sheet)
+        sheet.add(beside(share, play), self.way(words, change, "quiet"))
         if found.own:
-            sheet.add_widget(self._way(tr("Delete it"), partial(self._delete, id), "plain"))
+            sheet.add(self.way(tr("Delete it"), partial(self._delete, id), "plain"))
         return sheet
 
     def _described(self, described_sheet: ScoreSheet) -> Sheet:
         name, *lines = described(described_sheet, self.app.language)
-        sheet = Sheet(name)
-        sheet.add_widget(Words(text="\n".join(lines)))
-        return sheet
-
-    def _way(self, words: str, then: Callable[[], None], kind: str = "raised") -> PushButton:
-        return button(words, self.closing(then), kind)
+        return Sheet(name).add(Words(text="\n".join(lines)))
 
     def choose(self, sheet: ScoreSheet) -> None:
         """Back to the new match, with this sheet."""
@@ -88,14 +75,11 @@ class ShelfScreen(Page):
     def _delete(self, id: str) -> None:
         found = self._found(id)
         assert found is not None  # it was tapped
-        try:
+        with self.app.telling():
             delete_sheet(self.app.library, id)
-        except NotKept as error:
-            self.app.tell(error)
-            return
-        self.show()
-        words = self.tr("{sheet} is deleted.", sheet=found.sheet.name)
-        self.offer_undo(words, partial(self._keep, found.sheet, id))
+            self.show()
+            words = self.tr("{sheet} is deleted.", sheet=found.sheet.name)
+            self.offer_undo(words, partial(self._keep, found.sheet, id))
 
     # From somebody else
 
@@ -113,23 +97,14 @@ class ShelfScreen(Page):
     def arrived_sheet(self, told: str) -> Sheet:
         """A stranger's sheet in words: it can do nothing but count."""
         found, tr = read_link(told), self.tr
-        sheet = self._described(found)
-        sheet.add_widget(
-            beside(
-                button(tr("Cancel"), self.app.stage.close_sheet),
-                self._way(tr("Keep it"), partial(self._keep, found), "primary"),
-            )
-        )
-        return sheet
+        keep = self.way(tr("Keep it"), partial(self._keep, found), "primary")
+        return self._described(found).add(beside(self.way_out(tr("Cancel")), keep))
 
     def _keep(self, found: ScoreSheet, id: str = "") -> None:
-        try:
+        with self.app.telling():
             keep_sheet(self.app.library, found, id)
-        except NotKept as error:
-            self.app.tell(error)
-            return
-        self.field.text = ""
-        self.show()
+            self.field.text = ""
+            self.show()
 
     # To somebody else
 
@@ -140,17 +115,14 @@ class ShelfScreen(Page):
             return None
         sheet, tr, told = Sheet(found.sheet.name), self.tr, link(found.sheet)
         if len(told) <= LARGEST_CODE:
-            sheet.add_widget(Code(link=told, words=tr("A code for a phone’s camera")))
-        sheet.add_widget(self._way(tr("Copy the link"), partial(copy, told)))
-        sheet.add_widget(self._way(tr("As a file"), partial(self._send, found)))
-        return sheet
+            sheet.add(Code(link=told, words=tr("A code for a phone’s camera")))
+        copies = self.way(tr("Copy the link"), partial(copy, told))
+        return sheet.add(copies, self.way(tr("As a file"), partial(self._send, found)))
 
     def _send(self, found: Shelved) -> None:
         text = toml_text(found.sheet).encode()
-        try:
+        with self.app.telling():
             send(self.app, export(self.app.library, f"{found.id}{SHEET_ENDING}", text))
-        except NotKept as error:
-            self.app.tell(error)
 
 
 def _read_file(path: Path) -> ScoreSheet:

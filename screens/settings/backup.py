@@ -30,18 +30,16 @@ class BackupScreen(Page):
         self.stop()
         self.content.clear_widgets()
         if self._done:
-            self.add_card(self._done, "title")
+            self.add_card(self._done, role="title")
         self._done = ""
-        elsewhere = self.add_card(tr("Somewhere else"), "title")
         words = tr("All matches in one file, for a safe place or another device.")
-        elsewhere.add_widget(Words(text=words))
-        elsewhere.add_widget(button(tr("Save all matches"), self._save_all, "primary"))
-        here = self.add_card(tr("On this device"), "title")
+        save = button(tr("Save all matches"), self._save_all, "primary")
+        self.add_card(tr("Somewhere else"), Words(text=words), save, role="title")
         words = tr("The app keeps copies of the last seven days on which something changed.")
-        here.add_widget(Words(text=words))
+        here = self.add_card(tr("On this device"), Words(text=words), role="title")
         for words in self._where():
-            here.add_widget(Words(text=words, role="caption", colour="second"))
-        here.add_widget(button(tr("Copy now"), self._copy))
+            here.add(Words(text=words, role="caption", colour="second"))
+        here.add(button(tr("Copy now"), self._copy))
         for day in self._backup.days():
             self._day(day)
 
@@ -66,7 +64,7 @@ class BackupScreen(Page):
         except NotKept as error:
             row.icon, row.chevron, row.tappable = "warning", False, False
             row.caption = self.tr(error.sentence, **error.facts)
-        self.content.add_widget(row)
+        self.content.add(row)
 
     def _failed(self, error: NotKept) -> None:
         self.show()
@@ -122,20 +120,12 @@ class BackupScreen(Page):
             return None
         tr, preview = self.tr, self._preview[1]
         sheet = Sheet(dates.day(day.date, self.app.language))
-        for words in self._told(preview):
-            sheet.add_widget(Words(text=words))
+        sheet.add(*(Words(text=words) for words in self._told(preview)))
         people = Toggle(title=tr("People and settings too"), caption=tr("As they were that day"))
         people.active = with_people
         people.bind(active=lambda _, on: setattr(sheet, "again", ("restore", *day, on)))
-        sheet.add_widget(people)
-        restore = self.closing(lambda: self._restore(day, preview, people.active))
-        sheet.add_widget(
-            beside(
-                button(tr("Leave it"), self.app.stage.close_sheet),
-                button(tr("Restore"), restore),
-            )
-        )
-        return sheet
+        restore = self.way(tr("Restore"), lambda: self._restore(day, preview, people.active))
+        return sheet.add(people, beside(self.way_out(tr("Leave it")), restore))
 
     def _told(self, preview: Preview) -> Iterator[str]:
         tr = self.tr

@@ -48,7 +48,7 @@ class SettingsScreen(Page):
             ("shield", tr("Backup"), tr("Copies, and restoring one"), backup),
             ("info", tr("About"), tr("Version, and where everything is kept"), about),
         ):
-            self.content.add_widget(row_to(title, then, icon=icon, caption=caption, chevron=True))
+            self.content.add(row_to(title, then, icon=icon, caption=caption, chevron=True))
 
     def about_sheet(self) -> Sheet:
         from companion.doctor import examine, in_words  # needed once in a while
@@ -56,22 +56,19 @@ class SettingsScreen(Page):
         tr = self.tr
         sheet = Sheet(tr("Table Companion"))
         versions, folder, counts, *rules = in_words(examine(self.app.library), self.app.language)
-        for words in (counts, *rules, tr("Everything stays on this device, in this folder:")):
-            sheet.add_widget(Words(text=words))
-        for words in (folder, versions):
-            sheet.add_widget(Words(text=words, role="caption", colour="second"))
         terms = tr("Free software under the MIT licence. Fonts: Roboto and DejaVu Sans.")
-        sheet.add_widget(Words(text=terms, role="caption", colour="second"))
+        for words in (counts, *rules, tr("Everything stays on this device, in this folder:")):
+            sheet.add(Words(text=words))
+        for words in (folder, versions, terms):
+            sheet.add(Words(text=words, role="caption", colour="second"))
         return sheet
 
     def _choice(self, title: str, key: str, options: list[tuple[str, str]]) -> None:
-        card = self.add_card(title)
         choice = Segmented(options=tuple(options), chosen=getattr(self.app.library.settings, key))
         choice.bind(on_choose=lambda _, value: self.app.change_settings(**{key: value}))
-        card.add_widget(choice)
+        self.add_card(title, choice)
 
     def _size(self, size: float) -> None:
-        card = self.add_card(self.tr("Text size"))
         nearest = min(range(len(SIZES)), key=lambda i: abs(SIZES[i] - size))
         stepper = Stepper(
             text=self.tr("Aa"),
@@ -82,10 +79,10 @@ class SettingsScreen(Page):
             hint=self.tr("Text size"),
         )
         stepper.bind(on_change=lambda _, i: self.app.change_settings(text_size=SIZES[int(i)]))
-        card.add_widget(stepper)
+        self.add_card(self.tr("Text size"), stepper)
 
     def _toggle(self, card: Card, key: str, title: str, caption: str) -> None:
         toggle = Toggle(title=title, caption=caption)
         toggle.active = getattr(self.app.library.settings, key)
         toggle.bind(active=lambda _, value: self.app.change_settings(**{key: value}))
-        card.add_widget(toggle)
+        card.add(toggle)

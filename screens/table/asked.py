@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ..kit import Sheet, button
+from ..kit import Sheet
 
 if TYPE_CHECKING:
     from .screen import TableScreen
@@ -18,8 +18,7 @@ def question_sheet(screen: TableScreen) -> Sheet | None:
         return None
     sheet = Sheet(view.prompt)
     for answer in view.answers:
-        then = screen.closing(partial(screen.answer, answer.value))
-        sheet.add_widget(button(answer.words, then))
+        sheet.add(screen.way(answer.words, partial(screen.answer, answer.value)))
     return sheet
 
 
@@ -29,5 +28,5 @@ def which_sheet(screen: TableScreen, seat: int) -> Sheet:
     for spot in (spot for spot in screen.view.tiles[seat].spots if spot.lit):
         face = spot.face
         words = f"{face.note} · {face.name or face.short} ×{face.badge}"
-        sheet.add_widget(button(words, screen.closing(partial(screen.tap_place, spot.pick))))
+        sheet.add(screen.way(words, partial(screen.tap_place, spot.pick)))
     return sheet

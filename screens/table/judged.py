@@ -14,7 +14,7 @@ from companion.rulebook.book import book
 from companion.say.log import ANYWAY, COUNTED, OTHER, reasons
 from companion.say.presenter import Presenter
 
-from ..kit import PushButton, Sheet, TextField, Verdict, Words, beside, button
+from ..kit import PushButton, Sheet, TextField, Verdict, Words, beside
 from ..screen import Screen
 from .teaching import rules_told, told_of
 
@@ -74,33 +74,26 @@ def refusal_sheet(
     came = screen.about(*about)
     if not came.broken:
         return None
-    sheet.add_widget(Verdict(text=tr("Not allowed"), tone="illegal"))
-    _explain(screen, sheet, came)
+    sheet.add(Verdict(text=tr("Not allowed"), tone="illegal"), *_reasons(screen, came))
     for told in told_of(screen.app, lessons):
-        sheet.add_widget(Words(text=tr("New here?"), role="caption", colour="second"))
-        sheet.add_widget(Words(text=told, role="lead"))
-    ok = button(tr("OK"), screen.app.stage.close_sheet)
-    rules = _rule_buttons(screen, came)
-    if len(rules) == 1:
-        sheet.add_widget(beside(*rules, ok))
-    else:
-        for opens in (*rules, ok):
-            sheet.add_widget(opens)
+        new = Words(text=tr("New here?"), role="caption", colour="second")
+        sheet.add(new, Words(text=told, role="lead"))
+    ways = *_rule_buttons(screen, came), screen.ok()
+    sheet.add(*([beside(*ways)] if len(ways) == 2 else ways))
     if may_overrule(came.broken):
-        anyway = screen.closing(partial(screen.enter, came.move, ANYWAY))
-        sheet.add_widget(button(tr("We play it anyway"), anyway, "raised", "ruling"))
-        why = screen.closing(lambda: screen.open_sheet("ruling", *about))
-        sheet.add_widget(button(tr("Anyway, and say why"), why, "plain"))
+        anyway = partial(screen.enter, came.move, ANYWAY)
+        why = partial(screen.open_sheet, "ruling", *about)
+        sheet.add(screen.way(tr("We play it anyway"), anyway, icon="ruling"))
+        sheet.add(screen.way(tr("Anyway, and say why"), why, "plain"))
     if screen.can_say_what_is_possible:
-        now = screen.closing(lambda: screen.open_sheet("possible"))
-        sheet.add_widget(button(tr("What can I do now?"), now, "plain"))
+        now = partial(screen.open_sheet, "possible")
+        sheet.add(screen.way(tr("What can I do now?"), now, "plain"))
     return sheet
 
 
-def _explain(screen: JudgingScreen, sheet: Sheet, came: Judged) -> None:
+def _reasons(screen: JudgingScreen, came: Judged) -> list[Words]:
     setup, language = screen.app.running.match.setup, screen.app.language
-    for broken in came.broken:
-        sheet.add_widget(Words(text=language.why(broken, setup)))
+    return [Words(text=language.why(broken, setup)) for broken in came.broken]
 
 
 def ruling_sheet(screen: JudgingScreen, *about: Any) -> Sheet:
@@ -108,14 +101,14 @@ def ruling_sheet(screen: JudgingScreen, *about: Any) -> Sheet:
     sheet = Sheet(screen.tr("Why is it all right?"))
     move = screen.about(*about).move
     if told := screen.after_ruling(move):
-        sheet.add_widget(Words(text=told, colour="second"))
+        sheet.add(Words(text=told, colour="second"))
     for reason, words in reasons(screen.app.language).items():
         if reason in (ANYWAY, COUNTED):
             continue
         then = partial(screen.enter, move, reason)
         if reason == OTHER:
             then = partial(screen.open_sheet, "other_reason", "", *about)
-        sheet.add_widget(button(words, screen.closing(then)))
+        sheet.add(screen.way(words, then))
     return sheet
 
 
@@ -123,41 +116,39 @@ def other_reason_sheet(screen: JudgingScreen, typed: str, *about: Any) -> Sheet:
     """In the words of the table; whoever does not care to say it need not."""
     tr, move = screen.tr, screen.about(*about).move
     sheet = Sheet(tr("Why is it all right?"))
-    field = TextField(hint_text=tr("Other"), text=typed, most=RULING.longest)
 
-    def keep(_field: TextField, text: str) -> None:
+    def keep(text: str) -> None:
         sheet.again = "other_reason", text, *about
 
-    def log() -> None:
-        screen.enter(move, " ".join(field.text.split()) or OTHER)
+    field, log = reason_field(screen, typed, keep, partial(screen.enter, move))
+    log_it = screen.way(tr("Log it as a ruling"), log, "primary", "ruling")
+    return sheet.add(field, log_it)
 
-    field.bind(text=keep, on_text_validate=lambda _: screen.closing(log)())
-    sheet.add_widget(field)
-    sheet.add_widget(button(tr("Log it as a ruling"), screen.closing(log), "primary", "ruling"))
-    return sheet
+
+def reason_field(
+    screen: Screen, typed: str, keep: Callable[[str], None], give: Callable[[str], None]
+) -> tuple[TextField, Callable[[], None]]:
+    """For a reason in other words, and what gives it; what is half typed is kept."""
+    field = TextField(hint_text=screen.tr("Other"), text=typed, most=RULING.longest)
+
+    def log() -> None:
+        give(" ".join(field.text.split()) or OTHER)
+
+    field.bind(text=lambda _, text: keep(text))
+    field.bind(on_text_validate=lambda _: screen.closing(log)())
+    return field, log
 
 
 def verdict_sheet(screen: TableScreen, *about: Any) -> Sheet:
     """The answer to "May I …?": nothing was logged."""
-    tr, sheet, stage = screen.tr, Sheet(), screen.app.stage
-    came = screen.about(*about)
-    meant = _meant(screen, came.move)
+    tr, came = screen.tr, screen.about(*about)
+    meant = Words(text=_meant(screen, came.move), colour="second")
     if came.broken:
-        sheet.add_widget(Verdict(text=tr("No"), tone="illegal"))
-        sheet.add_widget(Words(text=meant, colour="second"))
-        _explain(screen, sheet, came)
-        for opens in _rule_buttons(screen, came):
-            sheet.add_widget(opens)
-        return sheet
-    sheet.add_widget(Verdict(text=tr("Yes, that is allowed"), tone="legal"))
-    sheet.add_widget(Words(text=meant, colour="second"))
-    sheet.add_widget(
-        beside(
-            button(tr("OK"), stage.close_sheet),
-            button(tr("Log it"), screen.closing(lambda: _log(screen, came)), "primary"),
-        )
-    )
-    return sheet
+        no = Verdict(text=tr("No"), tone="illegal")
+        return Sheet().add(no, meant, *_reasons(screen, came), *_rule_buttons(screen, came))
+    yes = Verdict(text=tr("Yes, that is allowed"), tone="legal")
+    log = screen.way(tr("Log it"), partial(_log, screen, came), "primary")
+    return Sheet().add(yes, meant, beside(screen.ok(), log))
 
 
 def _meant(screen: TableScreen, move: Move) -> str:
@@ -172,9 +163,9 @@ def _rule_buttons(screen: JudgingScreen, came: Judged) -> list[PushButton]:
     """Each opens the rules where one that was broken stands; several are told apart by title."""
     one = len(came.broken) == 1
     return [
-        button(
+        screen.way(
             screen.tr("The rule") if one else _rule_title(screen, broken),
-            screen.closing(partial(screen.open_rule, broken.rule.id)),
+            partial(screen.open_rule, broken.rule.id),
             icon="book",
         )
         for broken in came.broken

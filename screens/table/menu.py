@@ -67,5 +67,5 @@ def house_rules_sheet(screen: TableScreen) -> Sheet:
         then = screen.closing(partial(screen.open_rule, rule.rule))
         row = row_to(rule.in_short, then, caption=rule.means, filled=False)
         row.chevron = row.tappable = bool(rule.rule)
-        sheet.add_widget(row)
+        sheet.add(row)
     return sheet

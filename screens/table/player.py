@@ -13,7 +13,7 @@ from companion.say.counts import counts
 from companion.say.presenter import Presenter
 from companion.say.result import made_of as parts_of
 
-from ..kit import Row, Sheet, Toggle, Words, button, row_to
+from ..kit import Row, Sheet, Toggle, Words, row_to
 from ..screen import Screen
 
 if TYPE_CHECKING:
@@ -27,25 +27,23 @@ def player_sheet(screen: TableScreen, seat: int) -> Sheet:
     for title, value in _amounts(screen, seat):
         row = Row(title=title, trailing=value, divider=True, strong=False)
         row.filled = row.tappable = False
-        sheet.add_widget(row)
+        sheet.add(row)
     for line in screen.at.words.stack(seat):
         row = Row(icon=line.icon, title=line.name, caption=line.note, trailing=line.value)
         row.filled = row.tappable = False
-        sheet.add_widget(row)
+        sheet.add(row)
     for slot, title, value in counts(match, seat, app.language):
         then = screen.closing(partial(screen.put_right, slot))
         how = {"chevron": True, "divider": True, "strong": False, "filled": False}
-        sheet.add_widget(row_to(title, then, trailing=value, **how))
+        sheet.add(row_to(title, then, trailing=value, **how))
     if teaches(match.setup.game.id, app.language.code):
-        sheet.add_widget(_is_new(screen, match.setup.players[seat]))
-    why = screen.closing(lambda: screen.open_sheet("made_of", seat))
-    sheet.add_widget(button(tr("Why this total?"), why))
+        sheet.add(_is_new(screen, match.setup.players[seat]))
+    sheet.add(screen.way(tr("Why this total?"), partial(screen.open_sheet, "made_of", seat)))
     between_rounds = match.table.phase == "between-rounds" and screen.view.pads
     if between_rounds or match.table.turn not in (None, seat):
         who = {"player": tile.name}
         words = tr("{player} begins", **who) if between_rounds else tr("{player} acts now", **who)
-        act = screen.closing(lambda: screen.act_as(seat))
-        sheet.add_widget(button(words, act))
+        sheet.add(screen.way(words, partial(screen.act_as, seat)))
     return sheet
 
 
@@ -95,7 +93,7 @@ def made_of_sheet(screen: Screen, seat: int, place: int = -1) -> Sheet:
     title = f"{name} · {part.words}" if part else screen.tr("Why {player}’s total?", player=name)
     sheet, parts = Sheet(title), part.parts if part else parts
     if not parts:
-        sheet.add_widget(Words(text=screen.tr("Nothing has been counted yet."), colour="second"))
+        sheet.add(Words(text=screen.tr("Nothing has been counted yet."), colour="second"))
     for number, found in enumerate(parts):
         one = found.parts[0] if len(found.parts) == 1 else None
         row = Row(
@@ -113,5 +111,5 @@ def made_of_sheet(screen: Screen, seat: int, place: int = -1) -> Sheet:
             then = partial(screen.show_move, found.move)
         if found.move:
             row.bind(on_tap=lambda *_, then=then: screen.closing(then)())
-        sheet.add_widget(row)
+        sheet.add(row)
     return sheet

@@ -29,14 +29,11 @@ from companion.engine.tapped import (
 from companion.play.mending import Mending
 from companion.play.session import AtTable
 from companion.play.session_view import WHAT_NOW
-from companion.record.notice import NotKept
 from companion.rulebook.lessons import longest_lessons
-from companion.say.voice import say_all
 
 from ..kit import (
     Banner,
     Bar,
-    Header,
     IconButton,
     KeyCap,
     PileView,
@@ -70,7 +67,6 @@ class TableScreen(JudgingScreen):
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self._at: AtTable | None = None
-        self.header = Header()
         self.banner = Banner()
         self.board = Widget()
         self.area = Scroll()
@@ -109,11 +105,10 @@ class TableScreen(JudgingScreen):
         return self._at
 
     def _listen(self) -> None:
-        self.header.bind(on_tap=lambda _, zone: self._header(zone))
         self.banner.bind(on_tap=lambda *_: self._leave_mode())
         self.rounds.bind(on_tap=lambda _, row: self._round_tapped(int(row)))
         self.cross.bind(on_tap=lambda *_: self._clear())
-        self.menu.bind(on_tap=lambda *_: self._header("more"))
+        self.menu.bind(on_tap=lambda *_: self.header_tapped("more"))
         self.more.bind(on_tap=lambda *_: self._more_tapped())
         self.bar.bind(on_tap=lambda _, zone: self._bar_tapped(zone))
         self.lesson.bind(on_tap=lambda _, zone: self._lesson_tapped(zone))
@@ -246,13 +241,10 @@ class TableScreen(JudgingScreen):
 
     def _tap(self, tap: Callable[[], Tapped | None]) -> None:
         """One tap; what could not be kept is told, and nothing has changed."""
-        try:
+        with self.app.telling():
             came = tap()
-        except NotKept as error:
-            self.app.tell(error)
-            return
-        if came is not None:
-            self._show_what_came(came)
+            if came is not None:
+                self._show_what_came(came)
 
     def _show_what_came(self, came: Tapped) -> None:
         match came:
@@ -385,11 +377,6 @@ class TableScreen(JudgingScreen):
     def tap_place(self, pick: str) -> None:
         self._tap(lambda: self.at.tap_place(pick))
 
-    def speak(self) -> None:
-        """For who cannot see the phone."""
-        words = self.app.language
-        self.app.device.say(say_all(self.report(), words), words.code)
-
     def situation(self) -> tuple[str, ...]:
         """What happened last, and what is to be done; between rounds also how everybody stands."""
         view = self.view
@@ -453,27 +440,23 @@ class TableScreen(JudgingScreen):
             self._leave_mode()
             return
         running = self.app.running
-        try:
+        with self.app.telling():
             _ = running.undo() if zone == "undo" else running.redo()
-        except NotKept as error:
-            self.app.tell(error)
-            return
-        self.at.leave_mode()
-        self._refresh_after(change=True)
-        if self.at.match.table.phase == "over":  # by Redo
-            self.app.go_to_table()
+            self.at.leave_mode()
+            self._refresh_after(change=True)
+            if self.at.match.table.phase == "over":  # by Redo
+                self.app.go_to_table()
 
-    def _header(self, zone: str) -> None:
-        app = self.app
+    def header_tapped(self, zone: str) -> None:
         match zone:
-            case "back":
-                app.back()
             case "scale":
                 self.may_i()
             case "book":
                 self.open_rule(doing=self.at.doing)
             case "more":
                 self.open_sheet("menu")
+            case _:
+                super().header_tapped(zone)
 
 
 @lru_cache(2)

@@ -10,7 +10,7 @@ from kivy.properties import BooleanProperty, StringProperty
 from companion.rulebook.set_up import set_up_steps
 from companion.say.voice import Heard
 
-from ..kit import Pen, Sheet, Touchable, button
+from ..kit import Pen, Sheet, Touchable
 from ..theme import GAP, PAD, TOUCH
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def set_up_sheet(screen: TableScreen) -> Sheet | None:
         return None
     sheet = Sheet(tr("Set up the table"))
     ticks = [Step(text=step) for step in steps]
-    ready = button(tr("Skip"), app.stage.close_sheet)
+    ready = screen.way_out(tr("Skip"))
 
     def tick(*_done: object) -> None:
         all_done = all(step.done for step in ticks)
@@ -62,6 +62,4 @@ def set_up_sheet(screen: TableScreen) -> Sheet | None:
 
     for step in ticks:
         step.bind(done=tick)
-        sheet.add_widget(step)
-    sheet.add_widget(ready)
-    return sheet
+    return sheet.add(*ticks, ready)

@@ -19,7 +19,7 @@ from companion.rulebook.lessons import (
     lessons_at_count,
 )
 
-from ..kit import Sheet, Words, button
+from ..kit import Sheet, Words
 
 if TYPE_CHECKING:
     from ..app import CompanionApp
@@ -111,11 +111,10 @@ def after_lesson(screen: TableScreen, wish: str, ids: Sequence[str]) -> None:
 
 def lesson_sheet(screen: TableScreen, *ids: str) -> Sheet:
     """The same where the table has no room for it, in large type."""
-    sheet = Sheet()
-    sheet.add_widget(Words(text=screen.tr("New here?"), role="caption", colour="second"))
+    sheet = Sheet().add(Words(text=screen.tr("New here?"), role="caption", colour="second"))
     for told in told_of(screen.app, ids):
-        sheet.add_widget(Words(text=told, role="lead"))
+        sheet.add(Words(text=told, role="lead"))
     for wish, words in lesson_buttons(screen.app):
-        then = screen.closing(partial(after_lesson, screen, wish, ids))
-        sheet.add_widget(button(words, then, "primary" if wish == "close" else "raised"))
+        kind = "primary" if wish == "close" else "raised"
+        sheet.add(screen.way(words, partial(after_lesson, screen, wish, ids), kind))
     return sheet

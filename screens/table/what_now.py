@@ -35,11 +35,10 @@ def possible_sheet(screen: TableScreen) -> Sheet:
         title = tr("What could {player} do if it were their turn?", player=player)
     sheet, presenter = Sheet(title), Presenter(screen.at.match, app.language)
     asked = f"{screen.view.prompt} {screen.view.hint}".strip()
-    for widget in _told(possible(presenter, table)) or [Words(text=asked)]:
-        sheet.add_widget(widget)
+    sheet.add(*(_told(possible(presenter, table)) or [Words(text=asked)]))
     if table.turn is not None and setup.game.hand(table):
         then = partial(screen.open_sheet, "hand")
-        sheet.add_widget(button(tr("Only with my hand …"), then, icon="cards"))
+        sheet.add(button(tr("Only with my hand …"), then, icon="cards"))
     return sheet
 
 
@@ -57,7 +56,7 @@ def _told(groups: Iterable[VerbGroup]) -> list[Widget]:
             parts += [Items(faces=faces)] if faces else []
         for part in parts:
             lay_on(part, "surface")
-            group.add_widget(part)
+            group.add(part)
         widgets.append(group)
     return widgets
 
@@ -72,12 +71,10 @@ def hand_sheet(screen: TableScreen) -> Sheet:
     sheet = Sheet(tr("Which cards do you hold?"))
     note = Words(text=tr("For your eyes only. None of it is kept."), colour="second")
     note.role = "label"
-    sheet.add_widget(note)
     look = PushButton(text=tr("Hold to see what it can do"), kind="primary", icon="eye")
-    sheet.add_widget(look)
     keys = GridLayout(cols=4, spacing=dp(GAP), size_hint_y=None)
     keys.bind(minimum_height=keys.setter("height"))
-    sheet.add_widget(keys)
+    sheet.add(note, look, keys)
     answer = Column(spacing=dp(12))
 
     def show(held: bool) -> None:
@@ -89,7 +86,7 @@ def hand_sheet(screen: TableScreen) -> Sheet:
         if held:
             for widget in (*_told(possible(presenter, table, tuple(hand))), entered()):
                 lay_on(widget, "surface")
-                answer.add_widget(widget)
+                answer.add(widget)
 
     def entered() -> Widget:
         counted = [

@@ -111,7 +111,7 @@ def test_a_match_from_another_app_is_looked_at_and_the_table_lies_under_it(
     record = tmp_path / "sent"
     record.write_bytes(held.app.running.path.read_bytes())
     phone.hand_out(record, os.O_RDONLY)
-    held.app.screen("table")._header("more")
+    held.app.screen("table").header_tapped("more")
     held.settle()
     hand_over(phone, held, "VIEW", "content://mail/An evening.match")
     assert in_front(held) == "import" and held.sees("This is in it")
