@@ -15,9 +15,9 @@ from kivy.properties import (
 
 from companion.say.voice import Heard
 
-from ..kit import Pen, Touchable
+from ..kit import Pen, Said, Touchable, Zoned
 from ..kit.ink import shortened, widest_word
-from ..theme import BORDER, CORNER, GAP, PAD, TOUCH, Rgba
+from ..theme import BORDER, CORNER, GAP, PAD, TOUCH
 
 DOT = 24
 CARD = (30, 35)
@@ -49,19 +49,16 @@ class EntryRow(Touchable):
 
     def draw(self, pen: Pen) -> None:
         theme, pad, middle = self.theme, dp(PAD), self.height / 2
-        on = theme.raised if self.focused else theme.surface
-        pen.box(0, 0, self.width, self.height, on)
+        edge, thick = theme.edge, 1
         if self.focused or self.wrong:
-            colour = theme.illegal if self.wrong else theme.text
-            pen.outline(0, 0, self.width, self.height, colour, CORNER, BORDER)
-        else:
-            pen.outline(0, 0, self.width, self.height, theme.edge)
-        left, right = self._sign(pen, pad, middle, on), self.width - pad
+            edge, thick = theme.illegal if self.wrong else theme.text, BORDER
+        pen.ground(theme.raised if self.focused else theme.surface, edge, CORNER, thick)
+        left, right = self._sign(pen, pad, middle), self.width - pad
         if self._stacked(pen, left, right):
-            self._draw_stacked(pen, left, right, on)
+            self._draw_stacked(pen, left, right)
             return
-        right = self._value(pen, left, right, middle, on) - dp(GAP)
-        names = self._name(pen, left, right, middle, on)
+        right = self._value(pen, left, right, middle) - dp(GAP)
+        names = self._name(pen, left, right, middle)
         lines = max(len(names), 1) * pen.line_height("label", True)
         lines += 0 if self.terse or len(names) > 1 else pen.line_height("caption")
         self.minimum_height = max(dp(TOUCH), lines + dp(14), pen.line_height("title") + dp(8))
@@ -73,20 +70,17 @@ class EntryRow(Touchable):
         value = pen.width((self.value or "–") + self.suffix, "title", True) + dp(CARET + 4)
         return pen.widest_word((self.name, "label"), bold=True) > right - left - value - dp(GAP)
 
-    def _draw_stacked(self, pen: Pen, left: float, right: float, on: Rgba) -> None:
+    def _draw_stacked(self, pen: Pen, left: float, right: float) -> None:
         """The value below the name."""
-        names = pen.lines(self.name, "label", right - left, True)
-        value = pen.line_height("title", True)
-        how = {"colour": self.theme.text, "on": on, "bold": True}
-        pen.write_lines(names, left, self.height - dp(6), "label", **how)
-        self._value(pen, left, right, dp(6) + value / 2, on)
-        tall = pen.line_height("label", True) * len(names) + value + dp(12)
-        self.minimum_height = max(dp(TOUCH), tall)
+        value, name = pen.line_height("title", True), Said(self.name, "label", bold=True)
+        low = pen.paragraphs(left, self.height - dp(6), right - left, name)
+        self._value(pen, left, right, dp(6) + value / 2)
+        self.minimum_height = max(dp(TOUCH), self.height - low + value + dp(6))
 
-    def _sign(self, pen: Pen, x: float, middle: float, on: Rgba) -> float:
+    def _sign(self, pen: Pen, x: float, middle: float) -> float:
         if self.seat >= 0:
             side = pen.grown(DOT)
-            pen.dot(int(self.seat), self.mark, x, middle - side / 2, side, on)
+            pen.dot(self.seat, self.mark, x, middle, side)
             return x + side + dp(10)
         if self.icon:
             width, height = map(pen.grown, CARD)
@@ -94,53 +88,42 @@ class EntryRow(Touchable):
             return x + width + dp(10)
         return x
 
-    def _value(self, pen: Pen, left: float, right: float, middle: float, on: Rgba) -> float:
+    def _value(self, pen: Pen, left: float, right: float, middle: float) -> float:
         """The entry, from the right; returns where it begins."""
         theme = self.theme
         if self.kind == "player":
-            return self._player(pen, left, right, middle, on)
+            return self._player(pen, left, right, middle)
         room, whole = right - left - dp(GAP), self.value + self.suffix
         fits = (role for role in VALUES if pen.width(whole, role, True) <= room)
         role = next(fits, VALUES[-1])
-        half = pen.line_height(role, True) / 2
-        place: dict[str, Any] = {"role": role, "on": on, "align": 1}
-        if self.suffix:
-            right -= pen.write(
-                self.suffix, right, middle - half, colour=theme.second, bold=True, **place
-            )[0]
+        half, low = pen.line_height(role, True) / 2, middle - pen.line_height(role, True) / 2
+        how: dict[str, Any] = {"bold": True, "align": 1}
+        right -= pen.write(self.suffix, right, low, role, theme.second, **how)[0]
         caret = self.focused and self.kind == "number"
         if caret:
             right -= dp(CARET) + dp(2)
             pen.box(right, middle - half * 0.8, dp(CARET), half * 1.6, theme.text, 1)
             right -= dp(2)
         if self.value:
-            return (
-                right
-                - pen.write(
-                    self.value, right, middle - half, colour=theme.text, bold=True, **place
-                )[0]
-            )
+            return right - pen.write(self.value, right, low, role, **how)[0]
         if caret:
             return right
-        return right - pen.write("–", right, middle - half, colour=theme.second, **place)[0]
+        return right - pen.write("–", right, low, role, theme.second, align=1)[0]
 
-    def _player(self, pen: Pen, left: float, right: float, middle: float, on: Rgba) -> float:
+    def _player(self, pen: Pen, left: float, right: float, middle: float) -> float:
         theme, bold = self.theme, self.chosen >= 0
         room = (right - left) * 0.55 - (pen.grown(DOT) + dp(8) if bold else 0)
         name = shortened(self.value or "–", pen.size("label"), bold, room)
-        colour = theme.text if bold else theme.second
-        place = right, middle - pen.line_height("label", bold) / 2
-        right -= pen.write(name, *place, "label", colour, on, bold=bold, align=1)[0]
+        how = {"colour": theme.text if bold else theme.second, "bold": bold, "align": 1}
+        right -= pen.write_level(name, right, middle, "label", **how)[0]
         if not bold:
             return right
         side = pen.grown(DOT)
         right -= side + dp(8)
-        pen.dot(int(self.chosen), self.chosen_mark, right, middle - side / 2, side, on)
+        pen.dot(self.chosen, self.chosen_mark, right, middle, side)
         return right
 
-    def _name(
-        self, pen: Pen, left: float, right: float, middle: float, on: Rgba
-    ) -> tuple[str, ...]:
+    def _name(self, pen: Pen, left: float, right: float, middle: float) -> tuple[str, ...]:
         theme, room = self.theme, right - left
         if self.seat < 0:
             names = pen.lines(self.name, "label", room, True)
@@ -151,10 +134,9 @@ class EntryRow(Touchable):
         note = self.note if fits else ""
         big, small = pen.line_height("label", True), pen.line_height("caption")
         tall = big * len(names) + (small if note else 0)
-        how = {"colour": theme.text, "on": on, "bold": True}
-        top = pen.write_lines(names, left, middle + tall / 2, "label", **how)
+        top = pen.write_lines(names, left, middle + tall / 2, "label", bold=True)
         colour = theme.illegal if self.wrong else theme.second
-        pen.write_lines((note,) if note else (), left, top, "caption", colour=colour, on=on)
+        pen.write(note, left, top - small, "caption", colour)
         return names
 
     def heard(self, zone: str = "") -> Heard:
@@ -164,11 +146,10 @@ class EntryRow(Touchable):
         return Heard(name, value, ("entry",) if self.focused else ())
 
 
-class PlayerPad(Touchable):
+class PlayerPad(Zoned):
     """The question, and one key a player, tapped by "0", "1" …; and others, for nobody, where that
     is an answer. It lies on a ground of its own, for names stand above it, too."""
 
-    zoned = True
     asks = StringProperty("")
     players = ObjectProperty(())  # pairs of a look and a name, by seat
     others = ObjectProperty(())  # answers that are no player: the zone of each, and its words
@@ -179,12 +160,10 @@ class PlayerPad(Touchable):
             return
         count = len(self.players) + len(self.others)
         theme, gap = self.theme, dp(GAP)
-        pen.box(0, 0, self.width, self.height, theme.raised)
-        across = self.width - 2 * gap
+        pen.ground(theme.raised)
+        across, asks = self.width - 2 * gap, Said(self.asks, "label", bold=True)
         top = self.height - gap
-        lines = pen.lines(self.asks, "label", across - 2 * dp(4), True)
-        how = {"colour": theme.text, "on": theme.raised, "bold": True}
-        top = pen.write_lines(lines, gap + dp(4), top, "label", **how) - gap
+        top = pen.paragraphs(gap + dp(4), top, across - 2 * dp(4), asks) - gap
         room, least = top - gap, max(dp(TOUCH), pen.line_height("label", True) + dp(20))
         columns = next(
             n for n in (2, 3, 4) if n == 4 or -(-count // n) * (least + gap) - gap <= room
@@ -201,33 +180,27 @@ class PlayerPad(Touchable):
             wide = gap + across - x if fills else width
             self._key(pen, number, x, y, wide, height)
 
-    def heard(self, zone: str = "") -> Heard:
-        if not zone:
-            return Heard("")
-        return Heard(self.zones[zone].spoken, "", ("chosen",) if zone == str(self.chosen) else ())
+    def states_of(self, zone: str) -> tuple[str, ...]:
+        return ("chosen",) if zone == str(self.chosen) else ()
 
     def _key(self, pen: Pen, number: int, x: float, y: float, width: float, height: float) -> None:
-        theme, middle = self.theme, y + height / 2
-        chosen = number == self.chosen
-        on = theme.surface
-        pen.box(x, y, width, height, on)
-        if chosen:
-            pen.outline(x, y, width, height, theme.text, CORNER, BORDER)
-        else:
-            pen.outline(x, y, width, height, theme.edge)
-        half = pen.line_height("label", True) / 2
+        theme, middle, box = self.theme, y + height / 2, (x, y, width, height)
+        edge, thick = (theme.text, BORDER) if number == self.chosen else (theme.edge, 1)
+        pen.on = theme.surface
+        pen.framed(*box, pen.on, edge, CORNER, thick)
         if number >= len(self.players):
             zone, words = self.others[number - len(self.players)]
-            pen.write(words, x + width / 2, middle - half, "label", theme.second, on, align=0.5)
-            pen.zone(zone, x, y, width, height, words)
+            low = middle - pen.line_height("label", True) / 2
+            pen.write(words, x + width / 2, low, "label", theme.second, align=0.5)
+            pen.zone(zone, *box, words)
             return
         (colour, mark), name = self.players[number]
         side = pen.grown(DOT)
-        pen.dot(colour, mark, x + dp(10), middle - side / 2, side, on)
+        pen.dot(colour, mark, x + dp(10), middle, side)
         left = x + dp(10) + side + dp(8)
         short = shortened(name, pen.size("label"), True, x + width - left - dp(8))
-        pen.write(short, left, middle - half, "label", theme.text, on, bold=True)
-        pen.zone(str(number), x, y, width, height, name)
+        pen.write_level(short, left, middle, "label", bold=True)
+        pen.zone(str(number), *box, name)
 
 
 class CardStepper(Touchable):
@@ -247,9 +220,7 @@ class CardStepper(Touchable):
 
     def draw(self, pen: Pen) -> None:
         theme, touch, middle = self.theme, dp(TOUCH), self.height / 2
-        on = theme.raised if self.copies else theme.surface
-        pen.box(0, 0, self.width, self.height, on)
-        pen.outline(0, 0, self.width, self.height, theme.edge)
+        pen.ground(theme.raised if self.copies else theme.surface, theme.edge)
         digits = pen.width("88", "lead", True) + dp(4)
         pad = dp(2)
         width, height = map(pen.grown, CARD)
@@ -257,16 +228,16 @@ class CardStepper(Touchable):
         self.minimum_width = 2 * (touch + pad) + max(word, width + dp(4) + digits) + dp(6)
         if self.form == "narrow":
             self._steps(pen, pad, middle)
-            self._draw_narrow(pen, pad + touch, on)
+            self._draw_narrow(pen, pad + touch)
             names = pen.lines(self.name, "key", self.width - 2 * (touch + pad))
             tall = height + dp(14) + pen.line_height("key") * len(names)
         else:
-            tall = self._draw_wide(pen, self.width - pad - 2 * touch - digits, digits, on)
+            tall = self._draw_wide(pen, self.width - pad - 2 * touch - digits, digits)
         self.minimum_height = max(touch + dp(4), tall)
 
-    def _draw_wide(self, pen: Pen, right: float, digits: float, on: Rgba) -> float:
+    def _draw_wide(self, pen: Pen, right: float, digits: float) -> float:
         """The name beside the picture, or over it where a word is too long; returns the height."""
-        theme, pad = self.theme, dp(10)
+        pad = dp(10)
         width, height = map(pen.grown, CARD)
         left, line = 2 * pad + width, pen.line_height("label")
         room = right - left - dp(4)
@@ -276,10 +247,9 @@ class CardStepper(Touchable):
         middle = (self.height - above) / 2
         pen.card(self.word, pad, middle - height / 2, width, height, self.short)
         top = self.height - dp(4) if over else middle + line * len(names) / 2
-        x = pad if over else left
-        pen.write_lines(names, x, top, "label", colour=theme.text, on=on)
+        pen.write_lines(names, pad if over else left, top, "label")
         self._steps(pen, right, middle)
-        self._count(pen, right + dp(TOUCH) + digits / 2, middle, on)
+        self._count(pen, right + dp(TOUCH) + digits / 2, middle)
         beside = 0 if over else line * len(names) + dp(8)
         return above + max(height + dp(14), beside)
 
@@ -288,8 +258,8 @@ class CardStepper(Touchable):
         self._step(pen, "minus", left, middle, less)
         self._step(pen, "plus", self.width - dp(2) - dp(TOUCH), middle, more)
 
-    def _draw_narrow(self, pen: Pen, left: float, on: Rgba) -> None:
-        theme, room = self.theme, self.width - 2 * left
+    def _draw_narrow(self, pen: Pen, left: float) -> None:
+        room = self.width - 2 * left
         width, height = map(pen.grown, CARD)
         digits = pen.width("88", "lead", True)
         names = pen.lines(self.name, "key", room)
@@ -297,15 +267,13 @@ class CardStepper(Touchable):
         top = (self.height + tall) / 2
         x = left + (room - width - dp(4) - digits) / 2
         pen.card(self.word, x, top - height, width, height, self.short)
-        self._count(pen, x + width + dp(4) + digits / 2, top - height / 2, on)
-        how = {"colour": theme.text, "on": on, "align": 0.5}
-        pen.write_lines(names, left + room / 2, top - height - dp(4), "key", **how)
+        self._count(pen, x + width + dp(4) + digits / 2, top - height / 2)
+        pen.write_lines(names, left + room / 2, top - height - dp(4), "key", align=0.5)
 
-    def _count(self, pen: Pen, x: float, middle: float, on: Rgba) -> None:
-        theme = self.theme
-        colour = theme.text if self.copies else theme.second
-        place = x, middle - pen.line_height("lead", True) / 2
-        pen.write(str(int(self.copies)), *place, "lead", colour, on, bold=True, align=0.5)
+    def _count(self, pen: Pen, x: float, middle: float) -> None:
+        colour = self.theme.text if self.copies else self.theme.second
+        how = {"colour": colour, "bold": True, "align": 0.5}
+        pen.write_level(str(int(self.copies)), x, middle, "lead", **how)
 
     def _step(self, pen: Pen, zone: str, x: float, middle: float, spoken: str) -> None:
         theme, touch, side = self.theme, dp(TOUCH), dp(20)

@@ -44,12 +44,10 @@ class Promises(Drawn):
         for number, (icon, _) in enumerate(self.promises):
             row, column = divmod(number, columns)
             x, middle = column * wide, self.height - (row + 0.5) * tall
-            pen.disc(x, middle - disc / 2, disc, self.theme.raised)
-            side = dp(18)
-            inset = (disc - side) / 2
-            pen.icon(icon, x + inset, middle - side / 2, side, self.theme.text)
+            fills = self.theme.raised, self.theme.text
+            pen.icon_disc(icon, x, middle, disc, dp(18), fills)
             top = middle + line * len(lines[number]) / 2
-            pen.write_lines(lines[number], x + disc + gap, top, "caption", on=self.on)
+            pen.write_lines(lines[number], x + disc + gap, top, "caption")
 
     def heard(self, zone: str = "") -> Heard:
         return Heard(". ".join(words for _, words in self.promises))

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from .base import Drawn as Drawn
     from .base import Themed as Themed
     from .base import Touchable as Touchable
+    from .base import Zoned as Zoned
     from .base import look as look
     from .buttons import IconButton as IconButton
     from .buttons import PushButton as PushButton
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from .pad import Stepper as Stepper
     from .pen import Part as Part
     from .pen import Pen as Pen
+    from .pen import Said as Said
     from .pen import Zone as Zone
     from .piles import PileView as PileView
     from .places import Wood as Wood
@@ -58,7 +60,7 @@ if TYPE_CHECKING:
 _WHERE = {
     "answers": ("AnswerPad",),
     "bars": ("Banner", "Bar", "Header"),
-    "base": ("Drawn", "Themed", "Touchable", "look"),
+    "base": ("Drawn", "Themed", "Touchable", "Zoned", "look"),
     "buttons": ("IconButton", "PushButton", "VerbButton", "beside", "button"),
     "chart": ("Chart", "Line"),
     "choice": ("Chip", "Chips", "Choice", "Segmented", "Toggle"),
@@ -73,7 +75,7 @@ _WHERE = {
     "navigation": ("Navigation",),
     "ordered": ("Dragged", "Ordered"),
     "pad": ("NumberPad", "Stepper"),
-    "pen": ("Part", "Pen", "Zone"),
+    "pen": ("Part", "Pen", "Said", "Zone"),
     "piles": ("PileView",),
     "places": ("Wood",),
     "rounds": ("Rounds",),

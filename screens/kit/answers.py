@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING, Any
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 
-from companion.say.voice import Heard
-
 from ..theme import CORNER, GAP, TOUCH
-from .base import Touchable
+from .base import Zoned
 from .pen import Pen
 
 if TYPE_CHECKING:
@@ -21,10 +19,9 @@ DIGIT = 7  # letters at most: "10 ×2"
 LEAST = 84  # dp of an answer
 
 
-class AnswerPad(Touchable):
+class AnswerPad(Zoned):
     """`keys` are KeyViews; a tap says the key."""
 
-    zoned = True
     keys = ObjectProperty(())
     looks = ObjectProperty(())
     digits = BooleanProperty(True)
@@ -95,17 +92,15 @@ class AnswerPad(Touchable):
             colour = theme.second
             pen.outline(*place, theme.line, CORNER)
         else:
-            pen.box(*place, fill, CORNER)
-            pen.outline(*place, theme.edge, CORNER)
+            pen.framed(*place, fill, theme.edge, CORNER)
         pen.zone(key.key, *place, key.text)
         if key.key == "delete":
-            side = pen.grown(26)
-            pen.icon("delete-left", x + (width - side) / 2, y + (height - side) / 2, side, colour)
+            pen.icon_in("delete-left", place, pen.grown(26), colour)
             return
         left = x
         if key.seat >= 0:
             side, look = pen.grown(24), self.looks[key.seat]
-            pen.dot(look.colour, look.mark, x + dp(8), y + (height - side) / 2, side, fill)
+            pen.dot(look.colour, look.mark, x + dp(8), y + height / 2, side, fill)
             left = x + dp(8) + side
         word = not self.digits or (self.words and len(key.text) > DIGIT)
         role = "text" if word else "title"
@@ -122,9 +117,6 @@ class AnswerPad(Touchable):
         top = y + (height + tall) / 2
         pen.write_lines(lines, left + (x + width - left) / 2, top, role, bold=not quiet, **how)
 
-    def heard(self, zone: str = "") -> Heard:
-        if not zone:
-            return Heard("")
+    def states_of(self, zone: str) -> tuple[str, ...]:
         state = next((key.state for key in self.keys if key.key == zone), "")
-        states = ("quiet",) if state == "quiet" else ("selected",) if state == "picked" else ()
-        return super().heard(zone)._replace(states=states)
+        return ("quiet",) if state == "quiet" else ("selected",) if state == "picked" else ()

@@ -7,10 +7,10 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from companion.say.voice import Heard
 
-from ..theme import BAR, GAP, ICON, MARGIN, TOUCH, Rgba
+from ..theme import BAR, GAP, ICON, MARGIN, TOUCH
 from . import ink
 from .base import Touchable
-from .pen import Pen
+from .pen import Pen, Said
 
 
 class _Bar(Touchable):
@@ -52,13 +52,13 @@ class Header(_Bar):
         if below:  # a long name has a line of its own
             left, room = dp(MARGIN), self.width - 2 * dp(MARGIN)
             middle = (self.height - dp(BAR) + dp(8)) / 2
-        tall = pen.title(words, left, middle, room, self.on, "lead", bold=True)
+        tall = pen.title(words, left, middle, room, "lead", bold=True)
         self.minimum_height = dp(BAR) + tall + dp(8) if below else max(dp(BAR), tall + dp(12))
 
     def _icon(self, pen: Pen, name: str, x: float, middle: float, side: float, spoken: str) -> None:
-        touch = dp(TOUCH)
-        pen.zone(name, x, middle - touch / 2, touch, touch, spoken)
-        pen.icon(name, x + (touch - side) / 2, middle - side / 2, side, self.theme.text)
+        box = x, middle - dp(TOUCH) / 2, dp(TOUCH), dp(TOUCH)
+        pen.zone(name, *box, spoken)
+        pen.icon_in(name, box, side, self.theme.text)
 
     def heard(self, zone: str = "") -> Heard:
         return super().heard(zone) if zone else Heard(self.title, self.subtitle)
@@ -72,20 +72,15 @@ class Banner(_Bar):
     cancel = StringProperty("")  # what a voice says of the cross; "" if there is none
 
     def draw(self, pen: Pen) -> None:
-        theme, touch, side = self.theme, dp(TOUCH), pen.grown(ICON)
-        fill, colour = theme.ruling, theme.background
-        pen.box(0, 0, self.width, self.height, fill, 0)
+        touch, colour = dp(TOUCH), self.theme.background
+        pen.ground(self.theme.ruling, corner=0)
         middle, right = self.height / 2, self.width - dp(GAP / 2) - touch
         if self.cancel:
-            pen.zone("cancel", right, middle - touch / 2, touch, touch, self.cancel)
-            pen.icon("cross", right + (touch - side) / 2, middle - side / 2, side, colour)
-        room = right - dp(MARGIN)
-        first = pen.lines(self.title, "text", room, True) if self.title else ()
-        below = pen.lines(self.text, "caption", room) if self.text else ()
-        tall = pen.line_height("text", True) * len(first) + pen.line_height("caption") * len(below)
-        how = {"colour": colour, "on": fill}
-        top = pen.write_lines(first, dp(MARGIN), middle + tall / 2, "text", bold=True, **how)
-        pen.write_lines(below, dp(MARGIN), top, "caption", **how)
+            box = right, middle - touch / 2, touch, touch
+            pen.zone("cancel", *box, self.cancel)
+            pen.icon_in("cross", box, pen.grown(ICON), colour)
+        said = Said(self.title, "text", colour, True), Said(self.text, "caption", colour)
+        tall = pen.level(dp(MARGIN), middle, right - dp(MARGIN), *said)
         self.minimum_height = max(dp(BAR), tall + dp(16))
 
 
@@ -104,7 +99,7 @@ class Bar(_Bar):
         fill, colour = theme.surface, theme.second
         if self.aside:
             fill, colour = theme.ruling, theme.background
-        pen.box(0, 0, self.width, self.height, fill, 0)
+        pen.ground(fill, corner=0)
         pen.hairline(0, self.height - dp(1), self.width, theme.edge)
         buttons = [(name, getattr(self, name)) for name in ("undo", "redo")]
         buttons = [(name, word) for name, word in buttons if word]
@@ -113,12 +108,11 @@ class Bar(_Bar):
         for name, word in buttons:
             wide = dp(TOUCH) if terse else self._wide(pen, word)
             x = taken if self.mirrored else self.width - taken - wide
-            self._button(pen, name, word, x, terse, fill)
+            self._button(pen, name, word, x, terse)
             taken += wide
         start = taken + dp(GAP) if self.mirrored else dp(MARGIN)
         tall = pen.line_height(role) * len(found)
-        top = (self.height + tall) / 2
-        pen.write_lines(found, start, top, role, colour=colour, on=fill)
+        pen.write_lines(found, start, (self.height + tall) / 2, role, colour=colour)
         if self.opens and self.text and not self.aside:
             room = self.width - taken - 2 * dp(GAP)
             pen.zone("opens", start - dp(GAP), 0, room, self.height, self.opens)
@@ -148,7 +142,7 @@ class Bar(_Bar):
     def _wide(pen: Pen, word: str) -> float:
         return dp(27) + pen.grown(22) + pen.width(word, "label", True)
 
-    def _button(self, pen: Pen, name: str, word: str, x: float, terse: bool, on: Rgba) -> None:
+    def _button(self, pen: Pen, name: str, word: str, x: float, terse: bool) -> None:
         """The drawing and its word; the drawing alone where the move needs the room."""
         side, colour = pen.grown(22), self.theme.background if self.aside else self.theme.text
         middle = self.height / 2
@@ -157,5 +151,4 @@ class Bar(_Bar):
         icon = "cross" if self.aside else name
         pen.icon(icon, x + dp(10), middle - side / 2, side, colour)
         if not terse:
-            place = x + dp(17) + side, middle - pen.line_height("label", True) / 2
-            pen.write(word, *place, "label", colour, on, bold=True)
+            pen.write_level(word, x + dp(17) + side, middle, "label", colour=colour, bold=True)

@@ -16,7 +16,8 @@ from kivy.uix.widget import Widget
 from companion.say.voice import Heard
 
 from ..theme import CORNER, DARK, Rgba, Theme
-from .pen import Box, Drawing, Part, Pen, Zone
+from .drawing import Drawing
+from .pen import Box, Part, Pen, Zone
 
 
 class Look(EventDispatcher):
@@ -131,7 +132,7 @@ class Drawn(Themed):
         self._draw()
 
     def _draw(self, *_now: object) -> None:
-        pen = Pen(self._shapes, self.theme)
+        pen = Pen(self._shapes, self.theme, self.on, self.size)
         self.draw(pen)
         self.parts, self.pictures = tuple(pen.parts), tuple(pen.pictures)
         self.zones, self._strokes = pen.zones, pen.strokes
@@ -140,7 +141,7 @@ class Drawn(Themed):
 
     def _cover(self, *_now: object) -> None:
         """Only what lies on top."""
-        pen = Pen(self._shapes, self.theme, after=self._strokes)
+        pen = Pen(self._shapes, self.theme, self.on, self.size, self._strokes)
         self.cover(pen)
         pen.done()
 
@@ -233,6 +234,19 @@ class Touchable(Drawn):
         if zone is not None and self.zone_at(*touch.pos) == zone:
             self.dispatch("on_tap", zone)
         return True
+
+
+class Zoned(Touchable):
+    """Has nothing to tap, and to say, but its zones."""
+
+    zoned = True
+
+    def heard(self, zone: str = "") -> Heard:
+        return super().heard(zone)._replace(states=self.states_of(zone)) if zone else Heard("")
+
+    def states_of(self, zone: str) -> tuple[str, ...]:
+        """For a voice: how a zone is."""
+        return ()
 
 
 class Holder(Widget):

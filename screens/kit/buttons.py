@@ -43,9 +43,7 @@ class _Labelled(Touchable):
     def _label(self, pen: Pen, kind: str, second: str, small: str, pad: float) -> None:
         """The button and its words, in the middle; `small` is the size of the second ones."""
         fill, colour, second_colour, outline = dress(self.theme, kind)
-        pen.box(0, 0, self.width, self.height, fill)
-        pen.outline(0, 0, self.width, self.height, outline)
-        on = fill if fill[3] else self.on
+        pen.ground(fill, outline)
         side = pen.size("text") * 1.35 if self.icon else 0
         beside = side + dp(8) if self.icon and self.text else side
         room = self.width - 2 * dp(pad)
@@ -60,9 +58,9 @@ class _Labelled(Touchable):
             pen.icon(self.icon, left, top - (head + side) / 2, side, colour)
         slack = (head - pen.line_height("text", True) * len(first)) / 2
         centre = (self.width + beside) / 2
-        how = {"on": on, "align": 0.5}
-        pen.write_lines(first, centre, top - slack, "text", colour=colour, bold=True, **how)
-        pen.write_lines(below, self.width / 2, top - head, small, colour=second_colour, **how)
+        how = {"bold": True, "align": 0.5}
+        pen.write_lines(first, centre, top - slack, "text", colour=colour, **how)
+        pen.write_lines(below, self.width / 2, top - head, small, colour=second_colour, align=0.5)
         self.minimum_height = max(dp(TOUCH), tall + 2 * dp(PAD - 2))
         words = beside + ink.widest_word(self.text, pen.size("text"), True)
         words = max(words, ink.widest_word(second, pen.size(small)))
@@ -116,8 +114,7 @@ class IconButton(Touchable):
 
     def draw(self, pen: Pen) -> None:
         side = dp(ICON) * max(1, min(self.theme.scale, 1.3))
-        place = (self.width - side) / 2, (self.height - side) / 2
-        pen.icon(self.icon, *place, side, self.theme.text)
+        pen.icon_in(self.icon, (0, 0, *self.size), side, self.theme.text)
 
 
 def button(

@@ -114,15 +114,13 @@ class Chart(Drawn):
         for mark in marks:
             y = self._y(mark)
             pen.hairline(left, y, right - left, theme.line if mark == 0 else theme.rule)
-            text = self.say(mark)
-            pen.write(text, left - dp(8), y - half, "key", theme.second, self.on, align=1)
+            pen.write(self.say(mark), left - dp(8), y - half, "key", theme.second, align=1)
         every = -(-rounds // max(1, int((right - left) / dp(28)))) or 1
         y = dp(PAD - 2)
         if pen.width(self.below, "key") <= left - dp(PAD) + self._scale[1] * every / 2:
-            pen.write(self.below, dp(PAD), y, "key", theme.second, self.on)
+            pen.write(self.below, dp(PAD), y, "key", theme.second)
         for number in range(every, rounds + 1, every):
-            how = {"colour": theme.second, "on": self.on, "align": 0.5}
-            pen.write(str(number), self._x(number), y, "key", **how)
+            pen.write(str(number), self._x(number), y, "key", theme.second, align=0.5)
 
     def _goal(self, pen: Pen, left: float, right: float, told: bool) -> None:
         if self.target is None:
@@ -130,8 +128,7 @@ class Chart(Drawn):
         theme, y = self.theme, self._y(self.target)
         pen.dashes(left, y, right, y, theme.second, 1.4)
         if told:
-            words = self.say(self.target)
-            pen.write(words, left + dp(4), y + dp(2), "key", theme.second, self.on)
+            pen.write(self.say(self.target), left + dp(4), y + dp(2), "key", theme.second)
 
     def _come(self, line: Line) -> list[tuple[float, float]]:
         """The points of a line that are drawn by now; the last one may be on its way."""
@@ -189,7 +186,7 @@ class Chart(Drawn):
         for y, line in reversed(placed):
             y = min(y, high)
             high = y - step
-            text, x = self.theme.text, right + dp(9)
-            x += pen.write(self._called[line], x, y, "key", text, self.on, bold=True)[0] + dp(4)
+            x = right + dp(9)
+            x += pen.write(self._called[line], x, y, "key", bold=True)[0] + dp(4)
             if self._told:
-                pen.write(self.say(line.values[-1]), x, y, "key", text, self.on)
+                pen.write(self.say(line.values[-1]), x, y, "key")

@@ -12,15 +12,14 @@ from kivy.uix.stacklayout import StackLayout
 from companion.say.voice import Heard
 
 from ..theme import BORDER, GAP, MOTION, PAD, TOUCH
-from .base import Holder, Touchable
-from .pen import Box, Pen
+from .base import Holder, Touchable, Zoned
+from .pen import CLEAR, Box, Pen, Said
 
 
-class Segmented(Touchable):
+class Segmented(Zoned):
     """One of a few: `options` are pairs of an id and its words; below each other if too wide."""
 
     snug = ("height",)
-    zoned = True
     options = ObjectProperty(())
     chosen = StringProperty("")
 
@@ -44,8 +43,7 @@ class Segmented(Touchable):
         columns, widths = self._columns(pen, self.width - 2 * pad)
         height = max(dp(TOUCH), pen.line_height("label", True) + dp(16))
         self.minimum_height = height * (count // columns)
-        pen.box(0, 0, self.width, self.height, theme.raised)
-        pen.outline(0, 0, self.width, self.height, theme.edge)
+        pen.ground(theme.raised, theme.edge)
         for number, (name, words) in enumerate(self.options):
             row, column = divmod(number, columns)
             width, tall = widths[column], self.height / (count // columns)
@@ -54,10 +52,8 @@ class Segmented(Touchable):
             self._segment(pen, name, words, box)
             pen.zone(name, *zone, words)
 
-    def heard(self, zone: str = "") -> Heard:
-        if not zone:
-            return Heard("")
-        return Heard(self.zones[zone].spoken, "", ("chosen",) if zone == self.chosen else ())
+    def states_of(self, zone: str) -> tuple[str, ...]:
+        return ("chosen",) if zone == self.chosen else ()
 
     def _columns(self, pen: Pen, room: float) -> tuple[int, list[float]]:
         """All beside each other, at worst each as wide as its words; else two by two."""
@@ -75,14 +71,11 @@ class Segmented(Touchable):
         theme = self.theme
         x, y, width, height = box
         chosen = name == self.chosen
-        on = theme.text if chosen else theme.raised
+        pen.on = theme.text if chosen else theme.raised
         if chosen:
-            pen.box(x, y, width, height, on, 9)
-        found = pen.lines(words, "label", width - dp(8), True)
-        top = y + (height + pen.line_height("label", True) * len(found)) / 2
-        colour = theme.background if chosen else theme.text
-        how = {"colour": colour, "on": on, "bold": True, "align": 0.5}
-        pen.write_lines(found, x + width / 2, top, "label", **how)
+            pen.box(x, y, width, height, pen.on, 9)
+        said = Said(words, "label", theme.background if chosen else theme.text, True)
+        pen.level(x + width / 2, y + height / 2, width - dp(8), said, align=0.5)
 
 
 class Chip(Touchable):
@@ -112,7 +105,7 @@ class Chip(Touchable):
         if self.seat >= 0:
             side = dp(24)
             x = dp(8)
-            pen.dot(int(self.seat), self.mark, x, middle - side / 2, side, on)
+            pen.dot(self.seat, self.mark, x, middle, side, on)
             x += side + dp(8)
         if self.icon:
             pen.icon(self.icon, x, middle - side / 2, side, theme.text)
@@ -123,7 +116,7 @@ class Chip(Touchable):
             check, aside = dp(14), dp(7 if self.seat >= 0 else 11)
             pen.icon("check", x - aside, middle - check / 2, check, theme.text)
             x += dp(8)
-        pen.write(self.text, x, middle - pen.line_height("label") / 2, "label", theme.text, on)
+        pen.write_level(self.text, x, middle, "label", on=on)
         self.minimum_height = max(dp(TOUCH), pen.line_height("label") + dp(20))
 
     def heard(self, zone: str = "") -> Heard:
@@ -188,7 +181,7 @@ class Toggle(Touchable):
         pen.disc(left, level - knob / 2, knob, colour)
         if self.active:
             pen.icon("check", left + dp(3), level - dp(7), dp(14), theme.text)
-        tall = pen.title((self.title, self.caption), 0, middle + below / 2, room, self.on)
+        tall = pen.title((self.title, self.caption), 0, middle + below / 2, room)
         self.minimum_height = max(dp(TOUCH), tall + below + dp(GAP))
 
 
@@ -210,9 +203,7 @@ class Choice(Touchable):
         fill = theme.text if self.chosen else theme.surface
         first = theme.background if self.chosen else theme.text
         second = theme.background if self.chosen else theme.second
-        pen.box(0, 0, self.width, self.height, fill)
-        if not self.chosen:
-            pen.outline(0, 0, self.width, self.height, theme.edge)
+        pen.ground(fill, CLEAR if self.chosen else theme.edge)
         left, right = dp(PAD) + ring + dp(PAD), self.width - dp(PAD)
         number, unit = pen.line_height("lead", True), pen.line_height("key")
         wide = max(pen.width(self.cost, "lead", True), pen.width(self.unit, "key"))
@@ -221,27 +212,23 @@ class Choice(Touchable):
         beside = bool(self.cost) and words <= right - left - wide - dp(GAP)
         below = number if self.cost and not beside else 0.0  # what it costs, on a line of its own
         room = right - left - (wide + dp(GAP) if beside else 0)
-        title = pen.lines(self.title, "text", room, True)
-        caption = pen.lines(self.caption, "caption", room)
-        line, small = pen.line_height("text", True), pen.line_height("caption")
-        tall = line * len(title) + small * len(caption) + below
+        said = Said(self.title, "text", first, True), Said(self.caption, "caption", second)
+        tall = pen.height_of(room, *said) + below
         self.minimum_height = max(dp(TOUCH), tall + dp(2 * PAD - 4), number + unit + dp(PAD))
         middle = self.height / 2
         pen.ring(dp(PAD), middle - ring / 2, ring, second)
         if self.chosen:
             inner = ring / 2
             pen.disc(dp(PAD) + inner / 2, middle - inner / 2, inner, first)
-        how = {"colour": first, "on": fill, "bold": True}
-        top = pen.write_lines(title, left, middle + tall / 2, "text", **how)
-        top = pen.write_lines(caption, left, top, "caption", colour=second, on=fill)
+        top = pen.paragraphs(left, middle + tall / 2, room, *said)
         if beside:
             top = middle + (number + unit) / 2 - number
-            pen.write(self.cost, right, top, "lead", align=1, **how)
-            pen.write(self.unit, right, top - unit, "key", second, fill, align=1)
+            pen.write(self.cost, right, top, "lead", first, bold=True, align=1)
+            pen.write(self.unit, right, top - unit, "key", second, align=1)
         elif self.cost:
-            taken, _ = pen.write(self.cost, left, top - number, "lead", **how)
+            taken, _ = pen.write(self.cost, left, top - number, "lead", first, bold=True)
             lift = (number - unit) / 2
-            pen.write(self.unit, left + taken + dp(6), top - number + lift, "key", second, fill)
+            pen.write(self.unit, left + taken + dp(6), top - number + lift, "key", second)
 
     def heard(self, zone: str = "") -> Heard:
         said = ", ".join(filter(None, (f"{self.cost} {self.unit}".strip(), self.caption)))

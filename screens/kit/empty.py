@@ -6,7 +6,7 @@ from kivy.metrics import dp
 from kivy.properties import StringProperty
 
 from .base import Drawn
-from .pen import Pen
+from .pen import Pen, Said
 
 DISC, ICON = 88, 40
 
@@ -17,14 +17,10 @@ class Empty(Drawn):
     text = StringProperty("")
 
     def draw(self, pen: Pen) -> None:
-        theme, disc, side = self.theme, dp(DISC), dp(ICON)
-        lines = pen.lines(self.text, "text", self.width - dp(48))
-        below = pen.line_height("text") * len(lines)
-        self.minimum_height = dp(32) + disc + dp(16) + below + dp(16)
-        top = self.height - dp(32)
-        left = (self.width - disc) / 2
-        pen.disc(left, top - disc, disc, theme.surface)
-        inset = (disc - side) / 2
-        pen.icon(self.icon, left + inset, top - disc + inset, side, theme.second)
-        how = {"colour": theme.second, "on": self.on, "align": 0.5}
-        pen.write_lines(lines, self.width / 2, top - disc - dp(16), "text", **how)
+        theme, disc, room = self.theme, dp(DISC), self.width - dp(48)
+        middle = self.height - dp(32) - disc / 2
+        fills = theme.surface, theme.second
+        pen.icon_disc(self.icon, (self.width - disc) / 2, middle, disc, dp(ICON), fills)
+        said = Said(self.text, colour=theme.second)
+        low = pen.paragraphs(self.width / 2, middle - disc / 2 - dp(16), room, said, align=0.5)
+        self.minimum_height = self.height - low + dp(16)

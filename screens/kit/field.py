@@ -15,8 +15,9 @@ from ..letters import font_for, shown
 from ..scripts import as_drawn
 from ..theme import BORDER, CORNER, MARGIN
 from .base import Themed
+from .drawing import Drawing
 from .ink import FONT, height_of
-from .pen import Drawing, Pen
+from .pen import Pen
 
 
 class TextField(Themed, TextInput):
@@ -75,11 +76,8 @@ class TextField(Themed, TextInput):
         self.padding = [left, above, dp(MARGIN), above]
         pen = Pen(self._shapes, theme)
         place = (self.x, self.y, self.width, self.height)
-        pen.box(*place, fill=theme.surface)
-        if self.focus:
-            pen.outline(*place, colour=theme.text, corner=CORNER, thick=BORDER)
-        else:
-            pen.outline(*place, colour=theme.line)
+        edge, thick = (theme.text, BORDER) if self.focus else (theme.line, 1)
+        pen.framed(*place, theme.surface, edge, CORNER, thick)
         side = dp(22)
         pen.icon(self.icon, self.x + dp(MARGIN - 2), self.center_y - side / 2, side, theme.second)
         pen.done()

@@ -12,7 +12,7 @@ from companion.say.voice import Heard
 from . import ink
 from .base import Drawn
 from .chart import ticks
-from .pen import Pen
+from .pen import Pen, Said
 
 PAD = 12
 WON = "★"
@@ -28,7 +28,7 @@ class Figures(Drawn):
         if not self.pairs:
             self.minimum_height = 0
             return
-        theme, gap = self.theme, dp(16)
+        gap = dp(16)
         needed = max(
             max(pen.width(value, "title", True), ink.widest_word(label, pen.size("caption")))
             for value, label in self.pairs
@@ -40,11 +40,9 @@ class Figures(Drawn):
             low = top
             for column, (value, label) in enumerate(self.pairs[start : start + columns]):
                 x = column * (width + gap)
-                how = {"colour": theme.text, "on": self.on, "bold": True}
-                y = pen.write_lines((value,), x, top, "title", **how)
-                words = pen.lines(label, "caption", width)
-                y = pen.write_lines(words, x, y, "caption", colour=theme.second, on=self.on)
-                low = min(low, y)
+                y = pen.write_lines((value,), x, top, "title", bold=True)
+                said = Said(label, "caption", self.theme.second)
+                low = min(low, pen.paragraphs(x, y, width, said))
             top = low - dp(PAD)
         self.minimum_height = self.height - top - dp(PAD)
 
@@ -80,8 +78,7 @@ class Columns(Drawn):
         for mark in marks:
             y = level(mark)
             pen.hairline(left, y, self.width - left, theme.line if mark == 0 else theme.rule)
-            place = left - dp(8), y - half
-            pen.write(self.say(mark), *place, "key", theme.second, self.on, align=1)
+            pen.write(self.say(mark), left - dp(8), y - half, "key", theme.second, align=1)
         own = theme.seat(int(self.colour)).colour if self.colour >= 0 else None
         step = (self.width - left) / len(self.points)
         wide = min(step * 0.7, dp(28))

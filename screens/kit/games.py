@@ -14,7 +14,7 @@ from companion.say.voice import Heard
 from ..theme import GAP, PAD, Rgba
 from . import ink
 from .base import Touchable
-from .pen import Pen
+from .pen import CLEAR, Pen, Said
 from .rows import CARD_ROUND
 
 
@@ -33,14 +33,13 @@ class GameCard(Touchable):
 
     def draw(self, pen: Pen) -> None:
         theme = self.theme
-        fill = theme.text if self.chosen else theme.surface
-        colours = (
-            (theme.background, theme.background) if self.chosen else (theme.text, theme.second)
-        )
-        pen.box(0, 0, self.width, self.height, fill, CARD_ROUND)
-        if not self.chosen:
-            pen.outline(0, 0, self.width, self.height, theme.edge, CARD_ROUND)
-        (self._beside if self.beside else self._above)(pen, fill, colours)
+        if self.chosen:
+            pen.ground(theme.text, CLEAR, CARD_ROUND)
+        else:
+            pen.ground(theme.surface, theme.edge, CARD_ROUND)
+        inverted = theme.background, theme.background
+        colours = inverted if self.chosen else (theme.text, theme.second)
+        (self._beside if self.beside else self._above)(pen, colours)
 
     @property
     def least(self) -> float:
@@ -49,30 +48,23 @@ class GameCard(Touchable):
         sizes = ((text, sp(self.theme.size(role)), bold) for text, role, bold in words)
         return max(ink.widest_word(*word) for word in sizes) + 2 * dp(GAP)
 
-    def _above(self, pen: Pen, fill: Rgba, colours: tuple[Rgba, Rgba]) -> None:
-        pad, room = dp(GAP), self.width - 2 * dp(GAP)
+    def _said(self, role: str, colours: tuple[Rgba, Rgba]) -> tuple[Said, Said]:
+        return Said(self.name, role, colours[0], True), Said(self.text, "caption", colours[1])
+
+    def _above(self, pen: Pen, colours: tuple[Rgba, Rgba]) -> None:
+        room, said = self.width - 2 * dp(GAP), self._said("label", colours)
         wide = min(room, dp(104))
         tall = wide * ink.COVER_SHAPE
-        name = pen.lines(self.name, "label", room, True)
-        words = pen.lines(self.text, "caption", room) if self.text else ()
-        line, small = pen.line_height("label", True), pen.line_height("caption")
-        below = line * len(name) + small * len(words)
-        self.minimum_height = dp(PAD) + tall + dp(6) + below + dp(PAD)
+        self.minimum_height = dp(PAD) + tall + dp(6) + pen.height_of(room, *said) + dp(PAD)
         slack = max(0, self.height - self.minimum_height) / 2
         top = self.height - dp(PAD) - slack
         if self.icon:
-            side = tall * 0.7
-            place = (self.width - side) / 2, top - (tall + side) / 2
-            pen.icon(self.icon, *place, side, colours[0])
+            pen.icon_in(self.icon, (0, top - tall, self.width, tall), tall * 0.7, colours[0])
         else:
             pen.cover(self.game, (self.width - wide) / 2, top - tall, wide)
-        middle, how = pad + room / 2, {"on": fill, "align": 0.5}
-        top = pen.write_lines(
-            name, middle, top - tall - dp(6), "label", colour=colours[0], bold=True, **how
-        )
-        pen.write_lines(words, middle, top, "caption", colour=colours[1], **how)
+        pen.paragraphs(self.width / 2, top - tall - dp(6), room, *said, align=0.5)
 
-    def _beside(self, pen: Pen, fill: Rgba, colours: tuple[Rgba, Rgba]) -> None:
+    def _beside(self, pen: Pen, colours: tuple[Rgba, Rgba]) -> None:
         wide = min(dp(92), self.width * 0.32)
         left = dp(PAD) + wide + dp(PAD)
         room = self.width - left - dp(PAD)
@@ -86,15 +78,7 @@ class GameCard(Touchable):
             room, left, cover = room + wide + dp(PAD), dp(PAD), 0.0
         else:
             pen.cover(self.game, dp(PAD), middle - cover / 2, wide)
-        name = pen.lines(self.name, "text", room, True)
-        words = pen.lines(self.text, "caption", room) if self.text else ()
-        line, small = pen.line_height("text", True), pen.line_height("caption")
-        tall = line * len(name) + small * len(words)
-        how = {"on": fill}
-        top = pen.write_lines(
-            name, left, middle + tall / 2, "text", colour=colours[0], bold=True, **how
-        )
-        pen.write_lines(words, left, top, "caption", colour=colours[1], **how)
+        tall = pen.level(left, middle, room, *self._said("text", colours))
         self.minimum_height = max(tall, cover) + 2 * dp(PAD)
 
     def heard(self, zone: str = "") -> Heard:

@@ -91,8 +91,7 @@ class Items(Touchable):
 
     def _item(self, pen: Pen, item: _Item, face: FaceView, x: float, y: float) -> None:
         theme, (_, lines, width, height) = self.theme, item
-        pen.box(x, y, width, height, theme.raised)
-        pen.outline(x, y, width, height, theme.edge)
+        pen.framed(x, y, width, height, theme.raised, theme.edge)
         line = pen.line_height("label", True)
         if face.icon:
             wide, tall = pen.grown(CARD[0]), pen.grown(CARD[1])
@@ -108,6 +107,4 @@ class Items(Touchable):
     def _more(self, pen: Pen, item: _Item, x: float, y: float) -> None:
         theme, (_, (words,), width, height) = self.theme, item
         pen.outline(x, y, width, height, theme.text)
-        middle = y + (height - pen.line_height("label", True)) / 2
-        how = {"colour": theme.text, "on": self.on, "bold": True, "align": 0.5}
-        pen.write(words, x + width / 2, middle, "label", **how)
+        pen.write_level(words, x + width / 2, y + height / 2, "label", bold=True, align=0.5)

@@ -54,7 +54,6 @@ class KeyCap(Touchable):
         theme = self.theme
         quiet = self.state == "quiet"
         fill = self._fill()
-        on = fill if fill[3] else self.on
         first, second = (theme.second, theme.second) if quiet else (theme.text, theme.second)
         if self.state == "picked":
             first = second = theme.background
@@ -94,14 +93,10 @@ class KeyCap(Touchable):
 
         right = self.width - pad
         top = base + (block + big + small) / 2
-        how = {"colour": first, "on": on, "bold": True, "align": 1}
-        pen.write(self.value, right, top - big, role, **how)
-        pen.write(note, right, top - big - small, "key", second, on, align=1)
-        if alone:
-            how = {"colour": first, "on": on, "align": 0.5}
-            pen.write_lines(below, self.width / 2, base - spread - dp(2), "key", **how)
-        else:
-            pen.write_lines(below, pad, base - spread - dp(2), "key", colour=first, on=on)
+        pen.write(self.value, right, top - big, role, first, bold=True, align=1)
+        pen.write(note, right, top - big - small, "key", second, align=1)
+        x, align = (self.width / 2, 0.5) if alone else (pad, 0)
+        pen.write_lines(below, x, base - spread - dp(2), "key", colour=first, align=align)
         if self.count > 1 or (self.count and self.state != "picked"):
             highest = self.height - pen.badge_height() / 2 - dp(2)
             edge = self.width - pad - beside - dp(10) if beside else left + width
@@ -115,25 +110,22 @@ class KeyCap(Touchable):
 
     def _ground(self, pen: Pen, fill: Rgba) -> None:
         theme = self.theme
-        pen.box(0, 0, self.width, self.height, fill)
         if self.state == "lit":  # a tap on it does it
-            pen.outline(0, 0, self.width, self.height, theme.accent, CORNER, BORDER)
-        elif self.state == "quiet":
-            pen.outline(0, 0, self.width, self.height, theme.line)
+            pen.ground(fill, theme.accent, CORNER, BORDER)
         else:
-            pen.outline(0, 0, self.width, self.height, theme.edge)
+            pen.ground(fill, theme.line if self.state == "quiet" else theme.edge)
 
     def _card(self, pen: Pen, x: float, y: float, width: float, height: float, quiet: bool) -> None:
         theme = self.theme
         if self.plain:
             role = "lead" if len(self.short) < WORDS else "text"
             role = role if pen.line_height(role, True) <= height else "label"
-            colour, on = (theme.second, self.on) if quiet else (theme.text, self._fill())
+            colour = theme.second if quiet else theme.text
             colour = theme.background if self.state == "picked" else colour
             middle, tall, small = self.height / 2, pen.line_height(role, True), 0
             if quiet and self.why and pen.width(self.why, "key") <= self.width - dp(GAP):
                 small = pen.line_height("key") if tall + dp(22) <= self.height else 0
-            how = {"colour": colour, "on": on, "align": 0.5}
+            how = {"colour": colour, "align": 0.5}
             low = middle - (tall + small) / 2
             pen.write(self.short, self.width / 2, low + small, role, bold=True, **how)
             if small:
@@ -150,8 +142,8 @@ class KeyCap(Touchable):
             place = x + (width - side) / 2, y + (height - side) / 2
             pen.marked_icon(self.kind, *place, side, theme.second, self.on, self.mark)
             return
-        place = x + width / 2, y + (height - pen.line_height("label", True)) / 2
-        pen.write(self.short, *place, "label", theme.second, self.on, bold=True, align=0.5)
+        how = {"colour": theme.second, "bold": True, "align": 0.5}
+        pen.write_level(self.short, x + width / 2, y + height / 2, "label", **how)
 
     def _measure(self, pen: Pen, below: tuple[str, ...], beside: float) -> None:
         """The least size at which nothing touches anything; the card can shrink to 22 dp."""

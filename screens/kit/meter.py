@@ -8,7 +8,7 @@ from kivy.properties import NumericProperty, StringProperty
 from companion.say.voice import Heard
 
 from .base import Drawn
-from .pen import Pen
+from .pen import Pen, Said
 
 THICK = 8
 
@@ -28,9 +28,8 @@ class Meter(Drawn):
 
     def draw(self, pen: Pen) -> None:
         theme, thick = self.theme, dp(THICK)
-        words = pen.lines(self.text, "label", self.width) if self.text else ()
-        pen.write_lines(words, 0, self.height, "label", colour=theme.second, on=self.on)
-        pen.box(0, 0, self.width, thick, theme.raised, THICK / 2)
-        pen.outline(0, 0, self.width, thick, theme.line, THICK / 2)
+        said = Said(self.text, "label", theme.second)
+        low = pen.paragraphs(0, self.height, self.width, said)
+        pen.framed(0, 0, self.width, thick, theme.raised, theme.line, THICK / 2)
         pen.box(0, 0, max(thick, self.width * self.share), thick, theme.accent, THICK / 2)
-        self.minimum_height = pen.line_height("label") * len(words) + dp(8) + thick
+        self.minimum_height = self.height - low + dp(8) + thick

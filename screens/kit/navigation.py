@@ -5,27 +5,24 @@ from __future__ import annotations
 from kivy.metrics import dp
 from kivy.properties import ObjectProperty, StringProperty
 
-from companion.say.voice import Heard
-
 from ..theme import GAP, TOUCH
-from .base import Touchable
+from .base import Zoned
 from .pen import Pen
 
 LOW, SIDEWAYS = 68, 52  # dp; held sideways there is little height
 PILL = 56
 
 
-class Navigation(Touchable):
+class Navigation(Zoned):
     """`places` are triples of a screen, its icon and its name; `chosen` is the one in front."""
 
     snug = ("height",)
-    zoned = True
     places = ObjectProperty(())
     chosen = StringProperty("")
 
     def draw(self, pen: Pen) -> None:
         theme, wide = self.theme, self.width / max(1, len(self.places))
-        pen.box(0, 0, self.width, self.height, theme.surface, 0)
+        pen.ground(theme.surface, corner=0)
         pen.hairline(0, self.height - dp(1), self.width, theme.edge)
         beside = self.width > dp(600)  # icon and name find room on one line
         for number, (name, icon, words) in enumerate(self.places):
@@ -53,18 +50,15 @@ class Navigation(Touchable):
                 inner = side + width + dp(34)
                 pen.box(left - dp(12), middle - dp(18), inner, dp(36), ground, 18)
             pen.icon(icon, left, middle - side / 2, side, colour)
-            place = left + side + dp(10), middle - line / 2
-            pen.write(words, *place, "key", colour, ground, bold=chosen)
+            how = {"colour": colour, "on": ground, "bold": chosen}
+            pen.write_level(words, left + side + dp(10), middle, "key", **how)
             return
         tall = dp(30) + line + dp(2)
         top = (self.height + tall) / 2
         if chosen:
             pen.box(x + (wide - pill) / 2, top - dp(30), pill, dp(30), theme.raised, 15)
         pen.icon(icon, x + (wide - side) / 2, top - dp(15) - side / 2, side, colour)
-        place = x + wide / 2, top - tall
-        pen.write(words, *place, "key", colour, theme.surface, bold=chosen, align=0.5)
+        pen.write(words, x + wide / 2, top - tall, "key", colour, bold=chosen, align=0.5)
 
-    def heard(self, zone: str = "") -> Heard:
-        if not zone:
-            return Heard("")
-        return Heard(self.zones[zone].spoken, "", ("chosen",) if zone == self.chosen else ())
+    def states_of(self, zone: str) -> tuple[str, ...]:
+        return ("chosen",) if zone == self.chosen else ()

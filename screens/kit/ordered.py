@@ -10,7 +10,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from ..theme import GAP, ICON, TOUCH, Rgba
+from ..theme import GAP, ICON, TOUCH
 from .base import Touchable
 from .pen import Pen
 
@@ -25,16 +25,14 @@ class Dragged(Touchable):
     lifted = BooleanProperty(False)
     spoken_handle = StringProperty("")
 
-    def draw_handle(self, pen: Pen, wide: float) -> Rgba:
-        """Returns what the rest is written on."""
+    def draw_handle(self, pen: Pen, wide: float) -> None:
         theme, middle, touch = self.theme, self.height / 2, dp(TOUCH)
-        fill = theme.raised if self.lifted else theme.surface
-        pen.box(0, 0, self.width, self.height, fill)
         if self.lifted:
-            pen.outline(0, 0, self.width, self.height, theme.accent, thick=2)
+            pen.ground(theme.raised, theme.accent, thick=2)
+        else:
+            pen.ground(theme.surface)
         pen.zone("handle", 0, middle - touch / 2, wide, touch, self.spoken_handle)
         pen.icon("drag", -dp(4), middle - dp(ICON) / 2, dp(ICON), theme.second)
-        return fill
 
 
 class Ordered(Widget):

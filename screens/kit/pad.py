@@ -10,17 +10,16 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from companion.say.voice import Heard
 
 from ..theme import CORNER, GAP, TOUCH
-from .base import Touchable
+from .base import Touchable, Zoned
 from .buttons import dress
-from .pen import Box, Pen
+from .pen import CLEAR, Box, Pen, Said
 
 MINUS = "−"
 
 
-class NumberPad(Touchable):
+class NumberPad(Zoned):
     """Taps on "0" to "9", "000", "minus", "delete" and "done"; keeps no number itself."""
 
-    zoned = True
     thousands = BooleanProperty(False)
     signed = BooleanProperty(False)
     done = StringProperty("")  # the word on the key that ends the entry
@@ -49,11 +48,8 @@ class NumberPad(Touchable):
             self._key(pen, "done", self._cell(3, 3, 1, tall), self.done, kind=kind, role="text")
         self.minimum_height = 4 * max(dp(TOUCH), pen.line_height("title") + dp(12)) + 3 * dp(GAP)
 
-    def heard(self, zone: str = "") -> Heard:
-        if not zone:
-            return Heard("")
-        quiet = zone == "done" and not self.ready
-        return super().heard(zone)._replace(states=("quiet",) if quiet else ())
+    def states_of(self, zone: str) -> tuple[str, ...]:
+        return ("quiet",) if zone == "done" and not self.ready else ()
 
     def _cell(self, column: int, row: int, wide: int = 1, high: int = 1) -> Box:
         """A cell of four by four, rows from the top; `high` grows upwards."""
@@ -83,19 +79,12 @@ class NumberPad(Touchable):
             colour, outline = theme.text, theme.edge
         else:
             fill, colour, _, outline = dress(theme, kind)
-        pen.box(*box, fill)
-        pen.outline(*box, outline)
+        pen.framed(*box, fill, outline)
         pen.zone(zone, *box, spoken or text)
-        if icon:
-            side = dp(26)
-            place = x + (width - side) / 2, y + (height - side) / 2
-            pen.icon(icon, *place, side, colour)
-        bold = role == "text"
-        found = pen.lines(text, role, width - dp(8), bold) if text else ()
-        top = y + (height + pen.line_height(role, bold) * len(found)) / 2
-        on = fill if fill[3] else self.on
-        how = {"colour": colour, "on": on, "bold": bold, "align": 0.5}
-        pen.write_lines(found, x + width / 2, top, role, **how)
+        pen.icon_in(icon, box, dp(26), colour)
+        pen.on = fill if fill[3] else self.on
+        said = Said(text, role, colour, role == "text")
+        pen.level(x + width / 2, y + height / 2, width - dp(8), said, align=0.5)
 
 
 class Stepper(Touchable):
@@ -135,7 +124,7 @@ class Stepper(Touchable):
         return Heard(f"{name}: {self.zones[zone].spoken}" if zone else name, self.shown)
 
     def draw(self, pen: Pen) -> None:
-        theme, touch, middle = self.theme, dp(TOUCH), self.height / 2
+        touch, middle = dp(TOUCH), self.height / 2
         less, _, more = self.words.partition("|")
         shown = self.shown
         wide = max(dp(36), pen.width(shown, "lead", True) + dp(12))
@@ -147,19 +136,14 @@ class Stepper(Touchable):
             right -= touch
             self._key(pen, zone, right, middle - touch / 2, spoken, possible)
             if zone == "plus":
-                half = pen.line_height("lead", True) / 2
-                place = right - wide / 2, middle - half
-                pen.write(shown, *place, "lead", theme.text, self.on, bold=True, align=0.5)
+                pen.write_level(shown, right - wide / 2, middle, "lead", bold=True, align=0.5)
                 right -= wide
-        room = right - dp(GAP)
-        tall = pen.title((self.text, self.caption), 0, middle, room, self.on)
+        tall = pen.title((self.text, self.caption), 0, middle, right - dp(GAP))
         self.minimum_height = max(touch, tall + dp(4))
 
     def _key(self, pen: Pen, zone: str, x: float, y: float, spoken: str, possible: bool) -> None:
-        theme, touch, side = self.theme, dp(TOUCH), dp(20)
-        pen.zone(zone, x, y, touch, touch, spoken)
-        if possible:
-            pen.box(x, y, touch, touch, theme.raised, CORNER)
-        pen.outline(x, y, touch, touch, theme.edge if possible else theme.line, CORNER)
-        colour = theme.text if possible else theme.second
-        pen.icon(zone, x + (touch - side) / 2, y + (touch - side) / 2, side, colour)
+        theme, box = self.theme, (x, y, dp(TOUCH), dp(TOUCH))
+        pen.zone(zone, *box, spoken)
+        fill, edge = (theme.raised, theme.edge) if possible else (CLEAR, theme.line)
+        pen.framed(*box, fill, edge, CORNER)
+        pen.icon_in(zone, box, dp(20), theme.text if possible else theme.second)

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from typing import Any, NamedTuple
 
 from kivy.graphics import (
-    Color,
-    InstructionGroup,
     Quad,
     Rectangle,
     SmoothEllipse,
@@ -20,11 +17,11 @@ from ..contrast import contrast
 from ..letters import can_show
 from ..theme import CARD_CORNER, Rgba, Theme, tint
 from . import ink
+from .drawing import Drawing
 
 Box = tuple[float, float, float, float]
 CLEAR: Rgba = (0, 0, 0, 0)
 SEAL = 18  # dp
-FEW = 8
 CARD_TYPE = ("alone", "heading", "title", "lead", "label")  # as large as a card has room for
 
 
@@ -52,83 +49,32 @@ class Zone(NamedTuple):
     spoken: str
 
 
-class Stroke:
-    """One shape of a drawing, in its colour."""
+class Said(NamedTuple):
+    """A paragraph: words in one size of type and one colour (the text's own, if none is said)."""
 
-    def __init__(self, kind: type, fill: Rgba, how: dict[str, Any]) -> None:
-        self.kind, self.fill, self.how = kind, fill, how
-        self.colour, self.shape = Color(*fill), kind(**how)
-
-    def draws(self, kind: type, how: dict[str, Any]) -> bool:
-        """Whether it is of that kind; it need not be of the same place and size."""
-        return self.kind is kind and self.how.keys() == how.keys()
-
-    def become(self, fill: Rgba, how: dict[str, Any]) -> None:
-        """The same kind of shape; only what is different is told to Kivy."""
-        if fill != self.fill:
-            self.colour.rgba = self.fill = fill
-        if how != self.how:
-            for name, value in how.items():
-                if value != self.how[name]:
-                    setattr(self.shape, name, value)
-            self.how = how
-
-
-class Drawing(InstructionGroup):
-    """What a pen has drawn. When it is drawn again, shapes that are there are used again.
-
-    New ones for every frame would cost more than the rest of a tap: a smooth shape and the line
-    around it hold each other, so that only the garbage collector gets rid of them.
-    """
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.strokes: list[Stroke] = []
-        # Drawn once, and perhaps again: by what they are drawn with.
-        self._spare: defaultdict[tuple[Any, ...], list[Stroke]] = defaultdict(list)
-
-    def put(self, at: int, kind: type, fill: Rgba, how: dict[str, Any]) -> None:
-        if at < len(self.strokes):
-            there = self.strokes[at]
-            if there.draws(kind, how):
-                there.become(fill, how)
-                return
-            self.cut(at)
-        stroke = self._found(kind, fill, how) or Stroke(kind, fill, how)
-        self.strokes.append(stroke)
-        self.add(stroke.colour)
-        self.add(stroke.shape)
-
-    def _found(self, kind: type, fill: Rgba, how: dict[str, Any]) -> Stroke | None:
-        """A spare one: of the next few the one that has the same shape, if there is one."""
-        spare = self._spare[kind, *how]
-        if not spare:
-            return None
-        same = (at for at, stroke in enumerate(spare[:FEW]) if stroke.how == how)
-        found = spare.pop(next(same, 0))
-        found.become(fill, how)
-        return found
-
-    def cut(self, at: int) -> None:
-        """From here on another drawing follows, or none."""
-        if at == len(self.strokes):
-            return
-        for stroke in self.strokes[at:]:  # forwards: Kivy looks for each from the front
-            self.remove(stroke.colour)
-            self.remove(stroke.shape)
-        for stroke in self.strokes[at:]:
-            self._spare[stroke.kind, *stroke.how].append(stroke)
-        del self.strokes[at:]
+    text: str
+    role: str = "text"
+    colour: Rgba | None = None
+    bold: bool = False
 
 
 class Pen:
     """Coordinates are pixels from the widget's lower left corner; sizes of type are roles.
 
+    What is written stands on what the widget lies on (`on`), or on the ground that was drawn last.
     With `done` the drawing is whole. Another pen can draw on top, `after` so many strokes.
     """
 
-    def __init__(self, drawing: Drawing, theme: Theme, after: int = 0) -> None:
+    def __init__(
+        self,
+        drawing: Drawing,
+        theme: Theme,
+        on: Rgba | None = None,
+        size: tuple[float, float] = (0, 0),
+        after: int = 0,
+    ) -> None:
         self.theme = theme
+        self.on, self._size = on or theme.background, size
         self.parts: list[Part] = []
         self.pictures: list[Box] = []  # icons, cards, badges and dots
         self.zones: dict[str, Zone] = {}
@@ -144,6 +90,33 @@ class Pen:
         self._drawing.put(self.strokes, kind, fill, how)
         self.strokes += 1
 
+    def _shape(
+        self, kind: type, fill: Rgba, x: float, y: float, width: float, height: float, **how: Any
+    ) -> None:
+        """On whole pixels."""
+        place = {"pos": (round(x), round(y)), "size": (round(width), round(height))}
+        self._stroke(kind, fill, **how, **place)
+
+    def ground(self, fill: Rgba, edge: Rgba = CLEAR, corner: float = 12, thick: float = 1) -> None:
+        """The whole widget; what is written from here on stands on it."""
+        self.framed(0, 0, *self._size, fill, edge, corner, thick)
+        self.on = fill if fill[3] else self.on
+
+    def framed(
+        self,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        fill: Rgba,
+        edge: Rgba,
+        corner: float = 12,
+        thick: float = 1,
+    ) -> None:
+        """A filled box with a line along its inside."""
+        self.box(x, y, width, height, fill, corner)
+        self.outline(x, y, width, height, edge, corner, thick)
+
     def box(
         self, x: float, y: float, width: float, height: float, fill: Rgba, corner: float = 12
     ) -> None:
@@ -151,11 +124,8 @@ class Pen:
         if width <= 0 or height <= 0 or fill[3] == 0:
             return
         radius = min(dp(corner), width / 2, height / 2)
-        place = {"pos": (round(x), round(y)), "size": (round(width), round(height))}
-        if radius:
-            self._stroke(SmoothRoundedRectangle, fill, radius=[radius], **place)
-        else:
-            self._stroke(Rectangle, fill, **place)
+        kind, how = (SmoothRoundedRectangle, {"radius": [radius]}) if radius else (Rectangle, {})
+        self._shape(kind, fill, x, y, width, height, **how)
 
     def outline(
         self,
@@ -178,11 +148,10 @@ class Pen:
         self._stroke(SmoothLine, colour, rounded_rectangle=shape, width=thick / 2)
 
     def disc(self, x: float, y: float, side: float, fill: Rgba) -> None:
-        self._stroke(SmoothEllipse, fill, pos=(round(x), round(y)), size=(round(side), round(side)))
+        self.ellipse(x, y, side, side, fill)
 
     def ellipse(self, x: float, y: float, width: float, height: float, fill: Rgba) -> None:
-        place = {"pos": (round(x), round(y)), "size": (round(width), round(height))}
-        self._stroke(SmoothEllipse, fill, **place)
+        self._shape(SmoothEllipse, fill, x, y, width, height)
 
     def ring(self, x: float, y: float, side: float, colour: Rgba, thick: float = 2) -> None:
         circle = (x + side / 2, y + side / 2, side / 2 - dp(thick) / 2)
@@ -218,26 +187,33 @@ class Pen:
         """A picture of data/icons in one colour; nothing if there is none of that name."""
         texture = ink.icon_texture(name, side)
         if texture:
-            place = {"pos": (round(x), round(y)), "size": (round(side), round(side))}
-            self._stroke(Rectangle, colour, texture=texture, **place)
+            self._shape(Rectangle, colour, x, y, side, side, texture=texture)
             self.pictures.append((x, y, side, side))
+
+    def icon_in(self, name: str, box: Box, side: float, colour: Rgba) -> None:
+        """In the middle of a place that is larger."""
+        x, y, width, height = box
+        self.icon(name, x + (width - side) / 2, y + (height - side) / 2, side, colour)
+
+    def icon_disc(
+        self, name: str, x: float, middle: float, disc: float, side: float, fills: tuple[Rgba, Rgba]
+    ) -> None:
+        """On a disc that is level with `middle`; `fills` are the disc's colour and its own."""
+        self.disc(x, middle - disc / 2, disc, fills[0])
+        self.icon_in(name, (x, middle - disc / 2, disc, disc), side, fills[1])
 
     def cover(self, game: str, x: float, y: float, width: float) -> None:
         """The picture of a game in its own colours; of one without, cards."""
-        height = width * ink.COVER_SHAPE
-        if not self.drawing(f"games/{game}/cover", x, y, width, height):
-            side = height * 0.7
-            self.icon(
-                "cards", x + (width - side) / 2, y + (height - side) / 2, side, self.theme.second
-            )
+        box = x, y, width, width * ink.COVER_SHAPE
+        if not self.drawing(f"games/{game}/cover", *box):
+            self.icon_in("cards", box, box[3] * 0.7, self.theme.second)
 
     def drawing(self, name: str, x: float, y: float, width: float, height: float) -> bool:
         """A picture of `data/` in its own colours; False if there is none."""
         texture = ink.drawing_texture(name)
         if texture is None:
             return False
-        place = {"pos": (round(x), round(y)), "size": (round(width), round(height))}
-        self._stroke(Rectangle, (1, 1, 1, 1), texture=texture, **place)
+        self._shape(Rectangle, (1, 1, 1, 1), x, y, width, height, texture=texture)
         self.pictures.append((x, y, width, height))
         return True
 
@@ -288,9 +264,15 @@ class Pen:
         for label, across, up in words:
             place = {"pos": (x + across, y + up), "size": label.texture.size}
             self._stroke(Rectangle, colour, texture=label.texture, **place)
-        on = on or self.theme.background
-        self.parts.append(Part(text, x, y, width, height, colour, on, size))
+        self.parts.append(Part(text, x, y, width, height, colour, on or self.on, size))
         return width, height
+
+    def write_level(
+        self, text: str, x: float, middle: float, role: str = "text", **how: Any
+    ) -> tuple[int, int]:
+        """One line that is level with `middle`."""
+        low = middle - self.line_height(role, how.get("bold", False)) / 2
+        return self.write(text, x, low, role, **how)
 
     def sign(self, symbol: str, x: float, y: float, side: float, colour: Rgba) -> None:
         """A symbol as a drawing, its ink centred on (x, y): a mark on a line, not words."""
@@ -310,6 +292,30 @@ class Pen:
             self.write(line, x, top, role, **how)
         return top
 
+    def height_of(self, width: float, *said: Said) -> float:
+        """Of paragraphs below each other, each in as many lines as it needs."""
+        return sum(
+            self.line_height(role, bold) * len(self.lines(text, role, width, bold))
+            for text, role, _, bold in said
+            if text
+        )
+
+    def paragraphs(
+        self, x: float, top: float, width: float, *said: Said, align: float = 0
+    ) -> float:
+        """Below each other, from `top` downwards; returns where the last one ends."""
+        for text, role, colour, bold in said:
+            if text:
+                found, how = self.lines(text, role, width, bold), {"bold": bold, "align": align}
+                top = self.write_lines(found, x, top, role, colour=colour, **how)
+        return top
+
+    def level(self, x: float, middle: float, width: float, *said: Said, align: float = 0) -> float:
+        """Paragraphs that are level with `middle`; returns how high they are together."""
+        tall = self.height_of(width, *said)
+        self.paragraphs(x, middle + tall / 2, width, *said, align=align)
+        return tall
+
     # Things that come again and again
 
     def title(
@@ -318,19 +324,15 @@ class Pen:
         x: float,
         middle: float,
         width: float,
-        on: Rgba,
         role: str = "text",
         bold: bool = False,
     ) -> float:
         """Words with a caption below, level with `middle`; returns how high they are together."""
-        theme, (words, caption) = self.theme, texts
-        first = self.lines(words, role, width, bold) if words else ()
-        below = self.lines(caption, "caption", width) if caption else ()
-        tall = self.line_height(role, bold) * len(first) + self.line_height("caption") * len(below)
-        top = middle + tall / 2
-        top = self.write_lines(first, x, top, role, colour=theme.text, on=on, bold=bold)
-        self.write_lines(below, x, top, "caption", colour=theme.second, on=on)
-        return tall
+        first, below = (
+            Said(texts[0], role, None, bold),
+            Said(texts[1], "caption", self.theme.second),
+        )
+        return self.level(x, middle, width, first, below)
 
     def card(
         self,
@@ -347,24 +349,24 @@ class Pen:
 
         `mark` is written on the picture, `value` below it.
         """
-        theme = self.theme
+        theme, middle = self.theme, x + width / 2
         self.box(x, y, width, height, theme.card, CARD_CORNER)
         self.pictures.append((x, y, width, height))
         if theme.card_edge != theme.card:
             self.outline(x, y, width, height, theme.card_edge, CARD_CORNER)
         colour = tint(kind, theme)
+        how: dict[str, Any] = {"on": theme.card, "bold": True, "align": 0.5}
         if not ink.has_icon(kind):
             role = self._role(short, width, height, CARD_TYPE)
-            place = x + width / 2, y + (height - self.line_height(role, True)) / 2
-            self.write(short, *place, role, colour, theme.card, bold=True, align=0.5)
+            self.write_level(short, middle, y + height / 2, role, colour=colour, **how)
             return
         below = height * 0.4 if value else 0
         side = min(width * 0.8, (height - below) * (0.9 if value else 0.72))
         left, bottom = x + (width - side) / 2, y + below + (height - below - side) / 2
         self.marked_icon(kind, left, bottom, side, colour, theme.card, mark)
         role = self._role(value, width, below / 0.7, CARD_TYPE)
-        place = x + width / 2, y + max(0, below - self.line_height(role, True)) * 0.6
-        self.write(value, *place, role, theme.ink, theme.card, bold=True, align=0.5)
+        low = y + max(0, below - self.line_height(role, True)) * 0.6
+        self.write(value, middle, low, role, theme.ink, **how)
 
     def marked_icon(
         self, kind: str, x: float, y: float, side: float, colour: Rgba, on: Rgba, mark: str
@@ -376,10 +378,10 @@ class Pen:
         if mark:
             roles = ("title", "text", "caption") if fits else ("label",)
             role = self._role(mark, side * 0.56, side * 0.8, roles)
-            place = x + side / 2, y + side * (0.35 if fits else 0.5)
+            middle = y + side * (0.35 if fits else 0.5)
             ink_colour = self.theme.ink if on == self.theme.card else colour
             how: dict[str, Any] = {"colour": ink_colour, "on": on, "bold": True, "align": 0.5}
-            self.write(mark, place[0], place[1] - self.line_height(role, True) / 2, role, **how)
+            self.write_level(mark, x + side / 2, middle, role, **how)
 
     def _role(self, short: str, width: float, height: float, roles: tuple[str, ...]) -> str:
         return next((role for role in roles if self._fits(short, role, width, height)), "key")
@@ -414,23 +416,28 @@ class Pen:
         inset = side * 0.16
         self.icon(icon, x + inset, y + inset, side - 2 * inset, on)
 
-    def dot(self, seat: int, mark: str, x: float, y: float, side: float, on: Rgba) -> None:
+    def dot(
+        self, seat: float, mark: str, x: float, middle: float, side: float, on: Rgba | None = None
+    ) -> None:
         """A player's colour with an initial, or a symbol if the font lacks it; a ring from the
-        ninth player on."""
-        player = self.theme.seat(seat)
+        ninth player on. It is level with `middle`."""
+        player, on = self.theme.seat(int(seat)), on or self.on
         mark = mark if can_show(mark) else player.symbol
         if player.hollow:
-            self.ring(x, y, side, player.colour)
+            self.ring(x, middle - side / 2, side, player.colour)
             inks = self.theme.text, self.theme.background
             ground, colour = on, max(inks, key=lambda ink: contrast(ink, on))
         else:
-            self.disc(x, y, side, player.colour)
+            self.disc(x, middle - side / 2, side, player.colour)
             ground, colour = player.colour, player.ink
-        self.pictures.append((x, y, side, side))
+        self.pictures.append((x, middle - side / 2, side, side))
+        self.mark(mark, x, middle, side, colour, ground)
+
+    def mark(self, mark: str, x: float, middle: float, side: float, colour: Rgba, on: Rgba) -> None:
+        """In the middle of a player's dot, as large as it has room for."""
         fits = self.line_height("caption", True) <= side >= self.width(mark, "caption", True)
-        role = "caption" if fits else "key"
-        place = x + side / 2, y + (side - self.line_height(role, True)) / 2
-        self.write(mark, *place, role, colour, ground, bold=True, align=0.5)
+        how: dict[str, Any] = {"colour": colour, "on": on, "bold": True, "align": 0.5}
+        self.write_level(mark, x + side / 2, middle, "caption" if fits else "key", **how)
 
     def diamond(self, x: float, y: float, side: float, fill: Rgba, edge: Rgba) -> None:
         """A square on its corner, with an edge so that it is seen on any ground."""

@@ -10,7 +10,7 @@ from companion.say.voice import Heard
 from ..theme import BORDER, CARD_CORNER, CORNER, TOUCH
 from . import ink
 from .base import Touchable
-from .pen import Pen
+from .pen import CLEAR, Pen, Said
 
 CARD = (32, 38)
 LARGE = (58, 68)
@@ -46,13 +46,10 @@ class PileView(Touchable):
         if self.goes:
             height = self.height - dp(4)
             width = min(self.width - dp(CROSS - 4), height * LARGE[0] / LARGE[1])
-        on = self.on
         if self.state != "normal":
-            on = theme.raised
-            pen.box(0, 0, self.width, self.height, on)
-            pen.outline(0, 0, self.width, self.height, theme.accent, CORNER, BORDER)
+            pen.ground(theme.raised, theme.accent, CORNER, BORDER)
         elif self.ringed:
-            pen.outline(0, 0, self.width, self.height, theme.text, CORNER, BORDER)
+            pen.ground(CLEAR, theme.text, CORNER, BORDER)
         mirrored = self.side == "right"
         x = self.width - width - dp(6) if mirrored else dp(6)
         x = 0 if self.goes else x
@@ -66,15 +63,9 @@ class PileView(Touchable):
         if self.count > 1:
             pen.badge(f"×{self.count}", x + width, y + height - dp(4))
         room = self.width - width - dp(22)
-        first = pen.lines(self.caption, "caption", room) if self.caption else ()
-        main = pen.lines(self.text, "label", room, True) if self.text else ()
-        small, big = pen.line_height("caption"), pen.line_height("label", True)
-        tall = small * len(first) + big * len(main)
-        edge = x - dp(10) if mirrored else x + width + dp(10)
-        top, align = (self.height + tall) / 2, 1 if mirrored else 0
-        how = {"on": on, "align": align}
-        top = pen.write_lines(first, edge, top, "caption", colour=theme.second, **how)
-        pen.write_lines(main, edge, top, "label", colour=theme.text, bold=True, **how)
+        said = Said(self.caption, "caption", theme.second), Said(self.text, "label", bold=True)
+        edge, align = (x - dp(10), 1) if mirrored else (x + width + dp(10), 0)
+        tall = pen.level(edge, self.height / 2, room, *said, align=align)
         self.minimum_height = max(dp(TOUCH), height + dp(4), tall + dp(4))
         words = max(
             ink.widest_word(self.caption, pen.size("caption")),
@@ -91,11 +82,9 @@ class PileView(Touchable):
     def _card(self, pen: Pen, x: float, y: float, width: float, height: float) -> None:
         theme = self.theme
         if self.kind == FACE_DOWN:
-            pen.box(x, y, width, height, theme.raised, CARD_CORNER)
-            pen.outline(x, y, width, height, theme.line, CARD_CORNER)
-            side = width * 0.6
-            place = x + (width - side) / 2, y + (height - side) / 2
-            pen.icon("cards", *place, side, theme.second)
+            box = x, y, width, height
+            pen.framed(*box, theme.raised, theme.line, CARD_CORNER)
+            pen.icon_in("cards", box, width * 0.6, theme.second)
         elif self.kind or self.short:
             value = "" if self.goes and theme.scale > 1.3 else self.value  # the prompt has it
             pen.card(self.kind, x, y, width, height, self.short, self.mark, value)

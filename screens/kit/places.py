@@ -142,9 +142,8 @@ def draw_pile(key: KeyCap, pen: Pen) -> None:
     if quiet or picked or key.kind in ("", FACE_DOWN):
         pen.outline(x, y, width, height, theme.line, CARD_CORNER)
     if key.kind and (quiet or key.kind == FACE_DOWN):
-        side, icon = min(width, height) * 0.6, "cards" if key.kind == FACE_DOWN else key.kind
-        place = x + (width - side) / 2, y + (height - side) / 2
-        pen.icon(icon, *place, side, theme.second)
+        icon = "cards" if key.kind == FACE_DOWN else key.kind
+        pen.icon_in(icon, (x, y, width, height), min(width, height) * 0.6, theme.second)
     top = y
     for number, said in enumerate(words):
         bold = number == len(words) - 1
@@ -153,5 +152,5 @@ def draw_pile(key: KeyCap, pen: Pen) -> None:
     dot = min(pen.grown(NEIGHBOUR), x - dp(6))
     for (seat, mark), middle in zip(key.between, (x / 2, key.width - x / 2), strict=False):
         if dot > step:
-            pen.dot(seat, mark, middle - dot / 2, y + (height - dot) / 2, dot, on)
+            pen.dot(seat, mark, middle - dot / 2, y + height / 2, dot, on)
     key.minimum_width = key.minimum_height = dp(TOUCH)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty
 
 from ..theme import TOUCH
 from .base import Touchable
-from .pen import Pen
+from .pen import Pen, Said
 
 PAD = 12
 DOT = 24
@@ -34,7 +32,7 @@ class Rounds(Touchable):
             self.minimum_height = 0
             return
         if self.sheet:
-            pen.box(0, 0, self.width, self.height, self.theme.surface)
+            pen.ground(self.theme.surface)
         first = max(pen.width(row.title, "caption") for row in self.rows) + 2 * dp(PAD)
         column = (self.width - first - dp(PAD)) / len(self.looks)
         for sizes in SIZES:
@@ -53,7 +51,7 @@ class Rounds(Touchable):
         top = self.height - side - dp(PAD)
         for seat, look in enumerate(self.looks):
             x = first + (seat + 0.5) * column - side / 2
-            pen.dot(look.colour, look.mark, x, top + dp(4), side, self.on)
+            pen.dot(look.colour, look.mark, x, top + dp(4) + side / 2, side)
         lines = pen.line_height(big, True), pen.line_height(small)
         tall = max(dp(TOUCH), sum(lines) + dp(8))
         for number, row in enumerate(self.rows):
@@ -66,33 +64,28 @@ class Rounds(Touchable):
                 self._zone(pen, number, top - tall, tall)
             elif number:
                 pen.hairline(dp(PAD), top, self.width - 2 * dp(PAD), theme.rule)
-            on = theme.raised if now else self.on
-            y = middle - pen.line_height("caption") / 2
-            pen.write(row.title, dp(PAD), y, "caption", theme.text if now else theme.second, on)
+            colour, on = (theme.text, theme.raised) if now else (theme.second, self.on)
+            pen.write_level(row.title, dp(PAD), middle, "caption", colour=colour, on=on)
             for seat, (total, points) in enumerate(zip(row.totals, row.points, strict=True)):
                 x = first + (seat + 0.5) * column
-                how: dict[str, Any] = {"on": self.on, "align": 0.5}
-                colour = theme.text
                 y = middle + sum(lines) / 2 - lines[0]
-                pen.write(total, x, y, big, colour, bold=True, **how)
-                pen.write(points, x, y - lines[1], small, theme.second, **how)
+                pen.write(total, x, y, big, bold=True, align=0.5)
+                pen.write(points, x, y - lines[1], small, theme.second, align=0.5)
             top -= tall
         self.minimum_height = self.height - top + dp(4)
 
     def _told(self, pen: Pen) -> None:
-        theme, room = self.theme, self.width - 2 * dp(PAD)
-        top = self.height
+        room, top = self.width - 2 * dp(PAD), self.height
         for number, row in enumerate(self.rows):
             said = " · ".join(
                 f"{name} {total}" for name, total in zip(self.names, row.totals, strict=True)
             )
-            words = pen.lines(said, "caption", room)
-            needed = pen.line_height("label", True) + len(words) * pen.line_height("caption")
+            words = Said(said, "caption", self.theme.second)
+            needed = pen.line_height("label", True) + pen.height_of(room, words)
             tall = max(dp(TOUCH), needed + dp(PAD))
             self._zone(pen, number, top - tall, tall)
-            how = {"colour": theme.text, "on": self.on, "bold": True}
-            y = pen.write_lines((row.title,), dp(PAD), top - dp(6), "label", **how)
-            pen.write_lines(words, dp(PAD), y, "caption", colour=theme.second, on=self.on)
+            y = pen.write_lines((row.title,), dp(PAD), top - dp(6), "label", bold=True)
+            pen.paragraphs(dp(PAD), y, room, words)
             top -= tall
         self.minimum_height = self.height - top
 

@@ -17,10 +17,11 @@ from kivy.uix.widget import Widget
 
 from companion.say.voice import Heard
 
-from ..theme import BORDER, CORNER, MARGIN, PAD, TOUCH, Rgba
+from ..theme import BORDER, CORNER, MARGIN, PAD, TOUCH
 from . import ink
 from .base import Holder, Themed, Touchable, lay_on
-from .pen import Drawing, Pen
+from .drawing import Drawing
+from .pen import Pen
 
 PICTURE = 44
 COVER = 64
@@ -52,22 +53,20 @@ class Row(Touchable):
     corner = NumericProperty(CARD_ROUND)
 
     def draw(self, pen: Pen) -> None:
-        theme, middle = self.theme, self.height / 2
-        on = theme.surface if self.filled else self.on
-        side = dp(MARGIN) if self.filled else dp(2)
+        middle, side = self.height / 2, dp(MARGIN) if self.filled else dp(2)
         self._ground(pen, side)
-        left = self._leading(pen, side, middle, on)
+        left = self._leading(pen, side, middle)
         right = self._chevron(pen, self.width - side, middle)
         words, line = (self.title, self.caption), pen.line_height("text", True)
         widest = ink.widest_word(self.title, pen.size("text"), self.strong)
         beside = right - pen.width(self.trailing, "text", True) - dp(4) if self.trailing else right
         if not self.trailing or widest <= beside - left - dp(8):
-            self._trailing(pen, right, middle - line / 2, on)
-            tall = pen.title(words, left, middle, beside - left - dp(8), on, bold=self.strong)
+            self._trailing(pen, right, middle - line / 2)
+            tall = pen.title(words, left, middle, beside - left - dp(8), bold=self.strong)
         else:  # below the words, where a word and it are too wide for one line
             room = right - left - dp(8)
-            tall = pen.title(words, left, middle + line / 2, room, on, bold=self.strong)
-            self._trailing(pen, right, middle - (tall + line) / 2, on)
+            tall = pen.title(words, left, middle + line / 2, room, bold=self.strong)
+            self._trailing(pen, right, middle - (tall + line) / 2)
             tall += line
         picture = dp(PICTURE) if self.icon or self.game or self.play else 0
         self.minimum_height = max(dp(TOUCH), tall + dp(20), picture + dp(2 * PAD))
@@ -79,24 +78,21 @@ class Row(Touchable):
     def _ground(self, pen: Pen, side: float) -> None:
         theme = self.theme
         if self.filled:
-            pen.box(0, 0, self.width, self.height, theme.surface, CARD_ROUND)
-            pen.outline(0, 0, self.width, self.height, theme.edge, CARD_ROUND)
+            pen.ground(theme.surface, theme.edge, CARD_ROUND)
         elif self.divider:
             pen.hairline(side, 0, self.width - 2 * side, theme.rule)
 
-    def _leading(self, pen: Pen, x: float, middle: float, on: Rgba) -> float:
+    def _leading(self, pen: Pen, x: float, middle: float) -> float:
         """Rank, picture or player's dot; returns where the words begin."""
         theme = self.theme
         if self.rank:
-            half = pen.line_height("text", True) / 2
-            width, _ = pen.write(self.rank, x, middle - half, "text", theme.second, on, bold=True)
+            width, _ = pen.write_level(self.rank, x, middle, colour=theme.second, bold=True)
             x += max(width, dp(16)) + dp(12)
         if self.icon:
-            side, picture = dp(PICTURE), pen.grown(24)
-            pen.box(x, middle - side / 2, side, side, theme.raised, CORNER)
-            inset = (side - picture) / 2
-            pen.icon(self.icon, x + inset, middle - picture / 2, picture, theme.text)
-            x += side + dp(14)
+            box = x, middle - dp(PICTURE) / 2, dp(PICTURE), dp(PICTURE)
+            pen.box(*box, theme.raised, CORNER)
+            pen.icon_in(self.icon, box, pen.grown(24), theme.text)
+            x += dp(PICTURE) + dp(14)
         if self.game and self.width >= dp(BROAD) * self.theme.scale:  # words come first
             wide = dp(COVER)
             pen.cover(self.game, x - dp(4), middle - wide * ink.COVER_SHAPE / 2, wide)
@@ -104,17 +100,14 @@ class Row(Touchable):
         if self.seat >= 0:
             alone = self.filled and not self.rank  # among others that have a picture
             side, wide = (dp(36), dp(PICTURE + 2)) if alone else (dp(28), dp(28))
-            pen.dot(int(self.seat), self.mark, x + (wide - side) / 2, middle - side / 2, side, on)
+            pen.dot(self.seat, self.mark, x + (wide - side) / 2, middle, side)
             x += wide + dp(12)
         return x
 
     def _chevron(self, pen: Pen, right: float, middle: float) -> float:
         if self.play:
-            side, icon = dp(PICTURE), dp(20)
-            x = right - side
-            pen.disc(x, middle - side / 2, side, self.theme.raised)
-            inset = (side - icon) / 2
-            pen.icon("play", x + inset, middle - icon / 2, icon, self.theme.text)
+            x, fills = right - dp(PICTURE), (self.theme.raised, self.theme.text)
+            pen.icon_disc("play", x, middle, dp(PICTURE), dp(20), fills)
             return x - dp(4)
         if not self.chevron:
             return right
@@ -122,9 +115,9 @@ class Row(Touchable):
         pen.icon("chevron", right - side, middle - side / 2, side, self.theme.second)
         return right - side - dp(4)
 
-    def _trailing(self, pen: Pen, right: float, y: float, on: Rgba) -> None:
+    def _trailing(self, pen: Pen, right: float, y: float) -> None:
         colour = getattr(self.theme, self.tone)
-        pen.write(self.trailing, right, y, "text", colour, on, bold=True, align=1)
+        pen.write(self.trailing, right, y, "text", colour, bold=True, align=1)
 
 
 def row_to(title: str, then: Callable[[], object], **look: Any) -> Row:
@@ -165,11 +158,8 @@ class Card(Themed, Holder, BoxLayout):
     def _draw(self, *_change: object) -> None:
         theme, pen = self.theme, Pen(self._shapes, self.theme)
         place = (self.x, self.y, self.width, self.height)
-        pen.box(*place, fill=getattr(theme, self.tone), corner=CARD_ROUND)
-        if self.lit:
-            pen.outline(*place, colour=theme.text, corner=CARD_ROUND, thick=BORDER)
-        else:
-            pen.outline(*place, colour=theme.edge, corner=CARD_ROUND)
+        edge, thick = (theme.text, BORDER) if self.lit else (theme.edge, 1)
+        pen.framed(*place, getattr(theme, self.tone), edge, CARD_ROUND, thick)
         pen.done()
 
 

@@ -14,7 +14,8 @@ from kivy.uix.widget import Widget
 
 from ..theme import MARGIN, MOTION
 from .base import Holder, Themed, lay_on
-from .pen import Drawing, Pen
+from .drawing import Drawing
+from .pen import Pen
 from .rows import Column
 from .scroll import Scroll
 from .words import Words
@@ -111,8 +112,8 @@ class Sheet(Themed, Holder):
         red, green, blue, shade = theme.shade
         whole_screen = (self.x, self.y, self.width, self.height)
         pen.box(*whole_screen, fill=(red, green, blue, shade * self.raised), corner=0)
-        pen.box(x, top - whole - dp(CORNER), width, whole + dp(CORNER), theme.surface, CORNER)
-        pen.outline(x, top - whole - dp(CORNER), width, whole + dp(CORNER), theme.edge, CORNER)
+        place = x, top - whole - dp(CORNER), width, whole + dp(CORNER)
+        pen.framed(*place, theme.surface, theme.edge, CORNER)
         grip = dp(36)
         pen.box(x + (width - grip) / 2, top - dp(12), grip, dp(4), theme.line, 2)
         pen.done()

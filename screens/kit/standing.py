@@ -44,11 +44,10 @@ class Standing(Drawn):
             ground, colour = player.colour, player.ink
             pen.box(0, y, self.width, tall, ground)
         middle, dot, pad = y + tall / 2, dp(DOT), dp(PAD - 2)
-        pen.dot(row.look.colour, row.look.mark, pad, middle - dot / 2, dot, ground)
-        half = pen.line_height("lead", True) / 2
+        pen.dot(*row.look, pad, middle, dot, ground)
         right = self.width - pad
         how = {"colour": colour, "on": ground, "bold": True}
-        pen.write(row.total, right, middle - half, "lead", align=1, **how)
+        pen.write_level(row.total, right, middle, "lead", align=1, **how)
         right -= amounts + dp(PAD)
         if row.leads:
             side = dp(18)
@@ -57,7 +56,7 @@ class Standing(Drawn):
         left = pad + dot + dp(10)
         room = right - left
         name = shortened(row.name, pen.size("text"), True, min(names, room))
-        pen.write(name, left, middle - pen.line_height("text", True) / 2, "text", **how)
+        pen.write_level(name, left, middle, **how)
         start = left + min(names, room) + dp(PAD)
         if right - start > dp(40):  # else there is room for words only
             self._bar(pen, row, start, middle, right - start, colour)

@@ -29,7 +29,6 @@ from ..theme import (
     PAD,
     SILVER,
     TOUCH,
-    Rgba,
 )
 from . import ink
 from .base import Touchable
@@ -89,62 +88,56 @@ class PlayerTile(Touchable):
             pen.box(0, 0, self.width, self.height, (*self.theme.text[:3], 0.35 * self.glow))
 
     def draw(self, pen: Pen) -> None:
-        on = self._ground(pen)
+        self._ground(pen)
         if self.form == "dot":
-            self._draw_dot(pen, on)
+            self._draw_dot(pen)
         elif self.form == "compact":
-            self._draw_compact(pen, on)
+            self._draw_compact(pen)
         else:
-            self._draw_full(pen, on)
+            self._draw_full(pen)
 
-    def _ground(self, pen: Pen) -> Rgba:
+    def _ground(self, pen: Pen) -> None:
         """The player at turn has a tile in the own colour; gold around one that a tap would hit."""
         theme, seat = self.theme, self.theme.seat(int(self.seat))
         filled = self.at_turn and not seat.hollow
         fill = seat.ground if filled else theme.raised if self.at_turn else theme.surface
         self._first = seat.ink if filled else theme.text
         self._second = seat.ink if filled else theme.second
-        pen.box(0, 0, self.width, self.height, fill)
+        edge, thick = theme.edge, 1.0
         if self.target or self.ringed:
-            colour = theme.accent if self.target else theme.text
-            pen.outline(0, 0, self.width, self.height, colour, CORNER, BORDER + 0.5)
+            edge, thick = theme.accent if self.target else theme.text, BORDER + 0.5
         elif self.at_turn and seat.hollow:
-            pen.outline(0, 0, self.width, self.height, seat.colour, CORNER, BORDER)
-        else:
-            pen.outline(0, 0, self.width, self.height, theme.edge)
-        return fill
+            edge, thick = seat.colour, BORDER
+        pen.ground(fill, edge, CORNER, thick)
 
-    def _dot(self, pen: Pen, x: float, y: float, side: float, on: Rgba) -> None:
+    def _dot(self, pen: Pen, x: float, middle: float, side: float) -> None:
         """In the player's colour, or where the tile has that, in its ink."""
         seat = self.theme.seat(int(self.seat))
-        if on != seat.ground:
-            pen.dot(int(self.seat), self.mark, x, y, side, on)
+        if pen.on != seat.ground:
+            pen.dot(self.seat, self.mark, x, middle, side)
             return
-        pen.disc(x, y, side, seat.ink)
+        pen.disc(x, middle - side / 2, side, seat.ink)
         mark = self.mark if can_show(self.mark) else seat.symbol
-        fits = pen.line_height("caption", True) <= side >= pen.width(mark, "caption", True)
-        role = "caption" if fits else "key"
-        place = x + side / 2, y + (side - pen.line_height(role, True)) / 2
-        pen.write(mark, *place, role, seat.ground, seat.ink, bold=True, align=0.5)
+        pen.mark(mark, x, middle, side, seat.ground, seat.ink)
 
     # On one line: the dot, the name, the total
 
-    def _draw_compact(self, pen: Pen, on: Rgba) -> None:
+    def _draw_compact(self, pen: Pen) -> None:
         pad, middle = dp(PAD - 4), self.height / 2
         side = min(pen.grown(DOT), self.height - dp(8))
-        self._dot(pen, pad, middle - side / 2, side, on)
+        self._dot(pen, pad, middle, side)
         right = self.width - pad
-        width, _ = self._total(pen, right, middle, on, role="text", align=1)
+        width = self._total(pen, right, middle, "text", align=1)
         left = pad + side + dp(6)
-        right = self._little_cards(pen, left, right - width - dp(8), middle, on)
+        right = self._little_cards(pen, left, right - width - dp(8), middle)
         right = self._sign(pen, "flag", right, middle) if self.out else right
-        end = self._name(pen, left, right, middle, on) if right - left > dp(16) else left
+        end = self._name(pen, left, right, middle) if right - left > dp(16) else left
         if self.leads:
             self._crown(pen, end, right, middle, pad + side / 2, middle + side / 2)
         self.minimum_height = max(dp(TOUCH), pen.line_height("text", True) + dp(12))
         self.minimum_width = 2 * pad + side + dp(60) + width
 
-    def _little_cards(self, pen: Pen, left: float, right: float, middle: float, on: Rgba) -> float:
+    def _little_cards(self, pen: Pen, left: float, right: float, middle: float) -> float:
         """A set, or what lies in each place, small; returns where they begin.
 
         Lit places can be tapped, if there is room for fingers; the tile can in any case.
@@ -159,9 +152,8 @@ class PlayerTile(Touchable):
         for spot in reversed(spots):
             end = right
             if spot.face.badge:
-                text, low = f"×{spot.face.badge}", middle - pen.line_height("caption") / 2
-                how = {"colour": self._second, "on": on, "align": 1}
-                right -= pen.write(text, right, low, "caption", **how)[0] + dp(2)
+                text, how = f"×{spot.face.badge}", {"colour": self._second, "align": 1}
+                right -= pen.write_level(text, right, middle, "caption", **how)[0] + dp(2)
             right -= height * SHAPE
             self._card(pen, spot._replace(face=spot.face._replace(badge=0)), right, y, height)
             if roomy and spot in lit:
@@ -173,18 +165,18 @@ class PlayerTile(Touchable):
 
     # The dot over the total, beside it the name if there is room; or before it
 
-    def _draw_dot(self, pen: Pen, on: Rgba) -> None:
+    def _draw_dot(self, pen: Pen) -> None:
         pad, side, tall = dp(3), dp(SMALL_DOT), pen.line_height("text", True)
         over = self.height >= side + tall + pad
         signs = [sign for sign, shown in (("crown", self.leads), ("flag", self.out)) if shown]
         if over:
             middle = self.height - pad - side / 2
-            place, how = (self.width / 2, pad + tall / 2), {"align": 0.5}
+            place, align = (self.width / 2, pad + tall / 2), 0.5
         else:
             middle = side / 2 + dp(4) if signs else self.height / 2
-            place, how = (self.width - dp(5), self.height / 2), {"align": 1}
-        self._dot(pen, dp(5), middle - side / 2, side, on)
-        width, _ = self._total(pen, *place, on, role="text", **how)
+            place, align = (self.width - dp(5), self.height / 2), 1
+        self._dot(pen, dp(5), middle, side)
+        width = self._total(pen, *place, "text", align)
         if over:
             right = self.width - dp(5)
             beside = (self.width - width) / 2 - dp(5) >= len(signs) * (pen.grown(SIGN) + dp(3))
@@ -192,7 +184,7 @@ class PlayerTile(Touchable):
             for sign in signs:
                 signed = self._sign(pen, sign, signed, place[1] if beside else middle)
             if pen.line_height("label", True) <= side:
-                self._name(pen, dp(10) + side, right if beside else signed, middle, on)
+                self._name(pen, dp(10) + side, right if beside else signed, middle)
         elif signs:
             self._signs_over_dot(pen, signs, middle + side / 2, place[0] - width)
         self.minimum_height = max(dp(TOUCH), tall + (side + pad if over else dp(8)))
@@ -207,18 +199,18 @@ class PlayerTile(Touchable):
 
     # Who; how much, and what lies on top; what both come to; and the way to the target
 
-    def _draw_full(self, pen: Pen, on: Rgba) -> None:
+    def _draw_full(self, pen: Pen) -> None:
         pad, top, side = dp(SIDE), dp(TOP), pen.grown(DOT)
         big, head = pen.line_height(self.role, True), max(side, pen.line_height("label", True))
         middle = self.height - top - head / 2
         edge, between = (dp(7), dp(4)) if self._narrow else (pad, dp(6))
         side = min(side, pen.grown(SMALL_DOT - 2)) if self._narrow else side
-        self._dot(pen, edge, middle - side / 2, side, on)
+        self._dot(pen, edge, middle, side)
         left, right = edge + side + between, self.width - edge
         right = self._sign(pen, "flag", right, middle) if self.out else right
-        right = self._hand(pen, right, middle, on) if not self._narrow else right
+        right = self._hand(pen, right, middle) if not self._narrow else right
         # A name is cut the same way, whoever leads: where it leaves no room, the dot has the crown.
-        end = self._name(pen, left, right, middle, on)
+        end = self._name(pen, left, right, middle)
         if self.leads:
             self._crown(pen, end, right, middle, edge + side / 2, middle + side / 2)
 
@@ -227,12 +219,11 @@ class PlayerTile(Touchable):
         low = top + track + foot
         tall = max(body, middle - head / 2 - dp(2) - low)  # for the total and what lies there
         lift = (tall - big) / 2 if tall > body + dp(GAP) else 0
-        wide = self._total(pen, pad, low + lift + big / 2, on, role=self.role)[0]
+        wide = self._total(pen, pad, low + lift + big / 2, self.role)
         room = self.width - 2 * pad - dp(GAP) - wide
-        self._lying(pen, low + dp(2), room, tall - dp(4), on)
-        self._write_foot(pen, low, on)
-        least = 2 * top + head + dp(2) + body + foot + track
-        self.minimum_height = least
+        self._lying(pen, low + dp(2), room, tall - dp(4))
+        self._write_foot(pen, low)
+        self.minimum_height = 2 * top + head + dp(2) + body + foot + track
         lying = self._least_width(pen)
         self.minimum_width = 2 * pad + wide + (dp(GAP) + lying if lying else 0)
 
@@ -246,13 +237,12 @@ class PlayerTile(Touchable):
         pen.box(x, y, max(thick, wide * self.progress), thick, colour, TRACK / 2)
         return thick + dp(5)
 
-    def _hand(self, pen: Pen, right: float, middle: float, on: Rgba) -> float:
+    def _hand(self, pen: Pen, right: float, middle: float) -> float:
         """Cards in hand as a number beside a little card; returns where they begin."""
         if self.hand < 1:
             return right
-        text, half = str(int(self.hand)), pen.line_height("caption", True) / 2
-        how = {"colour": self._first, "on": on, "align": 1}
-        used = pen.write(text, right, middle - half, "caption", bold=True, **how)[0] + dp(3)
+        text, how = str(int(self.hand)), {"colour": self._first, "bold": True, "align": 1}
+        used = pen.write_level(text, right, middle, "caption", **how)[0] + dp(3)
         width, height = pen.grown(9), pen.grown(13)
         x = right - used - width
         pen.outline(x, middle - height / 2, width, height, self._first, 2.5, 1.4)
@@ -260,12 +250,12 @@ class PlayerTile(Touchable):
 
     # What lies there, to the right of the total, from `base` upwards
 
-    def _lying(self, pen: Pen, base: float, room: float, tall: float, on: Rgba) -> None:
+    def _lying(self, pen: Pen, base: float, room: float, tall: float) -> None:
         cards = self._cards()
         if self._places():
-            self._draw_places(pen, base, room, tall, on)
+            self._draw_places(pen, base, room, tall)
         elif len(cards) > 1:
-            self._many(pen, cards, base, room, tall, on)
+            self._many(pen, cards, base, room, tall)
         elif cards:
             self._set(pen, cards[0], base, room, tall)
 
@@ -317,8 +307,7 @@ class PlayerTile(Touchable):
             pen.diamond(right - side, y + number * (side + dp(2)), side, colour, theme.ink)
         if len(jokers) > FEW_JOKERS:
             low = y + side + dp(1)
-            on = self._first
-            pen.write(str(len(jokers)), right - side / 2, low, "key", on, align=0.5)
+            pen.write(str(len(jokers)), right - side / 2, low, "key", self._first, align=0.5)
 
     def _card(self, pen: Pen, spot: SpotView, x: float, y: float, height: float) -> None:
         width, face, theme = height * SHAPE, spot.face, self.theme
@@ -336,7 +325,7 @@ class PlayerTile(Touchable):
             role = "label" if covers <= 0.15 * height + dp(2) else "key"
             pen.badge(f"×{badge}", x + width, y + height, role)
 
-    def _draw_places(self, pen: Pen, base: float, room: float, tall: float, on: Rgba) -> None:
+    def _draw_places(self, pen: Pen, base: float, room: float, tall: float) -> None:
         """Each with its name below; lit ones can be tapped."""
         places, foot = self._places(), pen.line_height("key") + dp(3)
         each = (room + dp(GAP)) / len(places) - dp(GAP)
@@ -346,14 +335,12 @@ class PlayerTile(Touchable):
         for spot in reversed(places):
             self._card(pen, spot, right - (wide + height * SHAPE) / 2, base + foot, height)
             colour = self._first if spot.focus or spot.lit else self._second
-            pen.write(spot.face.note, right - wide / 2, base, "key", colour, on, align=0.5)
+            pen.write(spot.face.note, right - wide / 2, base, "key", colour, align=0.5)
             if spot.lit:
                 pen.zone(spot.pick, right - wide, base, wide, height + foot, spot.face.note)
             right -= wide + dp(GAP)
 
-    def _many(
-        self, pen: Pen, cards: list[SpotView], base: float, room: float, tall: float, on: Rgba
-    ) -> None:
+    def _many(self, pen: Pen, cards: list[SpotView], base: float, room: float, tall: float) -> None:
         """Little cards in rows, one over the other so that each can be read; then how many more."""
         theme, gap = self.theme, dp(3)
         for role, larger in MANY_SIZES:  # the first in which all lie in one row
@@ -375,16 +362,14 @@ class PlayerTile(Touchable):
         for number, spot in enumerate(cards[:places]):
             row, column = divmod(number, across)
             x, y = left + column * step, base + (rows - 1 - row) * (height + gap)
-            pen.box(x - dp(1), y, width + dp(1), height, on, CARD_CORNER)
+            pen.box(x - dp(1), y, width + dp(1), height, pen.on, CARD_CORNER)
             pen.card("", x, y, width, height)
-            middle = y + (height - pen.line_height(role, True)) / 2
             how = {"colour": theme.ink, "on": theme.card, "bold": True}
-            pen.write(spot.face.short, x + dp(3), middle, role, **how)
+            pen.write_level(spot.face.short, x + dp(3), y + height / 2, role, **how)
         if more:
             more = more.replace("#", str(len(cards) - places))
-            middle = base + (height - pen.line_height("key")) / 2
-            how = {"colour": self._second, "on": on, "bold": True, "align": 1}
-            pen.write(more, self.width - dp(SIDE), middle, "key", **how)
+            low = base + (height - pen.line_height("key")) / 2
+            pen.write(more, self.width - dp(SIDE), low, "key", self._second, bold=True, align=1)
 
     # Below: what the round has brought, what the top set comes to, and what else is to be said
 
@@ -407,37 +392,34 @@ class PlayerTile(Touchable):
     def _note(self, pen: Pen) -> tuple[str, ...]:
         return pen.lines(self.note, "key", self.width - 2 * dp(SIDE)) if self.note else ()
 
-    def _write_foot(self, pen: Pen, top: float, on: Rgba) -> None:
+    def _write_foot(self, pen: Pen, top: float) -> None:
         worth, room = self._worth(), self.width - 2 * dp(SIDE)
         hand = self._narrow and self.hand > 0
         if self.gain or worth or hand:
             top -= pen.line_height("caption")
             right = self.width - dp(SIDE)
             if hand and not worth:
-                left = self._hand(pen, right, top + pen.line_height("caption") / 2, on)
+                left = self._hand(pen, right, top + pen.line_height("caption") / 2)
                 room -= right - left
-            how = {"colour": self._first, "on": on, "align": 1}
-            used = pen.write(worth, right, top, "caption", **how)[0] if worth else 0
+            used = pen.write(worth, right, top, "caption", self._first, align=1)[0]
             if pen.width(self.gain, "caption") <= room - used - dp(6):
-                pen.write(self.gain, dp(SIDE), top, "caption", self._second, on)
+                pen.write(self.gain, dp(SIDE), top, "caption", self._second)
         colour = self._first if self.loud else self._second
-        pen.write_lines(self._note(pen), dp(SIDE), top, "key", colour=colour, on=on)
+        pen.write_lines(self._note(pen), dp(SIDE), top, "key", colour=colour)
 
-    def _name(self, pen: Pen, x: float, right: float, middle: float, on: Rgba) -> float:
+    def _name(self, pen: Pen, x: float, right: float, middle: float) -> float:
         """Returns where it ends."""
         room = right - x - dp(2)
         role = "label" if pen.width(self.name, "label", True) <= room else "caption"
         name = ink.shortened(self.name, pen.size(role), True, room)
         if len(name) < min(4, len(self.name)):  # two letters and dots tell nothing
             return x  # the dot says as much
-        place = x, middle - pen.line_height(role, True) / 2
-        return x + pen.write(name, *place, role, self._first, on, bold=True)[0]
+        return x + pen.write_level(name, x, middle, role, colour=self._first, bold=True)[0]
 
-    def _total(
-        self, pen: Pen, x: float, middle: float, on: Rgba, role: str, align: float = 0
-    ) -> tuple[float, float]:
-        place = x, middle - pen.line_height(role, True) / 2
-        return pen.write(self.total, *place, role, self._first, on, bold=True, align=align)
+    def _total(self, pen: Pen, x: float, middle: float, role: str, align: float = 0) -> float:
+        """Returns its width."""
+        how = {"colour": self._first, "bold": True, "align": align}
+        return pen.write_level(self.total, x, middle, role, **how)[0]
 
     def _crown(
         self, pen: Pen, x: float, right: float, middle: float, dot: float, top: float

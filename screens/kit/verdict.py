@@ -8,7 +8,7 @@ from kivy.properties import OptionProperty, StringProperty
 from companion.say.voice import Heard
 
 from .base import Drawn
-from .pen import Pen
+from .pen import Pen, Said
 
 SIGNS = {"legal": "check", "illegal": "cross", "ruling": "ruling"}
 DISC = 40
@@ -25,14 +25,9 @@ class Verdict(Drawn):
         return Heard(self.text)
 
     def draw(self, pen: Pen) -> None:
-        theme, side, picture = self.theme, dp(DISC), dp(24)
-        middle = self.height / 2
-        pen.disc(0, middle - side / 2, side, getattr(theme, self.tone))
-        inset = (side - picture) / 2
-        pen.icon(SIGNS[self.tone], inset, middle - picture / 2, picture, theme.surface)
-        left = side + dp(12)
-        found = pen.lines(self.text, "title", self.width - left, True) if self.text else ()
-        tall = pen.line_height("title", True) * len(found)
-        how = {"colour": theme.text, "on": self.on, "bold": True}
-        pen.write_lines(found, left, middle + tall / 2, "title", **how)
+        side, middle = dp(DISC), self.height / 2
+        fills = getattr(self.theme, self.tone), self.theme.surface
+        pen.icon_disc(SIGNS[self.tone], 0, middle, side, dp(24), fills)
+        left, said = side + dp(12), Said(self.text, "title", bold=True)
+        tall = pen.level(left, middle, self.width - left, said)
         self.minimum_height = max(side, tall) + dp(4)

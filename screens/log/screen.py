@@ -24,7 +24,7 @@ from companion.say.voice import Heard
 from ..kit import Bar, Pen, Scroll, Touchable, Words
 from ..kit.ink import height_of, lines, widest_word
 from ..screen import Screen
-from ..theme import BORDER, CORNER, GAP, MARGIN, TOUCH, Rgba, Theme
+from ..theme import BORDER, CORNER, GAP, MARGIN, TOUCH, Theme
 from .logged import repair, ruled
 
 # All in dp
@@ -66,12 +66,10 @@ class LogRow(Touchable):
     def draw(self, pen: Pen) -> None:
         theme, item = self.theme, self.item
         self.tappable = bool(item.number or item.turns)
-        on = theme.raised if self.lit else self.on
         if self.lit:
-            inset = dp(4)
+            inset, pen.on = dp(4), theme.raised
             box = inset, 0, self.width - 2 * inset, self.height
-            pen.box(*box, on)
-            pen.outline(*box, theme.text, CORNER, BORDER)
+            pen.framed(*box, pen.on, theme.text, CORNER, BORDER)
         elif item.number:
             pen.hairline(dp(MARGIN), -dp(GAP) / 2, self.width - 2 * dp(MARGIN), theme.rule)
         role, bold, left, right = _shape(item, self.width, theme)
@@ -82,12 +80,14 @@ class LogRow(Touchable):
         top = (self.height + tall) / 2 if item.number else dp(PAD) + tall
         if item.number:
             if right < self.width - dp(MARGIN):
-                self._number(pen, on)
-            self._who(pen, left, top, top - step * len(words) if below else 0, on)
+                place = self.width - dp(MARGIN), self.height / 2
+                how = {"colour": theme.second, "align": 1}
+                pen.write_level(str(item.number), *place, "caption", **how)
+            self._who(pen, left, top, top - step * len(words) if below else 0)
         colour = theme.text if item.number else theme.second
-        top = pen.write_lines(words, left, top, role, colour=colour, on=on, bold=bold)
+        top = pen.write_lines(words, left, top, role, colour=colour, bold=bold)
         quiet = theme.ruling if item.number else theme.second
-        pen.write_lines(below, left, top, "caption", colour=quiet, on=on)
+        pen.write_lines(below, left, top, "caption", colour=quiet)
 
     def heard(self, zone: str = "") -> Heard:
         number = str(self.item.number) if self.item.number else ""
@@ -97,11 +97,7 @@ class LogRow(Touchable):
     def identity(self) -> object:
         return self.item
 
-    def _number(self, pen: Pen, on: Rgba) -> None:
-        place = self.width - dp(MARGIN), (self.height - pen.line_height("caption")) / 2
-        pen.write(str(self.item.number), *place, "caption", self.theme.second, on, align=1)
-
-    def _who(self, pen: Pen, left: float, top: float, ruled: float, on: Rgba) -> None:
+    def _who(self, pen: Pen, left: float, top: float, ruled: float) -> None:
         """Who made the move, or that the table itself did; below it the sign of a ruling."""
         theme, item, side, sign = self.theme, self.item, pen.grown(DOT), pen.grown(SIGN)
         x = left - side - dp(12)
@@ -111,7 +107,7 @@ class LogRow(Touchable):
             y = min(ruled - pen.line_height("caption") / 2, middle - side / 2 - dp(2) - sign / 2)
             pen.icon("ruling", x + (side - sign) / 2, y - sign / 2, sign, theme.ruling)
         if item.colour >= 0:
-            pen.dot(item.colour, item.mark, x, middle - side / 2, side, on)
+            pen.dot(item.colour, item.mark, x, middle, side)
         else:
             pen.icon("cards", x + (side - sign) / 2, middle - sign / 2, sign, theme.second)
 

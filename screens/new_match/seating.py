@@ -31,8 +31,8 @@ class SeatRow(Dragged):
         side, dot = dp(ICON), dp(DOT)
         low = middle - side / 2
         handle = side + dot + dp(4)
-        fill = self.draw_handle(pen, handle)
-        pen.dot(int(self.colour), self.mark, side, middle - dot / 2, dot, fill)
+        self.draw_handle(pen, handle)
+        pen.dot(self.colour, self.mark, side, middle, dot)
         right = self.width - touch
         pen.zone("cross", right, middle - touch / 2, touch, touch, self.spoken_cross)
         pen.icon("cross", self.width - dp(PAD) - side, low, side, theme.second)
@@ -41,8 +41,7 @@ class SeatRow(Dragged):
         self._ring(pen, ring - dp(RING) / 2, middle - dp(RING) / 2)
         left = handle + dp(GAP)
         name = shortened(self.name, pen.size("text"), True, ring - dp(RING / 2 + GAP) - left)
-        half = pen.line_height("text", True) / 2
-        pen.write(name, left, middle - half, "text", theme.text, fill, bold=True)
+        pen.write_level(name, left, middle, "text", bold=True)
 
     def _ring(self, pen: Pen, x: float, y: float) -> None:
         """Of whoever begins it is full."""

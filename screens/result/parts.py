@@ -10,7 +10,7 @@ from companion.library.people import Look
 from companion.say.table_view import FaceView
 from companion.say.voice import Heard
 
-from ..kit import Drawn, Pen, Touchable
+from ..kit import Drawn, Pen, Said, Touchable
 from ..kit.ink import shortened
 from ..theme import GAP, MOTION, TOUCH
 
@@ -53,18 +53,17 @@ class Winner(Drawn):
         top = self.height - dp(4)
         if self.names:
             top = self._faces(pen, top)
-        centred = {"on": self.on, "align": 0.5}
+        how = {"bold": True, "align": 0.5}
         heading = pen.lines(self.heading, "text", room)
-        top = pen.write_lines(heading, middle, top, "text", colour=theme.second, **centred)
-        how = {"colour": theme.text, "bold": True, **centred}
+        top = pen.write_lines(heading, middle, top, "text", colour=theme.second, align=0.5)
         if self.names:
             role, names = self._largest(pen, room)
             top = pen.write_lines(names, middle, top - dp(2), role, **how)
         total = pen.lines(self.total, "heading", room, True)
         top = pen.write_lines(total, middle, top - dp(2), "heading", **how)
         if self.ended:
-            why = pen.lines(self.ended, "label", room)
-            top = pen.write_lines(why, middle, top - dp(4), "label", colour=theme.second, **centred)
+            why = Said(self.ended, "label", theme.second)
+            top = pen.paragraphs(middle, top - dp(4), room, why, align=0.5)
         self.minimum_height = self.height - top + dp(GAP)
 
     def heard(self, zone: str = "") -> Heard:
@@ -96,8 +95,8 @@ class Winner(Drawn):
         ground = self.on if seat.hollow else seat.colour
         ink = self.theme.text if seat.hollow else seat.ink
         role = "heading" if pen.width(look.mark, "heading", True) < side * 0.8 else "text"
-        place = x, y - pen.line_height(role, True) / 2
-        pen.write(look.mark, *place, role, ink, ground, bold=True, align=0.5)
+        how = {"colour": ink, "on": ground, "bold": True, "align": 0.5}
+        pen.write_level(look.mark, x, y, role, **how)
 
     def _confetti(self, pen: Pen, low: float, top: float) -> None:
         middle, away = self.width / 2, min(self.width, dp(420)) * self.shown
@@ -134,17 +133,17 @@ class LaidOut(Touchable):
         tall = max(side, pen.line_height("label", True))
         least = dp(TOUCH) if self.tappable else 0
         middle = self.height - tall / 2
-        pen.dot(int(self.seat), self.mark, 0, middle - side / 2, side, self.on)
+        pen.dot(self.seat, self.mark, 0, middle, side)
         left = side + dp(10)
         y = middle - pen.line_height("label", True) / 2
-        how = {"colour": theme.text, "on": self.on, "bold": True}
-        right = self.width - pen.write(self.total, self.width, y, "label", align=1, **how)[0]
+        right = self.width - pen.write(self.total, self.width, y, "label", bold=True, align=1)[0]
         room = right - left - (dp(GAP) if self.total else 0)
-        pen.write(shortened(self.name, pen.size("label"), True, room), left, y, "label", **how)
+        name = shortened(self.name, pen.size("label"), True, room)
+        pen.write(name, left, y, "label", bold=True)
         top = self.height - tall - dp(6)
         if not self.faces:
             half = pen.line_height("caption")
-            pen.write(self.nothing, left, top - half, "caption", theme.second, self.on)
+            pen.write(self.nothing, left, top - half, "caption", theme.second)
             self.minimum_height = max(least, tall + dp(6) + half)
             return
         self.minimum_height = max(least, tall + dp(6) + self._cards(pen, left, top))
@@ -172,7 +171,6 @@ class LaidOut(Touchable):
             pen.card(face.icon, x, y, width, height, face.short, face.mark)
             if face.badge:
                 pen.badge(f"×{face.badge}", x + width, y + height)
-            how = {"colour": self.theme.second, "on": self.on, "align": 0.5}
-            pen.write(face.value, x + width / 2, y - below, "key", **how)
+            pen.write(face.value, x + width / 2, y - below, "key", self.theme.second, align=0.5)
         rows = -(-len(self.faces) // beside)
         return rows * each

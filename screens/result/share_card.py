@@ -20,8 +20,8 @@ from companion.say.language import Language
 from companion.say.result import RankView, ResultView, result
 
 from ..kit import Chart, Drawn, Line, Pen, Themed
+from ..kit.drawing import Drawing
 from ..kit.ink import COVER_SHAPE, shortened
-from ..kit.pen import Drawing
 from ..theme import CORNER, DARK, GAP, MARGIN, PAD
 from .parts import Winner
 
@@ -43,11 +43,11 @@ class Head(Drawn):
     def draw(self, pen: Pen) -> None:
         tall, left = dp(COVER) * COVER_SHAPE, dp(COVER + MARGIN)
         self.minimum_height = tall + dp(2 * GAP)
-        pen.box(0, 0, self.width, self.height, self.theme.surface, CORNER)
+        pen.ground(self.theme.surface)
         pen.cover(self.game, dp(GAP), (self.height - tall) / 2, dp(COVER))
         room = self.width - left - dp(GAP)
         words = shortened(self.title, pen.size("title"), True, room), self.about
-        pen.title(words, left, self.height / 2, room, self.theme.surface, "title", True)
+        pen.title(words, left, self.height / 2, room, "title", True)
 
 
 class Others(Drawn):
@@ -60,20 +60,21 @@ class Others(Drawn):
     def draw(self, pen: Pen) -> None:
         each = dp(DOT + GAP)
         self.minimum_height = len(self.ranks) * each + dp(PAD)
-        pen.box(0, 0, self.width, self.height, self.theme.surface, CORNER)
+        pen.ground(self.theme.surface)
         for number, rank in enumerate(self.ranks):
             self._rank(pen, rank, self.height - dp(PAD / 2) - (number + 0.5) * each)
 
     def _rank(self, pen: Pen, rank: RankView, middle: float) -> None:
-        theme, on, half = self.theme, self.theme.surface, pen.line_height("label", True) / 2
-        look, x, right, y = self.looks[rank.seat], dp(PAD), self.width - dp(PAD), middle - half
-        pen.write(rank.rank, x, y, "label", theme.second, on, bold=True)
+        y = middle - pen.line_height("label", True) / 2
+        x, right = dp(PAD), self.width - dp(PAD)
+        pen.write(rank.rank, x, y, "label", self.theme.second, bold=True)
         x += pen.width("00", "label", True)
-        pen.dot(look.colour, look.mark, x, middle - dp(DOT) / 2, dp(DOT), on)
+        look: Look = self.looks[rank.seat]
+        pen.dot(*look, x, middle, dp(DOT))
         x += dp(DOT + PAD)
-        right -= pen.write(rank.total, right, y, "label", theme.text, on, bold=True, align=1)[0]
+        right -= pen.write(rank.total, right, y, "label", bold=True, align=1)[0]
         name = shortened(rank.name, pen.size("label"), False, right - x - dp(GAP))
-        pen.write(name, x, y, "label", theme.text, on)
+        pen.write(name, x, y, "label")
 
 
 class Foot(Drawn):
@@ -82,8 +83,7 @@ class Foot(Drawn):
 
     def draw(self, pen: Pen) -> None:
         self.minimum_height = pen.line_height("key")
-        how: dict[str, Any] = {"colour": self.theme.second, "on": self.theme.background}
-        pen.write(self.text, self.width / 2, 0, "key", align=0.5, **how)
+        pen.write(self.text, self.width / 2, 0, "key", self.theme.second, align=0.5)
 
 
 class Plot(Chart):
@@ -91,7 +91,7 @@ class Plot(Chart):
 
     def draw(self, pen: Pen) -> None:
         self.minimum_height = dp(CHART)
-        pen.box(0, 0, self.width, self.height, self.theme.surface, CORNER)
+        pen.ground(self.theme.surface)
         super().draw(pen)
 
 

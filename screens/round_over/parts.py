@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from kivy.animation import Animation
 from kivy.metrics import dp
@@ -13,7 +12,7 @@ from companion.library.people import Look
 from companion.say.round_over import LyingView, StandingView
 from companion.say.voice import Heard
 
-from ..kit import Drawn, Pen, Touchable
+from ..kit import Drawn, Pen, Said, Touchable
 from ..kit.ink import shortened, widest_word
 from ..theme import CARD_CORNER, CORNER, GAP, MOTION, PAD
 
@@ -42,19 +41,12 @@ class Headline(Drawn):
             seat = theme.seat(self.look.colour)
             pen.disc(middle - side / 2, top, side, seat.colour)
             ink = theme.text if seat.hollow else seat.ink
-            line = pen.line_height("heading", True)
-            place = middle, top + (side - line) / 2
-            pen.write(self.look.mark, *place, "heading", ink, seat.colour, bold=True, align=0.5)
+            how = {"colour": ink, "on": seat.colour, "bold": True, "align": 0.5}
+            pen.write_level(self.look.mark, middle, top + side / 2, "heading", **how)
             top -= dp(GAP)
-        role = next(
-            (r for r in ("heading", "title", "lead") if self._fits(pen, r)),
-            "text",
-        )
-        how = {"on": self.on, "align": 0.5}
-        lines = pen.lines(self.text, role, self.width, True)
-        top = pen.write_lines(lines, middle, top, role, bold=True, colour=theme.text, **how)
-        below = pen.lines(self.about, "label", self.width) if self.about else ()
-        top = pen.write_lines(below, middle, top, "label", colour=theme.second, **how)
+        role = next((r for r in ("heading", "title", "lead") if self._fits(pen, r)), "text")
+        said = Said(self.text, role, bold=True), Said(self.about, "label", theme.second)
+        top = pen.paragraphs(middle, top, self.width, *said, align=0.5)
         self.minimum_height = self.height - top + dp(GAP)
 
     def _fits(self, pen: Pen, role: str) -> bool:
@@ -108,17 +100,14 @@ class Ranking(Drawn):
         theme, middle, side = self.theme, y + tall / 2, pen.grown(DOT)
         look: Look = self.looks[one.seat]
         half = pen.line_height("label", True) / 2
-        pen.write(str(one.rank), dp(4), middle - half, "label", theme.second, self.on, bold=True)
+        pen.write(str(one.rank), dp(4), middle - half, "label", theme.second, bold=True)
         x = dp(4) + pen.width("0", "label", True) + dp(10)
-        pen.dot(look.colour, look.mark, x, middle - side / 2, side, self.on)
+        pen.dot(*look, x, middle, side)
         x += side + dp(10)
-        big = pen.line_height("title", True) / 2
-        how: dict[str, Any] = {"on": self.on, "align": 1}
-        pen.write(total, self.width, middle - big, "title", theme.text, bold=True, **how)
+        pen.write_level(total, self.width, middle, "title", bold=True, align=1)
         right = self.width - wide - dp(12)
-        roomy = right - gains - x > dp(60)
-        if roomy:
-            pen.write(one.gain, right, middle - half, "label", theme.text, **how)
+        if right - gains - x > dp(60):
+            pen.write(one.gain, right, middle - half, "label", align=1)
             right -= gains + dp(12)
         base = middle - half if one.progress < 0 else middle
         self._name(pen, one, x, right, base)
@@ -130,14 +119,14 @@ class Ranking(Drawn):
         moved = f"▲ {one.moved}" if one.moved > 0 else f"▼ {-one.moved}" if one.moved < 0 else ""
         after = (crown + dp(6) if one.leads else 0) + pen.width(moved, "key") + dp(6)
         name = shortened(one.name, pen.size("label"), True, right - x - after)
-        x += pen.write(name, x, y, "label", theme.text, self.on, bold=True)[0] + dp(6)
+        x += pen.write(name, x, y, "label", bold=True)[0] + dp(6)
         if one.leads:
             pen.icon("crown", x, y + dp(1), crown, theme.text)
             x += crown + dp(6)
         if moved:
             colour = theme.legal if one.moved > 0 else theme.second
             low = y + (pen.line_height("label", True) - pen.line_height("key")) / 2
-            pen.write(moved, x, low, "key", colour, self.on)
+            pen.write(moved, x, low, "key", colour)
 
     def _track(self, pen: Pen, one: StandingView, x: float, right: float, y: float) -> None:
         theme, thick = self.theme, dp(TRACK)
@@ -172,14 +161,12 @@ class Stacks(Touchable):
         top = self.height - pad
         line = pen.line_height("text", True)
         titles = pen.lines(self.title, "text", self.width - 2 * pad, True)
-        how = {"colour": theme.text, "on": self.on, "bold": True}
-        top = pen.write_lines(titles, pad, top, "text", **how)
+        top = pen.write_lines(titles, pad, top, "text", bold=True)
         if len(titles) == 1:
             free = self.width - 2 * pad - pen.width(self.title, "text", True) - gap
             if pen.width(self.aside, "caption") <= free:
-                low = top + (line - pen.line_height("caption")) / 2
-                right = self.width - pad
-                pen.write(self.aside, right, low, "caption", theme.second, self.on, align=1)
+                how = {"colour": theme.second, "align": 1}
+                pen.write_level(self.aside, self.width - pad, top + line / 2, "caption", **how)
         least = pen.grown(CARD[0] + EDGE * MOST_EDGES) + 2 * dp(6)
         across = self.width - 2 * pad
         columns = max(1, min(len(self.stacks) or 1, int((across + gap) // (least + gap))))
@@ -197,30 +184,27 @@ class Stacks(Touchable):
         self, pen: Pen, stack: LyingView, x: float, y: float, width: float, tall: float
     ) -> None:
         theme, middle = self.theme, x + width / 2
-        fill = theme.raised
-        pen.box(x, y, width, tall, fill, CORNER)
+        pen.on = theme.raised
+        pen.box(x, y, width, tall, pen.on, CORNER)
         look: Look = self.looks[stack.seat]
         side, top = pen.grown(20), y + tall - dp(6)
         name = shortened(stack.name, pen.size("key"), True, width - side - dp(16))
         used = side + dp(4) + pen.width(name, "key", True)
         left = middle - used / 2
-        pen.dot(look.colour, look.mark, left, top - side, side, fill)
-        low = top - side / 2 - pen.line_height("key", True) / 2
-        pen.write(name, left + side + dp(4), low, "key", theme.text, fill, bold=True)
+        pen.dot(*look, left, top - side / 2, side)
+        pen.write_level(name, left + side + dp(4), top - side / 2, "key", bold=True)
         wide, high = (pen.grown(length) for length in CARD)
         top -= side + dp(6) + high
         edges = min(stack.sets - 1, MOST_EDGES)
         start = middle - (wide + edges * dp(EDGE)) / 2
         for edge in range(edges):
             place = start + edge * dp(EDGE), top + dp(3), wide / 2, high - dp(6)
-            pen.box(*place, theme.card, CARD_CORNER)
-            pen.outline(*place, theme.second, CARD_CORNER)
+            pen.framed(*place, theme.card, theme.second, CARD_CORNER)
         pen.card(stack.top.icon, start + edges * dp(EDGE), top, wide, high, stack.top.short)
-        how: dict[str, Any] = {"on": fill, "align": 0.5}
         top -= dp(4) + pen.line_height("label", True)
         worth = f"×{stack.top.badge} · {stack.top.value}" if stack.top.value else ""
         role = "label" if pen.width(worth, "label", True) <= width - dp(6) else "key"
-        pen.write(worth, middle, top, role, theme.text, bold=True, **how)
+        pen.write(worth, middle, top, role, bold=True, align=0.5)
         top -= pen.line_height("key")
-        pen.write(stack.words, middle, top, "key", theme.second, **how)
+        pen.write(stack.words, middle, top, "key", theme.second, align=0.5)
         pen.zone(str(stack.seat), x, y, width, tall, f"{stack.name}, {stack.words}")

@@ -25,7 +25,7 @@ from companion.rulebook.text import (
 )
 from companion.say.language import Language
 
-from ..kit import Card, Drawn, Pen, Words
+from ..kit import Card, Drawn, Pen, Said, Words
 from ..kit.ink import widest_word
 
 CARD = (44, 52)
@@ -102,7 +102,7 @@ class NumberTable(Drawn):
             for column, (cell, width) in enumerate(zip(row, wide, strict=True)):
                 last = column == len(row) - 1 and column > 0
                 colour = theme.second if number == 0 else theme.text
-                how = {"colour": colour, "on": self.on, "align": 1 if last else 0}
+                how = {"colour": colour, "align": 1 if last else 0}
                 found, edge = pen.lines(cell, "label", width), self.width if last else x
                 low = min(low, pen.write_lines(found, edge, top - step / 2, "label", **how))
                 x += width + gap
@@ -131,15 +131,13 @@ class NumberTable(Drawn):
             pairs = [(first, title), *zip(heads, cells, strict=True)]
             top -= step / 2
             for head, cell in pairs:
-                how = {"on": self.on}
                 room = self.width - pen.width(cell, "label") - dp(8)
                 beside = widest_word(head, pen.size("label")) <= room
-                found = pen.lines(head, "label", room if beside else self.width)
-                low = pen.write_lines(found, 0, top, "label", colour=theme.second, **how)
+                said = Said(head, "label", theme.second)
+                low = pen.paragraphs(0, top, room if beside else self.width, said)
                 top = top if beside else low
-                value = pen.lines(cell, "label", self.width)
-                end = pen.write_lines(value, self.width, top, "label", align=1, **how)
-                top = min(low, end)
+                value = Said(cell, "label")
+                top = min(low, pen.paragraphs(self.width, top, self.width, value, align=1))
             top -= step / 2
             pen.hairline(0, top, self.width, theme.rule)
         self.minimum_height = self.height - top
@@ -181,8 +179,7 @@ class FigureRow(Drawn):
             x = number * room
             self._cards(pen, figure, x, low, room - dp(8))
             tone = {True: "legal", False: "illegal", None: "second"}[figure.good]
-            how = {"colour": getattr(self.theme, tone), "on": self.on}
-            pen.write_lines(lines, x, low - dp(4), "caption", **how)
+            pen.write_lines(lines, x, low - dp(4), "caption", colour=getattr(self.theme, tone))
         return low - below
 
     @staticmethod
@@ -201,9 +198,9 @@ class FigureRow(Drawn):
             for piece in group:
                 if piece.sign:
                     wide = self._wide(pen, piece)
-                    place = left + wide / 2 - dp(2), low + (height - pen.line_height("lead")) / 2
-                    how = {"colour": self.theme.second, "on": self.on, "align": 0.5}
-                    pen.write(piece.text, *place, "lead", **how)
+                    place = left + wide / 2 - dp(2), low + height / 2
+                    how = {"colour": self.theme.second, "align": 0.5}
+                    pen.write_level(piece.text, *place, "lead", **how)
                     left += wide
                     continue
                 kind = "-".join(filter(None, (piece.icon, piece.tint)))

@@ -48,8 +48,7 @@ class HitCard(Touchable):
         super().__init__(excerpt=hit.excerpt, **properties)
 
     def draw(self, pen: Pen) -> None:
-        pen.box(0, 0, self.width, self.height, self.theme.surface, CARD_ROUND)
-        pen.outline(0, 0, self.width, self.height, self.theme.edge, CARD_ROUND)
+        pen.ground(self.theme.surface, self.theme.edge, CARD_ROUND)
         top = self.height - dp(MARGIN)
         for words in self.lines:
             words.width = self.width

@@ -46,9 +46,9 @@ class EntryRow(Dragged):
 
     def draw(self, pen: Pen) -> None:
         left = dp(ICON + GAP)
-        fill = self.draw_handle(pen, dp(TOUCH))
+        self.draw_handle(pen, dp(TOUCH))
         words = (self.title, self.caption)
-        tall = pen.title(words, left, self.height / 2, self.width - left, fill)
+        tall = pen.title(words, left, self.height / 2, self.width - left)
         self.minimum_height = tall + dp(GAP)
 
 

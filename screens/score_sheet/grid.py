@@ -9,7 +9,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 
 from companion.say.voice import Heard
 
-from ..kit import Drawn, Pen, Touchable
+from ..kit import Drawn, Pen, Said, Touchable
 from ..kit.ink import ELLIPSIS
 from ..theme import BORDER, CORNER, PAD, TOUCH, Rgba
 
@@ -28,8 +28,7 @@ class Heads(Drawn):
     def draw(self, pen: Pen) -> None:
         if not self.columns:
             return
-        theme, side = self.theme, pen.grown(DOT)
-        first = dp(FIRST)
+        side, first = pen.grown(DOT), dp(FIRST)
         each = (self.width - first) / len(self.columns)
         small, names = self._names(pen, each - dp(4))
         fit = all(
@@ -44,11 +43,9 @@ class Heads(Drawn):
             self._dots(pen, column, middle, top - side, side)
             top -= side + dp(2)
             if fit:
-                how: dict[str, Any] = {"colour": theme.text, "on": self.on, "align": 0.5}
-                pen.write_lines(names[number], middle, top, small, bold=True, **how)
+                pen.write_lines(names[number], middle, top, small, bold=True, align=0.5)
             top -= tall
-            low = top - pen.line_height(role, True)
-            pen.write(column.total, middle, low, role, theme.text, self.on, bold=True, align=0.5)
+            pen.write_lines((column.total,), middle, top, role, bold=True, align=0.5)
         self.minimum_height = side + tall + pen.line_height(role, True) + dp(8)
 
     def _names(self, pen: Pen, room: float) -> tuple[str, list[tuple[str, ...]]]:
@@ -71,7 +68,7 @@ class Heads(Drawn):
         x = middle - wide / 2
         for seat in column.seats:
             look = self.looks[seat]
-            pen.dot(look.colour, look.mark, x, y, side, self.on)
+            pen.dot(look.colour, look.mark, x, y + side / 2, side)
             x += side
         if column.leads:
             crown = side * 0.72
@@ -100,6 +97,7 @@ class PastRows(Touchable):
             self.minimum_height = 0
             return
         theme, gap, first = self.theme, dp(4), dp(FIRST)
+        pen.on = theme.surface
         each = (self.width - first) / len(self.rows[0].cells)
         tall = max(dp(TOUCH), pen.line_height("lead", True) + pen.line_height("key") + dp(8))
         top = self.height
@@ -107,8 +105,8 @@ class PastRows(Touchable):
         for number, row in enumerate(self.rows):
             low = top - tall
             pen.box(0, low, self.width, tall, theme.surface)
-            y = low + (tall - pen.line_height("label", True)) / 2
-            pen.write(row.title, first / 2, y, "label", theme.second, theme.surface, True, 0.5)
+            how = {"colour": theme.second, "bold": True, "align": 0.5}
+            pen.write_level(row.title, first / 2, low + tall / 2, "label", **how)
             for column, cell in enumerate(row.cells):
                 self._cell(pen, cell, first + column * each, low, each, tall, roles)
                 self._zone(pen, number, column, first, low, each, tall)
@@ -160,11 +158,9 @@ class PastRows(Touchable):
         line = pen.line_height(role, True)
         y = low + (tall - line - below) / 2 + below
         left = x + (each - wide - beside) / 2
-        if small:
-            pen.write(small, left, y + dp(2), "key", theme.second, theme.surface)
-        pen.write(cell.points, left + beside, y, role, colour, theme.surface, not cell.quiet)
-        middle = x + each / 2
-        pen.write(cell.total, middle, y - below, "key", theme.second, theme.surface, False, 0.5)
+        pen.write(small, left, y + dp(2), "key", theme.second)
+        pen.write(cell.points, left + beside, y, role, colour, bold=not cell.quiet)
+        pen.write(cell.total, x + each / 2, y - below, "key", theme.second, align=0.5)
 
 
 class Block(Touchable):
@@ -184,11 +180,11 @@ class Block(Touchable):
             self.minimum_height = 0
             return
         theme, first, gap = self.theme, dp(FIRST), dp(4)
-        pen.box(0, 0, self.width, self.height, theme.raised)
+        pen.ground(theme.raised)
         each = (self.width - first - gap) / max(1, len(self.names))
         top = self.height - gap
         y = top - pen.line_height("label", True) - dp(8)
-        pen.write(self.number, first / 2, y, "label", theme.text, theme.raised, True, 0.5)
+        pen.write(self.number, first / 2, y, "label", bold=True, align=0.5)
         if self.other:
             touch = dp(TOUCH)
             pen.icon("pencil", (first - dp(16)) / 2, y - dp(20), dp(16), theme.second)
@@ -198,10 +194,8 @@ class Block(Touchable):
         for line in self.lines:
             high = top
             if named:
-                name = pen.lines(line.name, "caption", self.width - first - gap)
-                top = pen.write_lines(
-                    name, first, top, "caption", colour=theme.second, on=theme.raised
-                )
+                name = Said(line.name, "caption", theme.second)
+                top = pen.paragraphs(first, top, self.width - first - gap, name)
             tall = self._tall(pen, line)
             for box in line.boxes:
                 x = first + max(0, box.column) * each
@@ -211,28 +205,24 @@ class Block(Touchable):
             self.spans[line.boxes[0].slot] = self.height - high, self.height - top + tall
             top -= tall + gap
         top = self._parts(pen, top, each)
-        if self.gains:
-            step = pen.line_height("label", True)
-            for column, gain in enumerate(self.gains):
-                x = first + (column + 0.5) * each
-                pen.write(gain, x, top - step, "label", theme.text, theme.raised, True, 0.5)
         top -= pen.line_height("label", True)  # its room is kept: nothing jumps
+        for column, gain in enumerate(self.gains):
+            x = first + (column + 0.5) * each
+            pen.write(gain, x, top, "label", bold=True, align=0.5)
         self.minimum_height = self.height - top + gap
 
     def _parts(self, pen: Pen, top: float, each: float) -> float:
         """Their names stand before them, or above them where they are too long for that."""
-        theme, first, step = self.theme, dp(FIRST), pen.line_height("caption")
-        second: dict[str, Any] = {"colour": theme.second, "on": theme.raised}
+        second, first, step = self.theme.second, dp(FIRST), pen.line_height("caption")
         for name, values in self.made_of:
-            short = pen.width(name, "key") <= first - dp(4)
-            if short:
-                pen.write(name, first / 2, top - step, "key", **second, align=0.5)
+            if pen.width(name, "key") <= first - dp(4):
+                pen.write(name, first / 2, top - step, "key", second, align=0.5)
             else:
-                top = pen.write_lines((name,), first, top, "key", **second)
+                top = pen.write_lines((name,), first, top, "key", colour=second)
+            top -= step
             for column, value in enumerate(values):
                 x = first + (column + 0.5) * each
-                pen.write(value, x, top - step, "caption", theme.text, theme.raised, align=0.5)
-            top -= step
+                pen.write(value, x, top, "caption", align=0.5)
         return top
 
     def _tall(self, pen: Pen, line: Any) -> float:
@@ -245,22 +235,16 @@ class Block(Touchable):
     ) -> None:
         theme = self.theme
         x, y, width, height = place
-        fill, ink_colour = dress(self, box)
-        pen.box(*place, fill, CORNER)
-        if box.wrong:
-            pen.outline(*place, theme.illegal, CORNER, BORDER)
-        else:
-            pen.outline(*place, theme.edge, CORNER)
-        shown = f"{box.text}|" if box.focused else box.text
-        role = fitting(pen, shown, width - dp(6))
-        step = pen.line_height(role, True)
+        fill, colour = dress(self, box)
+        edge, thick = (theme.illegal, BORDER) if box.wrong else (theme.edge, 1)
+        pen.framed(*place, fill, edge, CORNER, thick)
         small = pen.line_height("key") if above else 0
-        low = y + (height - step - small) / 2
+        middle = y + (height - small) / 2
+        step = write_entry(pen, box, x + width / 2, middle, width - dp(6), (fill, colour))
         if above:
             said = above if pen.width(above, "key") <= width - dp(2) else above.split(" ")[-1]
-            second = ink_colour if box.focused else theme.second
-            pen.write(said, x + width / 2, low + step, "key", second, fill, False, 0.5)
-        pen.write(shown, x + width / 2, low, role, ink_colour, fill, True, 0.5)
+            second = colour if box.focused else theme.second
+            pen.write(said, x + width / 2, middle + step / 2, "key", second, fill, align=0.5)
         told = f"{above}, {name}" if above else name
         who = f"{self.names[box.column]}, {told}" if box.column >= 0 else name
         pen.zone(f"{box.slot}:{box.column}", *place, f"{who}: {box.text}" if box.text else who)
@@ -274,11 +258,17 @@ def dress(widget: Touchable, box: Any) -> tuple[Rgba, Rgba]:
     return theme.surface, theme.second if box.follows else theme.text
 
 
-def fitting(pen: Pen, text: str, width: float) -> str:
-    for role in ("title", "lead", "text", "label", "caption"):
-        if pen.width(text, role, True) <= width:
-            return role
-    return "key"
+def write_entry(
+    pen: Pen, box: Any, x: float, middle: float, room: float, fills: tuple[Rgba, Rgba]
+) -> float:
+    """What was entered, as large as there is room for it, with a cursor where somebody writes;
+    returns its height. `fills` are what it stands on and its own colour."""
+    shown = f"{box.text}|" if box.focused else box.text
+    roles = ("title", "lead", "text", "label", "caption")
+    role = next((role for role in roles if pen.width(shown, role, True) <= room), "key")
+    how = {"on": fills[0], "colour": fills[1], "bold": True, "align": 0.5}
+    pen.write_level(shown, x, middle, role, **how)
+    return pen.line_height(role, True)
 
 
 class Wrong(Drawn):
@@ -290,17 +280,9 @@ class Wrong(Drawn):
         if not self.text:
             self.minimum_height = 0
             return
-        theme, side, pad = self.theme, pen.grown(28), dp(PAD)
-        pen.box(0, 0, self.width, self.height, theme.surface)
-        pen.outline(0, 0, self.width, self.height, theme.illegal, CORNER, BORDER)
-        middle = self.height / 2
-        pen.disc(pad, middle - side / 2, side, theme.illegal)
-        sign = side * 0.6
-        inset = (side - sign) / 2
-        pen.icon("cross", pad + inset, middle - sign / 2, sign, theme.on_illegal)
+        theme, side, pad, middle = self.theme, pen.grown(28), dp(PAD), self.height / 2
+        pen.ground(theme.surface, theme.illegal, CORNER, BORDER)
+        pen.icon_disc("cross", pad, middle, side, side * 0.6, (theme.illegal, theme.on_illegal))
         left = pad + side + dp(10)
-        found = pen.lines(self.text, "text", self.width - left - pad, True)
-        tall = pen.line_height("text", True) * len(found)
-        how: dict[str, Any] = {"colour": theme.text, "on": theme.surface, "bold": True}
-        pen.write_lines(found, left, middle + tall / 2, "text", **how)
+        tall = pen.level(left, middle, self.width - left - pad, Said(self.text, bold=True))
         self.minimum_height = max(side, tall) + 2 * dp(10)

@@ -7,10 +7,11 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
-from ..kit import Pen, Touchable
+from ..kit import Pen, Said, Touchable
 from ..kit.ink import shortened
+from ..kit.pen import CLEAR
 from ..theme import BORDER, CORNER, GAP, PAD, TOUCH
-from .grid import DOT, dress, fitting
+from .grid import DOT, dress, write_entry
 
 
 class PlayersDown(Touchable):
@@ -48,20 +49,18 @@ class PlayersDown(Touchable):
         self.spans: dict[str, tuple[float, float]] = {}
         top = self.height - self._head(pen, shown, box, edge - count * cell, cell)
         for number, column in enumerate(self.columns):
-            low = top - tall
-            pen.box(0, low, self.width, tall, theme.surface)
-            self._who(pen, column, low, tall, side, name_room)
-            right = edge - count * cell - dp(8)
-            y = low + (tall - pen.line_height("lead", True)) / 2
-            pen.write(column.total, right, y, "lead", theme.text, theme.surface, True, 1)
+            low, pen.on = top - tall, theme.surface
+            pen.box(0, low, self.width, tall, pen.on)
+            self._who(pen, column, low + tall / 2, side, name_room)
+            right, middle = edge - count * cell - dp(8), low + tall / 2
+            pen.write_level(column.total, right, middle, "lead", bold=True, align=1)
             self._past(pen, shown, number, low, tall, cell, edge - count * cell)
             if began:
-                y = low + (tall - pen.line_height("label")) / 2
-                x = edge + began / 2
-                told = self._began[number]
-                pen.write(told, x, y, "label", theme.second, theme.surface, align=0.5)
+                how = {"colour": theme.second, "align": 0.5}
+                pen.write_level(self._began[number], edge + began / 2, middle, "label", **how)
             self._now(pen, number, low, tall, box)
             top = low - gap
+        pen.on = self.on
         self.minimum_height = self.height - self._in_words(pen, self._once(pen, top))
 
     def _box_width(self, pen: Pen) -> float:
@@ -116,40 +115,30 @@ class PlayersDown(Touchable):
         words = pen.lines(line.name, "key", box) if line else ()
         step = pen.line_height("key")
         tall = max(dp(TOUCH) if self.other else 0, step * max(1, len(words)) + dp(6))
+        low, how = self.height - tall, {"colour": theme.second, "align": 0.5}
         for at, (_, row) in enumerate(shown):
-            middle = x + (at + 0.5) * cell
-            pen.write(
-                row.title, middle, self.height - tall, "key", theme.second, self.on, False, 0.5
-            )
-        if line:
-            how: dict[str, Any] = {"colour": theme.text, "on": self.on, "align": 0.5}
-            low = self.height - tall + step * len(words)
-            pen.write_lines(words, self.width - box / 2, low, "key", **how)
+            pen.write(row.title, x + (at + 0.5) * cell, low, "key", **how)
+        pen.write_lines(words, self.width - box / 2, low + step * len(words), "key", align=0.5)
         if began := self._began_width(pen):
             middle = x + len(shown) * cell + began / 2
             name = shortened(self._began_name, pen.size("key"), False, began)
-            pen.write(name, middle, self.height - tall, "key", theme.second, self.on, False, 0.5)
+            pen.write(name, middle, low, "key", **how)
         if self.other:
             wide = max(box, dp(TOUCH))
             pen.zone("other", self.width - wide, self.height - tall, wide, tall, self.other_words)
         return tall + dp(2)
 
-    def _who(
-        self, pen: Pen, column: Any, low: float, tall: float, side: float, room: float
-    ) -> None:
-        theme = self.theme
+    def _who(self, pen: Pen, column: Any, middle: float, side: float, room: float) -> None:
         look = self.looks[column.seats[0]]
-        pen.dot(look.colour, look.mark, dp(8), low + (tall - side) / 2, side, theme.surface)
+        pen.dot(look.colour, look.mark, dp(8), middle, side)
         x = dp(8) + side + dp(6)
         if column.leads:
             crown = side * 0.6
-            pen.icon("crown", x, low + (tall - crown) / 2, crown, theme.text)
+            pen.icon("crown", x, middle - crown / 2, crown, self.theme.text)
             x, room = x + crown + dp(4), room - crown - dp(4)
         roles = ("label", "caption", "key")
         role = next((role for role in roles if pen.width(column.name, role) <= room), "key")
-        name = shortened(column.name, pen.size(role), False, room)
-        y = low + (tall - pen.line_height(role)) / 2
-        pen.write(name, x, y, role, theme.text, theme.surface)
+        pen.write_level(shortened(column.name, pen.size(role), False, room), x, middle, role)
 
     def _past(
         self,
@@ -161,13 +150,11 @@ class PlayersDown(Touchable):
         cell: float,
         x: float,
     ) -> None:
-        theme = self.theme
+        y = low + (tall - pen.line_height("label", True)) / 2
         for at, (number, row) in enumerate(shown):
-            told = row.cells[player]
-            y = low + (tall - pen.line_height("label", True)) / 2
-            colour = theme.second if told.quiet else theme.text
-            place = x + (at + 0.5) * cell, y
-            pen.write(told.points, *place, "label", colour, theme.surface, not told.quiet, 0.5)
+            told, middle = row.cells[player], x + (at + 0.5) * cell
+            colour = self.theme.second if told.quiet else self.theme.text
+            pen.write(told.points, middle, y, "label", colour, bold=not told.quiet, align=0.5)
             said = row.said[player]
             pen.zone(f"row {number}:{player}", x + at * cell, low, cell, tall, said)
 
@@ -177,15 +164,12 @@ class PlayersDown(Touchable):
             return
         found = line.boxes[player]
         place = self.width - box, low + dp(2), box - dp(2), tall - dp(4)
-        fill, ink_colour = dress(self, found)
+        fill, colour = dress(self, found)
         fill = theme.raised if fill == theme.surface else fill
-        pen.box(*place, fill, CORNER)
-        if found.wrong:
-            pen.outline(*place, theme.illegal, CORNER, BORDER)
-        shown = f"{found.text}|" if found.focused else found.text
-        role = fitting(pen, shown, box - dp(10))
-        y = place[1] + (place[3] - pen.line_height(role, True)) / 2
-        pen.write(shown, place[0] + place[2] / 2, y, role, ink_colour, fill, True, 0.5)
+        edge = theme.illegal if found.wrong else CLEAR
+        pen.framed(*place, fill, edge, CORNER, BORDER)
+        x, middle = place[0] + place[2] / 2, low + tall / 2
+        write_entry(pen, found, x, middle, box - dp(10), (fill, colour))
         told = f"{line.before[player]}, {line.name}" if line.before else line.name
         spoken = f"{self.columns[player].name}, {told}: {found.text}"
         pen.zone(f"{found.slot}:{player}", place[0], low, box, tall, spoken)
@@ -198,32 +182,26 @@ class PlayersDown(Touchable):
         for part, values in (*self.made_of, *([("", self.gains)] if self.gains else [])):
             told = ", ".join(f"{who}\u00a0{n}" for who, n in zip(names, values, strict=True))
             words = f"{part}: {told}" if part else told
-            lines = pen.lines(words, "caption", self.width - 2 * dp(PAD), not part)
-            how: dict[str, Any] = {"colour": theme.second if part else theme.text, "on": self.on}
-            top = pen.write_lines(lines, dp(PAD), top, "caption", **how, bold=not part)
+            said = Said(words, "caption", theme.second if part else theme.text, not part)
+            top = pen.paragraphs(dp(PAD), top, self.width - 2 * dp(PAD), said)
         return top - dp(4)
 
     def _once(self, pen: Pen, top: float) -> float:
         """What is entered once for all stands below."""
-        theme, gap = self.theme, dp(GAP)
+        gap = dp(GAP)
         for line in self.lines:
             found = line.boxes[0]
             if found.column >= 0:
                 continue
             half = self.width * 0.45
-            words = pen.lines(line.name, "label", half - 2 * dp(PAD))
-            tall = max(dp(TOUCH), pen.line_height("label") * len(words) + dp(4))
-            low = top - tall
-            fill, ink_colour = dress(self, found)
-            y = low + (tall + pen.line_height("label") * len(words)) / 2
-            how: dict[str, Any] = {"colour": theme.second, "on": self.on}
-            pen.write_lines(words, dp(PAD), y, "label", **how)
-            place = half, low, self.width - half, tall
-            pen.box(*place, fill, CORNER)
-            shown = f"{found.text}|" if found.focused else found.text
-            role = fitting(pen, shown, place[2] - dp(10))
-            y = low + (tall - pen.line_height(role, True)) / 2
-            pen.write(shown, half + place[2] / 2, y, role, ink_colour, fill, True, 0.5)
+            wide, room = self.width - half, half - 2 * dp(PAD)
+            name = Said(line.name, "label", self.theme.second)
+            tall = max(dp(TOUCH), pen.height_of(room, name) + dp(4))
+            low, middle = top - tall, top - tall / 2
+            pen.level(dp(PAD), middle, room, name)
+            fill, colour = dress(self, found)
+            pen.box(half, low, wide, tall, fill, CORNER)
+            write_entry(pen, found, half + wide / 2, middle, wide - dp(10), (fill, colour))
             pen.zone(f"{found.slot}:-1", 0, low, self.width, tall, f"{line.name}: {found.text}")
             if found.focused:
                 self.spans[found.slot] = self.height - low - tall, self.height - low

@@ -7,10 +7,11 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty
 
 from companion.engine.match import Match
+from companion.library.people import Look
 from companion.say.table_view import FaceView, StakeView
 from companion.say.voice import Heard
 
-from ..kit import Drawn, Pen
+from ..kit import Drawn, Pen, Said
 from ..kit.ink import widest_word
 from ..theme import BORDER, CARD_CORNER, MOTION
 
@@ -34,9 +35,7 @@ class DuelView(Drawn):
         stake, theme = self.stake, self.theme
         if stake is None:
             return
-        on = theme.surface
-        pen.box(0, 0, self.width, self.height, on)
-        pen.outline(0, 0, self.width, self.height, theme.edge)
+        pen.ground(theme.surface, theme.edge)
         top = self.height - dp(PAD)
         below = top
         if not self.terse:
@@ -46,8 +45,7 @@ class DuelView(Drawn):
         if below - foot - pen.badge_height() / 2 < dp(LEAST_BIG):
             words, foot, top = (), dp(4), self.height - dp(2)  # the cards alone
             below = top
-        how = {"colour": theme.second, "on": on, "align": 0.5}
-        pen.write_lines(words, self.width / 2, foot, "caption", **how)
+        pen.write_lines(words, self.width / 2, foot, "caption", colour=theme.second, align=0.5)
         badge = pen.badge_height() / 2
         least = min(dp(BIG[0]), below - foot - badge - dp(2))
         height = min(max(least, below - foot - badge - dp(12)), dp(BIG[1]))
@@ -70,8 +68,11 @@ class DuelView(Drawn):
     def _dots(self, pen: Pen, middle: float) -> None:
         dot = pen.grown(DOT)
         for side, x in enumerate((dp(PAD), self.width - dp(PAD) - dot)):
-            colour, mark = self.looks[self.stake.seats[side]]
-            pen.dot(colour, mark, x, middle - dot / 2, dot, self.theme.surface)
+            pen.dot(*self._look(side), x, middle, dot)
+
+    def _look(self, side: int) -> Look:
+        look: Look = self.looks[self.stake.seats[side]]
+        return look
 
     def _played(self, side: int) -> tuple[FaceView | None, ...]:
         """What was, and an empty place for who is to reply."""
@@ -81,26 +82,24 @@ class DuelView(Drawn):
 
     def _side(self, pen: Pen, side: int, top: float) -> float:
         """Who it is, and what of the two; returns where the words end."""
-        theme, stake, dot = self.theme, self.stake, pen.grown(DOT)
-        colour, mark = self.looks[stake.seats[side]]
+        stake, dot = self.stake, pen.grown(DOT)
         said = stake.defender if side else stake.attacker
         room = self.width / 2 - dp(PAD) - dp(4)
         edge = self.width - dp(PAD) if side else dp(PAD)
         if widest_word(said, pen.size("text"), True) <= room - dot - dp(8):
-            pen.dot(colour, mark, edge - dot if side else edge, top - dot, dot, theme.surface)
+            x = edge - dot if side else edge
+            pen.dot(*self._look(side), x, top - dot / 2, dot)
             edge += -dot - dp(8) if side else dot + dp(8)
             room -= dot + dp(8)
-        ink = theme.text
-        how = {"colour": ink, "on": theme.surface, "bold": True, "align": side}
-        found = pen.lines(said, "text", room, True)
-        slack = max(0, dot - pen.line_height("text", True) * len(found)) / 2
-        return min(pen.write_lines(found, edge, top - slack, "text", **how), top - dot)
+        who = Said(said, bold=True)
+        slack = max(0, dot - pen.height_of(room, who)) / 2
+        return min(pen.paragraphs(edge, top - slack, room, who, align=side), top - dot)
 
     def _cards(
         self, pen: Pen, side: int, x: float, room: float, middle: float, height: float
     ) -> None:
         """Side by side, or overlapping where there are many."""
-        on, faces = self.theme.surface, self._played(side)
+        faces = self._played(side)
         width = min(height * SHAPE, room)
         step = width + dp(6)
         if len(faces) > 1:
@@ -113,7 +112,7 @@ class DuelView(Drawn):
             if face is None:
                 pen.outline(*place, self.theme.accent, CARD_CORNER, BORDER)
             else:
-                pen.box(place[0] - dp(2), place[1], width + dp(4), height, on, CARD_CORNER)
+                pen.box(place[0] - dp(2), place[1], width + dp(4), height, pen.on, CARD_CORNER)
                 pen.card(face.icon, *place, face.short)
 
     def heard(self, zone: str = "") -> Heard:

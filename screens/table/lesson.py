@@ -19,7 +19,7 @@ from companion.say.table_view import TableView
 from companion.say.voice import Heard
 
 from ..kit import Touchable
-from ..kit.pen import Pen
+from ..kit.pen import Pen, Said
 from ..sizes import GAP, TOUCH
 from ..theme import PAD
 from .frame import Plan, boards_height
@@ -51,18 +51,14 @@ class LessonCard(Touchable):
         if not self.told:
             return
         theme, pad = self.theme, dp(PAD)
-        pen.box(0, 0, self.width, self.height, theme.card, ROUND)
-        pen.outline(0, 0, self.width, self.height, theme.card_edge, ROUND)
+        pen.ground(theme.card, theme.card_edge, ROUND)
         caption, role, buttons = self._fitting(pen)
         room, top = self._room(buttons), self.height - pad
-        small = pen.lines(caption, "caption", room) if caption else ()
-        top = pen.write_lines(small, pad, top, "caption", colour=theme.second_ink, on=theme.card)
+        top = pen.paragraphs(pad, top, room, Said(caption, "caption", theme.second_ink))
         top += 0 if caption else dp(BETWEEN)
         for words in self.told:
-            top -= dp(BETWEEN)
-            found = pen.lines(words, role, room, True)
-            how = {"colour": theme.ink, "on": theme.card, "bold": True}
-            top = pen.write_lines(found, pad, top, role, **how)
+            said = Said(words, role, theme.ink, True)
+            top = pen.paragraphs(pad, top - dp(BETWEEN), room, said)
         if buttons:
             top = self._buttons(pen, buttons, pad, top - dp(GAP), room)
         else:
@@ -108,10 +104,9 @@ class LessonCard(Touchable):
             pen.zone(name, x, top - tall, wide, tall, words)
             closes = name == CLOSE
             fill, colour = (theme.ink, theme.card) if closes else (theme.card, theme.ink)
-            pen.box(x, top - tall, wide, tall, fill)
-            pen.outline(x, top - tall, wide, tall, theme.second_ink)
-            low = top - (tall + pen.line_height(role, True)) / 2
-            pen.write(words, x + wide / 2, low, role, colour, fill, bold=True, align=0.5)
+            pen.framed(x, top - tall, wide, tall, fill, theme.second_ink)
+            how = {"colour": colour, "on": fill, "bold": True, "align": 0.5}
+            pen.write_level(words, x + wide / 2, top - tall / 2, role, **how)
             x += wide + dp(GAP)
         return top - tall
 

@@ -10,7 +10,7 @@ from kivy.properties import BooleanProperty, StringProperty
 from companion.rulebook.set_up import set_up_steps
 from companion.say.voice import Heard
 
-from ..kit import Pen, Sheet, Touchable
+from ..kit import Pen, Said, Sheet, Touchable
 from ..theme import GAP, PAD, TOUCH
 
 if TYPE_CHECKING:
@@ -33,10 +33,8 @@ class Step(Touchable):
             pen.icon("check", 0, middle - ring / 2, ring, self.on)
         else:
             pen.ring(0, middle - ring / 2, ring, theme.line)
-        lines = pen.lines(self.text, "text", self.width - ring - dp(PAD))
-        tall = pen.line_height("text") * len(lines)
-        colour = theme.second if self.done else theme.text
-        pen.write_lines(lines, ring + dp(PAD), middle + tall / 2, colour=colour, on=self.on)
+        said, left = Said(self.text, colour=theme.second if self.done else None), ring + dp(PAD)
+        tall = pen.level(left, middle, self.width - left, said)
         self.minimum_height = max(dp(TOUCH), tall + dp(GAP))
 
     def on_tap(self, _zone: str) -> None:

@@ -31,8 +31,9 @@ from screens.kit import (
     look,
 )
 from screens.kit.chart import ticks
+from screens.kit.drawing import Drawing
 from screens.kit.ink import lines, shortened, width_of
-from screens.kit.pen import Drawing, Pen
+from screens.kit.pen import Pen
 from screens.theme import DARK, LIGHT, THEMES, Theme
 from tests.ui.driver import UI
 from tests.ui.inspect import inspect

@@ -32,7 +32,8 @@ from screens.kit import (
     Words,
     look,
 )
-from screens.kit.pen import Drawing, Pen
+from screens.kit.drawing import Drawing
+from screens.kit.pen import Pen
 
 ASSETS = (
     ("home", "Home", "20k", "5 left"),
