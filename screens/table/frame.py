@@ -14,15 +14,12 @@ from .parts import (
     MARGIN,
     VOICES,
     Level,
-    Measure,
     banner_height,
     bar_height,
     chip_count,
     fitting_subtitle,
-    grown,
     has_more,
     header_height,
-    line,
     more_height,
     one_at_a_time,
     pad_grids,
@@ -33,6 +30,7 @@ from .parts import (
     verb_grid,
     width_beside,
 )
+from .ruler import Ruler
 from .tiles import TILE_SIDE, TOTALS, foot_height, lying_width, tile_grid
 
 GOOD_KEY, TALL_KEY = 72, 104
@@ -63,6 +61,7 @@ LEVELS = tuple(
 )
 
 
+OF_THE_HAND = ("notes", "names", "apart", "together", "reasons", "values", "says")
 RESTORED = ("names", "values", "lines", "tiles", "middle", "rounds", "notes")
 
 
@@ -74,13 +73,10 @@ class Plan(NamedTuple):
     tiles: Grid
     pads: tuple[Grid, ...]
     verbs: Grid
-    mute: tuple[int, ...]  # verbs whose words have no room
     stake: float  # height of the duel in progress, 0 without one
     terse: bool  # without who does what
     prompt: float
-    lift: float  # how much higher it stands, close to the places that answer it
     said: tuple[str, str]  # in it: what comes first, and after it
-    voice: str  # its size of type
     header: float  # or the banner and the gap below it
     middle: float
     kept: float  # of it, above the piles, for what people who are new are told
@@ -88,41 +84,52 @@ class Plan(NamedTuple):
     chips: int  # piles that stand beside the prompt instead
     aside: tuple[int, ...]  # pads that lie with the table: boards
     more: float  # height of the button that opens more keys
-    rest: float  # kept free above verbs that are fewer than usual
     bar: float
     left: float  # width of the table part
     right: float  # width of the pad and the verbs
     foot: float  # height of what stands below the totals on the players' tiles
     subtitle: str  # as much of it as fits
     total: str  # the size of type of the totals on the tiles
-    sheet: tuple[int, int, float]  # how many rounds and empty lines it has, and its height
     table: float  # height of the table part
     spare: float  # height that is left free above the prompt
     table_fits: bool  # else the table part scrolls
     hand_fits: bool
 
+    # What there is now may change these.
+    mute: tuple[int, ...] = ()  # verbs whose words have no room
+    voice: str = VOICES[0]  # the prompt's size of type
+    lift: float = 0  # how much higher it stands, close to the places that answer it
+    rest: float = 0  # kept free above verbs that are fewer than usual
+    sheet: tuple[int, int, float] = (0, 0, 0)  # its rounds, its empty lines, and its height
+
     @property
     def fits(self) -> bool:
         return self.table_fits and self.hand_fits
 
+    @property
+    def used(self) -> float:
+        """The height of all that lies on the table."""
+        duel = self.stake + GAP if self.stake else 0
+        return self.tiles.whole + GAP + self.middle + duel + boards_height(self)
+
 
 @lru_cache(FRAMES)
-def frame_for(room: Room, view: TableView, measure: Measure) -> Plan:
+def frame_for(room: Room, view: TableView, ruler: Ruler) -> Plan:
     """The first level of shedding at which everything fits."""
     if room.width > room.height and room.height < 600:
-        return _sideways(room, view, measure)
+        return _sideways(room, view, ruler)
     for level in LEVELS:
-        found = _plan(room, view, measure, level)
+        found = _plan(room, view, ruler, level)
         if not level.middle and room.card:
-            less = room.card - line("lead", room.scale)  # or it lies over the tiles, too
-            return frame_for(room._replace(card=less if less > LEAST_CARD else 0), view, measure)
+            less = room.card - ruler.line("lead")  # or it lies over the tiles, too
+            return frame_for(room._replace(card=less if less > LEAST_CARD else 0), view, ruler)
         if found.fits:
-            found = _restored(found, room, view, measure)
+            found = _restored(found, room, view, ruler)
             found = _wider(found)
-            roomy = _roomy(found, view, room.scale, measure)
-            listed = _listed(roomy, view, room.scale, measure)
+            roomy = _roomy(found, view, ruler)
+            listed = _listed(roomy, view, ruler)
             if view.listed and not listed.sheet[-1]:  # no room for it: the tiles take what there is
-                listed = _roomy(found, view._replace(rounds=(), coming=()), room.scale, measure)
+                listed = _roomy(found, view._replace(rounds=(), coming=()), ruler)
             if not view.listed or not listed.level.tiles:
                 return listed
             tiles = taller(listed.tiles, listed.spare / listed.tiles.rows, TALL_TILE * room.scale)
@@ -141,12 +148,12 @@ def has_boxes(view: TableView) -> bool:
 
 
 def _restored(
-    found: Plan, room: Room, view: TableView, measure: Measure, share: float | None = None
+    found: Plan, room: Room, view: TableView, ruler: Ruler, share: float | None = None
 ) -> Plan:
     """What was shed last may leave room for what was shed before it: players first."""
     for name in RESTORED:
         if not getattr(found.level, name):
-            fuller = _plan(room, view, measure, found.level._replace(**{name: True}), share)
+            fuller = _plan(room, view, ruler, found.level._replace(**{name: True}), share)
             found = fuller if fuller.fits else found
     return found
 
@@ -165,50 +172,41 @@ def _wider(found: Plan) -> Plan:
     return found
 
 
-def _sideways(room: Room, view: TableView, measure: Measure) -> Plan:
+def _sideways(room: Room, view: TableView, ruler: Ruler) -> Plan:
     """The table left, pad and verbs right; each side sheds only what is its own."""
     for share in SHARES if has_keys(view) else WITHOUT_KEYS:
-        found = _plan(room, view, measure, _two_levels(room, view, measure, share), share)
+        found = _plan(room, view, ruler, _two_levels(room, view, ruler, share), share)
         if found.hand_fits:
             break
     else:
-        found = _plan(room, view, measure, LEVELS[-1], share)
-    found = _restored(found, room, view, measure, share)
-    found = _taller_boards(_wider(found), view, room.scale, GOOD_BOARD, 0.62)
-    found = _taller_tiles(found, view, room.scale, measure)
-    found = _taller_keys(found, room.scale, one_at_a_time(view, found.level))
-    return _listed(found, view, room.scale, measure)
+        found = _plan(room, view, ruler, LEVELS[-1], share)
+    found = _restored(found, room, view, ruler, share)
+    found = _taller_boards(_wider(found), view, ruler, GOOD_BOARD, 0.62)
+    found = _taller_tiles(found, view, ruler)
+    found = _taller_keys(found, ruler, one_at_a_time(view, found.level))
+    return _listed(found, view, ruler)
 
 
-def _two_levels(room: Room, view: TableView, measure: Measure, share: float) -> Level:
+def _two_levels(room: Room, view: TableView, ruler: Ruler, share: float) -> Level:
     left = right = None
     for level in LEVELS:
-        found = _plan(room, view, measure, level, share)
+        found = _plan(room, view, ruler, level, share)
         left = left or (level if found.table_fits else None)
         right = right or (level if found.hand_fits else None)
         if left and right:
             break
     left, right = left or LEVELS[-1], right or LEVELS[-1]
-    return left._replace(
-        notes=right.notes,
-        names=right.names,
-        apart=right.apart,
-        together=right.together,
-        reasons=right.reasons,
-        values=right.values,
-        says=right.says,
-    )
+    return left._replace(**{name: getattr(right, name) for name in OF_THE_HAND})
 
 
-def _taller_tiles(found: Plan, view: TableView, scale: float, measure: Measure) -> Plan:
+def _taller_tiles(found: Plan, view: TableView, ruler: Ruler) -> Plan:
     """Space that the table has left over goes to its tiles, unless rounds are listed there."""
     tiles = found.tiles
     if found.stake or not found.level.tiles or view.listed:
         return found
-    used = tiles.whole + GAP + found.middle + boards_height(found)
-    each = max(0, found.table - used) / tiles.rows
-    total = largest_total(view, tiles.width, each, scale, measure)
-    return found._replace(tiles=taller(tiles, each, TALL_TILE * max(1, scale)), total=total)
+    each = max(0, found.table - found.used) / tiles.rows
+    total = largest_total(view, tiles.width, each, ruler)
+    return found._replace(tiles=taller(tiles, each, TALL_TILE * ruler.grows), total=total)
 
 
 def boards_height(found: Plan) -> float:
@@ -217,21 +215,20 @@ def boards_height(found: Plan) -> float:
     return tall + GAP if tall else 0
 
 
-def _taller_boards(found: Plan, view: TableView, scale: float, piles: float, shape: float) -> Plan:
+def _taller_boards(found: Plan, view: TableView, ruler: Ruler, piles: float, shape: float) -> Plan:
     """What a game has of its own to look at takes the room that the table has left over: a row of
     piles or of boxes up to a height, boxes in two rows up to a share of the width."""
-    used = found.tiles.whole + GAP + found.middle + (found.stake + GAP if found.stake else 0)
-    spare = found.table - used - boards_height(found)
+    spare = found.table - found.used
     pads = list(found.pads)
     for number in found.aside if spare > 0 and not view.listed else ():
         grid = pads[number]
         two_rows = grid.wood and grid.height + spare >= TWO_ROWS
-        most = min(TALL_BOARD, shape * found.left) if two_rows else piles * max(1, scale)
+        most = min(TALL_BOARD, shape * found.left) if two_rows else piles * ruler.grows
         pads[number] = taller(grid, spare, most)
     return found._replace(pads=tuple(pads))
 
 
-def _taller_keys(found: Plan, scale: float, in_turn: bool) -> Plan:
+def _taller_keys(found: Plan, ruler: Ruler, in_turn: bool) -> Plan:
     """Space that the hand has left over goes to its keys."""
     hand = [n for n, grid in enumerate(found.pads) if n not in found.aside and grid.cells]
     rows = count_rows([found.pads[n] for n in hand], in_turn)
@@ -239,7 +236,7 @@ def _taller_keys(found: Plan, scale: float, in_turn: bool) -> Plan:
         return found
     each = found.spare / rows
     pads = tuple(
-        taller(grid, each, TALL_KEY * max(1, scale)) if number in hand else grid
+        taller(grid, each, TALL_KEY * ruler.grows) if number in hand else grid
         for number, grid in enumerate(found.pads)
     )
     given = stacked(pads, in_turn) - stacked(found.pads, in_turn)
@@ -247,38 +244,37 @@ def _taller_keys(found: Plan, scale: float, in_turn: bool) -> Plan:
 
 
 def _plan(
-    room: Room, view: TableView, measure: Measure, level: Level, share: float | None = None
+    room: Room, view: TableView, ruler: Ruler, level: Level, share: float | None = None
 ) -> Plan:
     """`share`: how much of the width the table has, sideways."""
-    scale, sideways = room.scale, share is not None
+    sideways = share is not None
     left = (room.width - GAP) * share if share else room.width
     right = room.width - left - GAP if share else room.width
-    boards = [number for number, pad in enumerate(view.pads) if pad.board]
-    aside = tuple(boards)
+    aside = tuple(number for number, pad in enumerate(view.pads) if pad.board)
     widths = [(left if number in aside else right) - 2 * MARGIN for number in range(len(view.pads))]
-    pads, in_turn = pad_grids(view, widths, scale, level, measure), one_at_a_time(view, level)
-    verbs = verb_grid(view.verbs, right - 2 * MARGIN, scale, level, measure)
+    pads, in_turn = pad_grids(view, widths, ruler, level), one_at_a_time(view, level)
+    verbs = verb_grid(view.verbs, right - 2 * MARGIN, ruler, level)
     across, boxes = left - 2 * MARGIN, has_boxes(view)
-    tiles = tile_grid(view.tiles, bool(view.stake), across, scale, level, measure, boxes)
-    header = header_height(view, left, scale, measure) if level.header else GAP
+    tiles = tile_grid(view.tiles, bool(view.stake), across, ruler, level, boxes)
+    header = header_height(view, left, ruler) if level.header else GAP
     if view.banner:
-        header = banner_height(view.banner, left, scale, level, measure) + GAP
-    piles, middle = pile_row(view, left - 2 * MARGIN, scale, measure) if level.middle else ((), 0)
+        header = banner_height(view.banner, left, ruler, level) + GAP
+    piles, middle = pile_row(view, left - 2 * MARGIN, ruler) if level.middle else ((), 0)
     kept = max(0, room.card + GAP - middle) if room.card and not view.listed else 0
     middle += kept
-    chips = chip_count(view, right - 2 * MARGIN, level, measure)
+    chips = chip_count(view, right - 2 * MARGIN, level, ruler)
     said = " ".join((view.mode, *prompt_words(view, level)))
     beside = width_beside(view, level, chips)
-    prompt = prompt_height(said, right - 2 * MARGIN - beside, scale, measure, level, VOICES[0])
+    prompt = prompt_height(said, right - 2 * MARGIN - beside, ruler, level, VOICES[0])
     # The banner has the same way out as the bar below it.
-    bar = bar_height(view, right, scale, measure, level) if level.reasons or not view.banner else 0
+    bar = bar_height(view, right, ruler, level) if level.reasons or not view.banner else 0
     stake = 0.0
     if view.stake:
-        stake = stake_height(view.stake, across, scale, measure, level, not level.middle)
-    headings = sum(line("caption", scale) + 4 for pad in view.pads if pad.words)
+        stake = stake_height(view.stake, across, ruler, level, not level.middle)
+    headings = sum(ruler.line("caption") + 4 for pad in view.pads if pad.words)
     with_table = stacked([pads[number] for number in aside])
     lower = prompt + stacked(pads, in_turn) - with_table + headings + verbs.whole + GAP + bar
-    more = more_height(view, right - 2 * MARGIN, scale, measure) if has_more(view, level) else 0
+    more = more_height(view, right - 2 * MARGIN, ruler) if has_more(view, level) else 0
     lower += more + GAP if more else 0
     upper = tiles.whole + GAP + middle + (stake + GAP if stake else 0)
     upper += with_table + GAP if with_table else 0
@@ -290,13 +286,10 @@ def _plan(
         tiles=tiles,
         pads=pads,
         verbs=verbs,
-        mute=(),
         stake=stake,
         terse=not level.middle,
         prompt=prompt,
-        lift=0,
         said=prompt_words(view, level),
-        voice=VOICES[0],
         header=header,
         middle=middle,
         kept=kept,
@@ -304,14 +297,12 @@ def _plan(
         chips=chips,
         aside=aside,
         more=more,
-        rest=0,
         bar=bar,
         left=left,
         right=right,
-        subtitle=fitting_subtitle(view, left - HEADER_BUTTONS, measure),
-        total=largest_total(view, tiles.width, 0, scale, measure) if level.tiles else "tile",
-        sheet=(0, 0, 0),
-        foot=foot_height(view.tiles, tiles.width - 2 * TILE_SIDE, scale, level, measure),
+        subtitle=fitting_subtitle(view, left - HEADER_BUTTONS, ruler),
+        total=largest_total(view, tiles.width, 0, ruler) if level.tiles else "tile",
+        foot=foot_height(view.tiles, tiles.width - 2 * TILE_SIDE, ruler, level),
         table=table,
         spare=room.height - lower - GAP if sideways else table - upper,
         # A prompt of several lines has room above its words, so the tiles may come close to it.
@@ -322,35 +313,34 @@ def _plan(
     )
 
 
-def duel_floor(found: Plan, view: TableView, scale: float, measure: Measure) -> float:
+def duel_floor(found: Plan, view: TableView, ruler: Ruler) -> float:
     """The height that a duel needs at least: players as dots, and the cards alone."""
     bare = found.level._replace(tiles=False, lines=False)
-    dots = tile_grid(view.tiles, True, found.left - 2 * MARGIN, scale, bare, measure)
+    dots = tile_grid(view.tiles, True, found.left - 2 * MARGIN, ruler, bare)
     return dots.whole + GAP + TOUCH + GAP
 
 
-def _roomy(found: Plan, view: TableView, scale: float, measure: Measure) -> Plan:
+def _roomy(found: Plan, view: TableView, ruler: Ruler) -> Plan:
     """Space that is left over goes to a third line of the verbs' words, to the tiles, and to the
     keys, up to a size that still looks right; what is left then goes to tiles and keys alike."""
-    found = _taller_boards(found, view, scale, GOOD_BOARD, 0.62)
-    used = found.tiles.whole + GAP + found.middle + (found.stake + GAP if found.stake else 0)
-    used += boards_height(found)
-    three = line("text", scale) + 3 * line("key", scale) + 8 if found.level.reasons else 0
+    found = _taller_boards(found, view, ruler, GOOD_BOARD, 0.62)
+    used = found.used
+    three = ruler.line("text") + 3 * ruler.line("key") + 8 if found.level.reasons else 0
     verbs = taller(found.verbs, (found.table - used) / max(1, found.verbs.rows), three)
     found = found._replace(verbs=verbs, table=found.table - verbs.whole + found.verbs.whole)
     if view.contested:
-        used = max(used, duel_floor(found, view, scale, measure) + boards_height(found))
+        used = max(used, duel_floor(found, view, ruler) + boards_height(found))
     spare, in_turn = found.table - used, one_at_a_time(view, found.level)
     hand = [grid for n, grid in enumerate(found.pads) if n not in found.aside]
-    rows, grows = count_rows(hand, in_turn), max(1, scale, found.right / 560)
+    rows, grows = count_rows(hand, in_turn), max(ruler.grows, found.right / 560)
     tall_tiles = found.level.tiles and not found.stake
-    tiles, pads, total = found.tiles, found.pads, found.total
+    tiles, pads, total, usual = found.tiles, found.pads, found.total, ruler._replace(scale=1)
     for tile, key in ((GOOD_TILE, GOOD_KEY), (TALL_TILE, TALL_KEY)):
         if tall_tiles:
             each = max(0, spare) / tiles.rows
             if not view.listed:
-                total = largest_total(view, tiles.width, each, scale, measure)
-            wants = tile + line(total, 1) - line("tile", 1)
+                total = largest_total(view, tiles.width, each, ruler)
+            wants = tile + usual.line(total) - usual.line("tile")
             higher = taller(tiles, each, wants * grows) if not view.listed else tiles
             spare -= higher.whole - tiles.whole
             tiles = higher
@@ -373,42 +363,38 @@ def _roomy(found: Plan, view: TableView, scale: float, measure: Measure) -> Plan
         table=table,
         spare=max(0, spare),
     )
-    grown_boards = _taller_boards(roomy, view, scale, TALL_PILES, 0.86)
+    grown_boards = _taller_boards(roomy, view, ruler, TALL_PILES, 0.86)
     given = boards_height(grown_boards) - boards_height(roomy)
     return grown_boards._replace(spare=max(0, spare - given))
 
 
-def largest_total(
-    view: TableView, width: float, spare: float, scale: float, measure: Measure
-) -> str:
+def largest_total(view: TableView, width: float, spare: float, ruler: Ruler) -> str:
     """The size of type in which the totals can be read from farthest away."""
-    beside = max(GAP + lying_width(t, scale, measure) if t.spots else 0 for t in view.tiles)
+    beside = max(GAP + lying_width(t, ruler) if t.spots else 0 for t in view.tiles)
     for role in TOTALS[:-1]:
-        across = max(measure(tile.total, role, True) for tile in view.tiles) + beside
-        if across + 2 * TILE_SIDE <= width and line(role, scale) - line("tile", scale) <= spare:
+        across = max(ruler.width(tile.total, role, True) for tile in view.tiles) + beside
+        if across + 2 * TILE_SIDE <= width and ruler.line(role) - ruler.line("tile") <= spare:
             return role
     return TOTALS[-1]
 
 
-def _listed(found: Plan, view: TableView, scale: float, measure: Measure) -> Plan:
+def _listed(found: Plan, view: TableView, ruler: Ruler) -> Plan:
     """The sheet of the match below the tiles, if its columns are wide enough: as many rounds as
     there is room for, and empty lines for those to come."""
     if not view.listed:
         return found
-    tall, head = (
-        max(TOUCH, line("label", scale) + line("caption", scale) + 8),
-        grown(24, scale) + 16,
-    )
+    tall = max(TOUCH, ruler.line("label") + ruler.line("caption") + 8)
+    head = ruler.grown(24) + 16
     room = found.table - found.tiles.whole - found.middle - boards_height(found) - 2 * GAP - head
     lines = int(room // tall)
     past = min(len(view.rounds), max(1, lines - bool(view.coming)), lines)
     coming = min(len(view.coming), lines - past)
     rows = view.rounds + view.coming
-    first = 24 + max(measure(row.title, "caption", False) for row in rows)
+    first = 24 + max(ruler.width(row.title, "caption") for row in rows)
     column = (found.left - 2 * MARGIN - first - 12) / len(view.tiles)
-    totals = [measure(total, "label", True) for row in rows for total in row.totals]
-    points = [measure(won, "caption", False) for row in rows for won in row.points]
-    if past < bool(view.rounds) or max(*totals, *points, grown(24, scale)) + 6 > column:
+    totals = [ruler.width(total, "label", True) for row in rows for total in row.totals]
+    points = [ruler.width(won, "caption") for row in rows for won in row.points]
+    if past < bool(view.rounds) or max(*totals, *points, ruler.grown(24)) + 6 > column:
         return found
     listed = head + (past + coming) * tall
     sheet = past, coming, listed

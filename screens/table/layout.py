@@ -36,12 +36,10 @@ from .grid import Grid, count_rows, stacked, taller
 from .parts import (
     HEADER_BUTTONS,
     MARGIN,
-    Measure,
     banner_height,
     bar_height,
     chip_count,
     fitting_subtitle,
-    line,
     more_height,
     mute_verbs,
     one_at_a_time,
@@ -53,6 +51,7 @@ from .parts import (
     ways_to_say,
     width_beside,
 )
+from .ruler import Measure, Ruler
 from .tiles import TILE_SIDE, foot_height, tile_grid
 
 TALL_VERB = 76
@@ -63,14 +62,15 @@ LARGE_TYPE = 1.3
 
 def plan(room: Room, view: TableView, measure: Measure) -> Plan:
     """The places of the board, with what is there now in its own words."""
+    ruler = Ruler(room.scale, measure)
     now = view.resting or view
-    frame = frame_for(room, view.board, measure) if view.board else None
-    fitted = _fitted(frame, room, now, measure) if frame and view.board else None
-    made = _worded(fitted, room, view, measure) if fitted else None
+    frame = frame_for(room, view.board, ruler) if view.board else None
+    fitted = _fitted(frame, now, ruler) if frame and view.board else None
+    made = _worded(fitted, view, ruler) if fitted else None
     if made is None or made.spare < -1 or _hides_totals(made):
         # What is there now needs more than the places of the board have: on the smallest phones.
         bare = now._replace(verbs=()) if view.idle else now
-        own = _worded(frame_for(room, bare, measure), room, view, measure)
+        own = _worded(frame_for(room, bare, ruler), view, ruler)
         made = own if made is None or own.fits or made.spare < -1 else made
     return made
 
@@ -81,36 +81,35 @@ def _hides_totals(made: Plan) -> bool:
 
 
 @lru_cache(FRAMES)
-def _fitted(frame: Plan, room: Room, view: TableView, measure: Measure) -> Plan | None:
+def _fitted(frame: Plan, view: TableView, ruler: Ruler) -> Plan | None:
     """What is there now in the places of a frame; None if it needs more than they have."""
-    scale, level = room.scale, frame.level
-    inner = frame.right - 2 * MARGIN
+    level, inner = frame.level, frame.right - 2 * MARGIN
     if view.banner and not level.header:
         return None
     if view.banner:
-        banner = banner_height(view.banner, frame.left, scale, level, measure) + GAP
+        banner = banner_height(view.banner, frame.left, ruler, level) + GAP
         higher = max(0, banner - frame.header)
         frame = frame._replace(header=frame.header + higher, table=frame.table - higher)
-    pads = _fitted_pads(frame, view, scale, measure)
-    verbs = verb_grid(view.verbs, inner, scale, level, measure)
+    pads = _fitted_pads(frame, view, ruler)
+    verbs = verb_grid(view.verbs, inner, ruler, level)
     if verbs.whole > frame.verbs.whole + 1:
-        verbs = verb_grid(view.verbs, inner, scale, level._replace(reasons=False), measure)
+        verbs = verb_grid(view.verbs, inner, ruler, level._replace(reasons=False))
     if pads is None or verbs.whole > frame.verbs.whole + 1:
         return None
     alike = verbs._replace(heights=())
     verbs = alike if alike.whole <= frame.verbs.whole else verbs
     each = (frame.verbs.whole - verbs.whole) / max(1, verbs.rows)
     filling = (frame.verbs.whole - MOST_REST) / max(1, verbs.rows)
-    verbs = taller(verbs, each, max(TALL_VERB * max(1, scale), filling))
+    verbs = taller(verbs, each, max(TALL_VERB * ruler.grows, filling))
     aside = frame.aside if any(pad.board for pad in view.pads) else ()
     fitted = frame._replace(
         pads=pads, aside=aside, verbs=verbs, rest=frame.verbs.whole - verbs.whole
     )
-    prompt = _least_prompt(frame, view, scale, measure)
-    longest = bar_height(view, frame.right, scale, measure, level) if frame.bar else 0
+    prompt = _least_prompt(frame, view, ruler)
+    longest = bar_height(view, frame.right, ruler, level) if frame.bar else 0
     bar = max(frame.bar, longest)  # higher only for a move of many words in large type
     grown = max(0, prompt - frame.prompt) + bar - frame.bar
-    kept_free = line("lead", scale) if scale > LARGE_TYPE else 0  # for what is picked
+    kept_free = ruler.line("lead") if ruler.scale > LARGE_TYPE else 0  # for what is picked
     if frame.sideways and grown + kept_free > frame.spare:
         return None
     fitted = fitted._replace(
@@ -119,31 +118,31 @@ def _fitted(frame: Plan, room: Room, view: TableView, measure: Measure) -> Plan 
         spare=frame.spare - grown if frame.sideways else 0,
         table=frame.table - (0 if frame.sideways else grown),
     )
-    more = more_height(view, inner, scale, measure)
+    more = more_height(view, inner, ruler)
     if frame.sideways and more and more + GAP > fitted.spare:
         if not view.more_spare:
             return None
         more = 0
     for taken in (more, 0) if view.more_spare else (more,):
         room_left = fitted.table - (taken + GAP if taken and not frame.sideways else 0)
-        found = _fitted_table(fitted._replace(table=room_left, more=taken), view, scale, measure)
+        found = _fitted_table(fitted._replace(table=room_left, more=taken), view, ruler)
         if found.table_fits:
             break
     return found
 
 
-def _least_prompt(frame: Plan, view: TableView, scale: float, measure: Measure) -> float:
+def _least_prompt(frame: Plan, view: TableView, ruler: Ruler) -> float:
     """The height of the prompt in the fewest words."""
     width = frame.right - 2 * MARGIN
     level = frame.level._replace(middle=frame.level.middle or bool(view.middle))
-    room = width - width_beside(view, level, chip_count(view, width, level, measure))
+    room = width - width_beside(view, level, chip_count(view, width, level, ruler))
     return min(
-        prompt_height(" ".join((view.mode, *said)), room, scale, measure, level, voice)
+        prompt_height(" ".join((view.mode, *said)), room, ruler, level, voice)
         for said, voice in ways_to_say(view, level)
     )
 
 
-def _fitted_table(frame: Plan, view: TableView, scale: float, measure: Measure) -> Plan:
+def _fitted_table(frame: Plan, view: TableView, ruler: Ruler) -> Plan:
     """Tiles, a duel and the middle in the room that they have. Where that is less than usual the
     tiles are lower, then the middle goes, then players are lines and dots; then it scrolls."""
     across, level, duel = frame.left - 2 * MARGIN, frame.level, view.stake
@@ -156,18 +155,18 @@ def _fitted_table(frame: Plan, view: TableView, scale: float, measure: Measure) 
     tries = [(fuller, False), (level, False), (lower, False), (low, False)]
     tries += [(lower, True), (low._replace(lines=False), True)] if duel else [(low, True)]
     for tried, terse in tries:
-        tiles = tile_grid(view.tiles, bool(duel), across, scale, tried, measure, has_boxes(view))
-        piles, middle = pile_row(view, across, scale, measure) if tried.middle else ((), 0)
+        tiles = tile_grid(view.tiles, bool(duel), across, ruler, tried, has_boxes(view))
+        piles, middle = pile_row(view, across, ruler) if tried.middle else ((), 0)
         told = max(0, frame.middle - middle) if frame.kept and tried.middle and not duel else 0
         middle += told
         words_fit = tiles.fits and bool(piles or not view.middle or not tried.middle)
-        least = stake_height(duel, across, scale, measure, tried, terse) + GAP if duel else 0
+        least = stake_height(duel, across, ruler, tried, terse) + GAP if duel else 0
         spare = kept - tiles.whole - GAP - middle - least
         if spare >= -1 - above and words_fit:
             break
     if not duel:
         tallest = TALL_TILE if tried.tiles else TALL_LINE
-        most = max(frame.tiles.height, tallest * max(1, scale))
+        most = max(frame.tiles.height, tallest * ruler.grows)
         tiles = taller(tiles, max(0, spare) / tiles.rows, most)
     used = tiles.whole + GAP + middle + (least if duel else 0)
     return frame._replace(
@@ -178,40 +177,38 @@ def _fitted_table(frame: Plan, view: TableView, scale: float, measure: Measure) 
         piles=piles,
         middle=middle,
         kept=told,
-        total=largest_total(view, tiles.width, 0, scale, measure) if tried.tiles else "tile",
-        foot=foot_height(view.tiles, tiles.width - 2 * TILE_SIDE, scale, tried, measure),
+        total=largest_total(view, tiles.width, 0, ruler) if tried.tiles else "tile",
+        foot=foot_height(view.tiles, tiles.width - 2 * TILE_SIDE, ruler, tried),
         spare=frame.spare if frame.sideways else max(0, kept - used) if not duel else 0,
         table_fits=spare >= -1 - above,
     )
 
 
-def _fitted_pads(
-    frame: Plan, view: TableView, scale: float, measure: Measure
-) -> tuple[Grid, ...] | None:
+def _fitted_pads(frame: Plan, view: TableView, ruler: Ruler) -> tuple[Grid, ...] | None:
     """The same keys in the same places; other ones in the room of all of them."""
     if len(view.pads) == len(frame.pads) and all(
         grid.cells in (0, len(pad.keys)) for pad, grid in zip(view.pads, frame.pads, strict=True)
     ):
         return frame.pads
     widths = [frame.right - 2 * MARGIN] * len(view.pads)
-    pads = pad_grids(view, widths, scale, frame.level, measure)
-    headings = sum(line("caption", scale) + 4 for pad in view.pads if pad.words)
+    pads = pad_grids(view, widths, ruler, frame.level)
+    headings = sum(ruler.line("caption") + 4 for pad in view.pads if pad.words)
     room = stacked([grid for n, grid in enumerate(frame.pads) if n not in frame.aside])
     free = room - stacked(pads) - headings
     if any(pad.board for pad in view.pads) or free < -1 or not all(grid.fits for grid in pads):
         return None
     rows = count_rows(pads, False)
-    return tuple(taller(grid, free / max(1, rows), TALL_KEY * max(1, scale)) for grid in pads)
+    return tuple(taller(grid, free / max(1, rows), TALL_KEY * ruler.grows) for grid in pads)
 
 
-def _worded(frame: Plan, room: Room, view: TableView, measure: Measure) -> Plan:
+def _worded(frame: Plan, view: TableView, ruler: Ruler) -> Plan:
     """What was picked changes words; they take the room that they find."""
-    level, scale, width = frame.level, room.scale, frame.right - 2 * MARGIN
-    chips = chip_count(view, width, level, measure)
+    level, width = frame.level, frame.right - 2 * MARGIN
+    chips = chip_count(view, width, level, ruler)
     room_left = width - width_beside(view, level, chips)
     for said, voice in ways_to_say(view, level):
         words = " ".join((view.mode, *said))
-        prompt = max(frame.prompt, prompt_height(words, room_left, scale, measure, level, voice))
+        prompt = max(frame.prompt, prompt_height(words, room_left, ruler, level, voice))
         if prompt <= frame.prompt + max(0, frame.spare):
             break
     grown = prompt - frame.prompt
@@ -219,7 +216,7 @@ def _worded(frame: Plan, room: Room, view: TableView, measure: Measure) -> Plan:
         bare = level._replace(middle=False)
         spare = frame.spare + frame.middle
         without = frame._replace(level=bare, middle=0, piles=(), spare=spare)
-        return _worded(without, room, view, measure)
+        return _worded(without, view, ruler)
     lift = max(0, frame.spare - grown) if _asks_for_a_place(view) else 0
     part = _part(view) if one_at_a_time(view, level) else None
     pads = tuple(
@@ -228,9 +225,9 @@ def _worded(frame: Plan, room: Room, view: TableView, measure: Measure) -> Plan:
     )
     return frame._replace(
         pads=pads,
-        mute=mute_verbs(view.verbs[: frame.verbs.cells], frame.verbs, scale, level, measure),
+        mute=mute_verbs(view.verbs[: frame.verbs.cells], frame.verbs, ruler, level),
         chips=chips,
-        subtitle=fitting_subtitle(view, frame.left - HEADER_BUTTONS, measure),
+        subtitle=fitting_subtitle(view, frame.left - HEADER_BUTTONS, ruler),
         prompt=prompt,
         said=said,
         voice=voice,

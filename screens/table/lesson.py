@@ -24,7 +24,8 @@ from ..sizes import GAP, TOUCH
 from ..theme import PAD
 from .frame import Plan, boards_height
 from .grid import Grid, taller
-from .parts import MARGIN, Level, Measure, chip_count, line, line_count
+from .parts import MARGIN, Level, chip_count
+from .ruler import Ruler
 from .tiles import tile_grid
 
 ROUND = 16
@@ -129,32 +130,27 @@ def role_of(told: Iterable[str]) -> str:
     return "lead" if len(tuple(told)) == 1 else "text"
 
 
-def card_height(told: tuple[str, ...], width: float, scale: float, measure: Measure) -> float:
+def card_height(told: tuple[str, ...], width: float, ruler: Ruler) -> float:
     """What the card takes that tells this, in dp."""
     room, role = width - 2 * MARGIN - 2 * PAD, role_of(told)
-    lines = sum(line_count(words, role, room, measure, True) for words in told)
-    words = line("caption", scale) + lines * line(role, scale) + len(told) * BETWEEN
-    return words + GAP + max(TOUCH, line("label", scale)) + 2 * PAD
+    words = sum(ruler.tall(words, role, room, True) + BETWEEN for words in told)
+    return words + ruler.line("caption") + GAP + max(TOUCH, ruler.line("label")) + 2 * PAD
 
 
-def _least_height(
-    told: tuple[str, ...], width: float, scale: float, measure: Measure, slim: bool
-) -> float:
+def _least_height(told: tuple[str, ...], width: float, ruler: Ruler, slim: bool) -> float:
     """What the sentences take at least, in dp; `slim`: without buttons."""
     room = width - 2 * MARGIN - 2 * PAD - (MORE + GAP if slim else 0)
-    lines = sum(line_count(words, SLIM, room, measure, True) for words in told)
-    below = 0 if slim else GAP + max(TOUCH, line(SLIM, scale) + PAD)
-    return lines * line(SLIM, scale) + (len(told) - 1) * BETWEEN + below + 2 * PAD
+    words = sum(ruler.tall(words, SLIM, room, True) + BETWEEN for words in told)
+    below = 0 if slim else GAP + max(TOUCH, ruler.line(SLIM) + PAD)
+    return words - BETWEEN + below + 2 * PAD
 
 
-def under_card(
-    made: Plan, view: TableView, told: tuple[str, ...], scale: float, measure: Measure
-) -> Plan:
+def under_card(made: Plan, view: TableView, told: tuple[str, ...], ruler: Ruler) -> Plan:
     """The table while a card lies on it: pad and verbs stay where they are, and the middle goes
     (its piles stand beside the prompt). As far as the card needs it players are lower, then it has
     no buttons, then the header goes; players' names and totals stay."""
     level, head = made.level._replace(middle=False), made.header
-    lower = tuple(_lower_players(made, view, scale, measure))
+    lower = tuple(_lower_players(made, view, ruler))
     players = lower if view.stake else ((made.tiles, level), *lower)  # a duel has made them low
     bare = head if view.banner else GAP
     ways = ((False, head), (True, head), (True, bare))
@@ -162,11 +158,11 @@ def under_card(
         tiles, shown = found
         table = made.table + head - header
         free = table - boards_height(made) - tiles.whole - 2 * GAP
-        if free >= _least_height(told, made.left, scale, measure, slim):
+        if free >= _least_height(told, made.left, ruler, slim):
             break
     if shown is not level:
-        spare = free - card_height(told, made.left, scale, measure)
-        tiles = taller(tiles, max(0, spare) / tiles.rows, TALL_LINE * max(1, scale))
+        spare = free - card_height(told, made.left, ruler)
+        tiles = taller(tiles, max(0, spare) / tiles.rows, TALL_LINE * ruler.grows)
     return made._replace(
         level=shown,
         tiles=tiles,
@@ -177,20 +173,18 @@ def under_card(
         kept=0,
         piles=(),
         sheet=(0, 0, 0),
-        chips=chip_count(view, made.right - 2 * MARGIN, shown, measure),
+        chips=chip_count(view, made.right - 2 * MARGIN, shown, ruler),
         total=made.total if shown.tiles else "tile",
     )
 
 
-def _lower_players(
-    made: Plan, view: TableView, scale: float, measure: Measure
-) -> Iterator[tuple[Grid, Level]]:
+def _lower_players(made: Plan, view: TableView, ruler: Ruler) -> Iterator[tuple[Grid, Level]]:
     """As one line each, no more than two abreast so that there is room for names; then the name
     over the total."""
     across, duel = made.left - 2 * MARGIN, bool(view.stake)
     for lines in (True, False):
         level = made.level._replace(middle=False, tiles=False, lines=lines)
-        grid = tile_grid(view.tiles, duel, across, scale, level, measure)
+        grid = tile_grid(view.tiles, duel, across, ruler, level)
         if lines and grid.columns > ABREAST:
             grid = grid._replace(columns=ABREAST, width=(across + GAP) / ABREAST - GAP)
         yield grid, level

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
+from functools import lru_cache, partial
 from math import inf
 from typing import NamedTuple
 
@@ -16,8 +16,9 @@ from companion.say.table_view import (
     VerbView,
 )
 
-from ..sizes import GAP, TOUCH, type_size
+from ..sizes import GAP, TOUCH
 from .grid import FRAME, Grid, fitting_columns, joined, levelled
+from .ruler import Ruler
 
 MARGIN = 12
 ICON = 28  # the picture on a key
@@ -28,15 +29,11 @@ CHIP = 50  # a pile beside the prompt
 PILE, LARGE_PILE = (32, 38), (58, 68)  # the card on a pile in the middle
 HEADER_BUTTONS = 212  # the way back and three more, with the space around them
 BANNER_SIDES = 68  # the cross of a banner, and the space around its words
-LINE = 1.18  # height of a line by the size of its type
 WIDE_KEY = 120
 WORDS = 4  # characters on a plain key: no rank, but a word
 TABLET = 560  # from that width on
-# Most of what was measured for one tap stands there again after the next.
-REMEMBERED, REMEMBERED_PARTS = 4000, 200  # words; parts of the screen
+REMEMBERED = 200  # parts of the screen: most of one tap stand there again after the next
 VOICES = ("lead", "text", "label")  # of the prompt, if many things are picked
-
-Measure = Callable[[str, str, bool], float]  # width in dp of words in a role of type, bold or not
 
 
 class Level(NamedTuple):
@@ -56,65 +53,59 @@ class Level(NamedTuple):
     names: bool = True  # on keys
 
 
-def line(role: str, scale: float) -> float:
-    return type_size(role, scale) * LINE
-
-
 def one_at_a_time(view: TableView, level: Level) -> bool:
     return view.parts and not level.together
 
 
-def header_height(view: TableView, width: float, scale: float, measure: Measure) -> float:
+def header_height(view: TableView, width: float, ruler: Ruler) -> float:
     room = width - HEADER_BUTTONS
-    if widest(view.title, "lead", measure, True) > room:
+    if ruler.widest(view.title, "lead", True) > room:
         return inf  # only to be shed
-    title = line_count(view.title, "lead", room, measure, True) * line("lead", scale)
-    below = line_count(fitting_subtitle(view, room, measure), "caption", room, measure)
-    return max(56, title + max(1, below) * line("caption", scale) + 12)
+    title = ruler.tall(view.title, "lead", room, True)
+    below = ruler.lines(fitting_subtitle(view, room, ruler), "caption", room)
+    return max(56, title + max(1, below) * ruler.line("caption") + 12)
 
 
-def fitting_subtitle(view: TableView, room: float, measure: Measure) -> str:
+def fitting_subtitle(view: TableView, room: float, ruler: Ruler) -> str:
     """On one line, if one of its forms fits there; else the last of them."""
     forms = (view.subtitle, *view.briefer)
-    fitting = (words for words in forms if measure(words, "caption", False) <= room)
+    fitting = (words for words in forms if ruler.width(words, "caption") <= room)
     return next(fitting, forms[-1])
 
 
-def banner_height(
-    banner: BannerView, width: float, scale: float, level: Level, measure: Measure
-) -> float:
+def banner_height(banner: BannerView, width: float, ruler: Ruler, level: Level) -> float:
     """Its title is never shed: nobody may take a table of the past for that of now."""
     room = width - BANNER_SIDES
-    title = line_count(banner.title, "text", room, measure, True) * line("text", scale)
+    title = ruler.tall(banner.title, "text", room, True)
     if not level.header:
         return max(TOUCH, title + 8)
-    words = line_count(banner.words, "caption", room, measure) * line("caption", scale)
+    words = ruler.tall(banner.words, "caption", room)
     return max(TOUCH, title + words + 14)
 
 
-def pile_row(
-    view: TableView, width: float, scale: float, measure: Measure
-) -> tuple[tuple[float, ...], float]:
+def pile_row(view: TableView, width: float, ruler: Ruler) -> tuple[tuple[float, ...], float]:
     """Widths of the piles and the height of their row; no widths if their words do not fit."""
     if not view.middle:
         return (), 0
     cards = [LARGE_PILE if spot.focus else PILE for spot in view.middle]
-    around = [grown(card[0], scale) + 23 for card in cards]  # places are whole pixels
+    around = [ruler.grown(card[0]) + 23 for card in cards]  # places are whole pixels
     words = [(spot.note, spot.face.name) for spot in view.middle]
-    least, whole = (
-        [used + _pile_words(pair, how, measure) for used, pair in zip(around, words, strict=True)]
-        for how in (_narrowest, _whole)
-    )
+    least, whole = [
+        [
+            used + max(how(note, "caption"), how(name, "label", True))
+            for used, (note, name) in zip(around, words, strict=True)
+        ]
+        for how in (partial(_narrowest, ruler), ruler.width)
+    ]
     room = width - GAP * (len(cards) - 1)
     if sum(least) > room:
         return (), 0
     widths = _shared(least, whole, room)
     tall = max(
-        line_count(note, "caption", wide - used, measure) * line("caption", scale)
-        + line_count(name, "label", wide - used, measure, True) * line("label", scale)
+        ruler.tall(note, "caption", wide - used) + ruler.tall(name, "label", wide - used, True)
         for (note, name), wide, used in zip(words, widths, around, strict=True)
     )
-    card = max(grown(card[1], scale) for card in cards)
+    card = max(ruler.grown(card[1]) for card in cards)
     return tuple(widths), max(TOUCH, card + 8, tall + 8) + GAP
 
 
@@ -130,28 +121,17 @@ def _shared(least: Sequence[float], whole: Sequence[float], room: float) -> list
     return [w + more - less * (w - needed) for w, needed in zip(widths, least, strict=True)]
 
 
-def _pile_words(words: tuple[str, str], how: Callable[..., float], measure: Measure) -> float:
-    note, name = words
-    return max(how(note, "caption", measure), how(name, "label", measure, True))
-
-
-def _narrowest(words: str, role: str, measure: Measure, bold: bool = False) -> float:
+def _narrowest(ruler: Ruler, words: str, role: str, bold: bool = False) -> float:
     """A number and what it counts stay in one line."""
-    counts = words[:1].isdigit()
-    return (_whole if counts else widest)(words, role, measure, bold)
-
-
-def _whole(words: str, role: str, measure: Measure, bold: bool = False) -> float:
+    measure = ruler.width if words[:1].isdigit() else ruler.widest
     return measure(words, role, bold)
 
 
 def pad_grids(
-    view: TableView, widths: Sequence[float], scale: float, level: Level, measure: Measure
+    view: TableView, widths: Sequence[float], ruler: Ruler, level: Level
 ) -> tuple[Grid, ...]:
     grids = [
-        _pad_grid(pad, width, scale, level, measure)
-        if level.says or not pad.spare
-        else Grid(1, width, 0, 0)
+        _pad_grid(pad, width, ruler, level) if level.says or not pad.spare else Grid(1, width, 0, 0)
         for pad, width in zip(view.pads, widths, strict=True)
     ]
     if one_at_a_time(view, level):
@@ -164,61 +144,58 @@ def pad_grids(
     return tuple(done.get(number, grid) for number, grid in enumerate(grids))
 
 
-def _pad_grid(pad: PadView, width: float, scale: float, level: Level, measure: Measure) -> Grid:
+def _pad_grid(pad: PadView, width: float, ruler: Ruler, level: Level) -> Grid:
     faces = tuple([key.face for key in pad.keys])
     if pad.board:
-        return _board(faces, pad.board == "boxes", width, scale, level, measure)
-    return _pad(faces, width, scale, level, measure)
+        return _board(faces, pad.board == "boxes", width, ruler, level)
+    return _pad(faces, width, ruler, level)
 
 
-@lru_cache(REMEMBERED_PARTS)
+@lru_cache(REMEMBERED)
 def _board(
     faces: tuple[FaceView, ...],
     wood: bool,
     width: float,
-    scale: float,
+    ruler: Ruler,
     level: Level,
-    measure: Measure,
 ) -> Grid:
     """One row of places, each a picture over its words; or boxes on wood."""
     count = len(faces)
     cell = (width - (count - 1) * GAP) / count
     if wood:
-        value = max(measure(face.value, "key", True) for face in faces)
-        picture = grown(26 if level.middle else 16, scale)
-        height = 2 * FRAME + max(TOUCH, picture + line("label", scale))
+        value = max(ruler.width(face.value, "key", True) for face in faces)
+        picture = ruler.grown(26 if level.middle else 16)
+        height = 2 * FRAME + max(TOUCH, picture + ruler.line("label"))
         fits = cell - 2 * FRAME / count >= max(TOUCH, value + 8)
         return Grid(count, cell, height, count, fits, wood=True)
-    said = max(measure(said, "key", True) for face in faces for said in (face.note, face.value))
+    said = max(ruler.width(said, "key", True) for face in faces for said in (face.note, face.value))
     lines = 1 + (level.middle and any(face.note for face in faces))
-    height = 8 + grown(30 if level.middle else 26, scale) + lines * line("key", scale)
+    height = 8 + ruler.grown(30 if level.middle else 26) + lines * ruler.line("key")
     return Grid(count, cell, max(TOUCH, height), count, cell >= max(TOUCH, said + 8))
 
 
-@lru_cache(REMEMBERED_PARTS)
-def _pad(
-    faces: tuple[FaceView, ...], width: float, scale: float, level: Level, measure: Measure
-) -> Grid:
+@lru_cache(REMEMBERED)
+def _pad(faces: tuple[FaceView, ...], width: float, ruler: Ruler, level: Level) -> Grid:
     """The lowest of those in which every name fits its key; an empty cell counts as a little
     height, for it looks like a key that is lost."""
     if not faces:
         return Grid(1, width, 0, 0)
     if all(face.plain for face in faces):
-        return _plain_pad(faces, width, scale, measure)
-    value = max(measure(face.value, "caption", True) for face in faces) if level.values else 0
-    note = max(measure(face.note, "key", False) for face in faces) if level.notes else 0
-    beside, picture = max(value, note), grown(ICON, scale)
+        return _plain_pad(faces, width, ruler)
+    value = max(ruler.width(face.value, "caption", True) for face in faces) if level.values else 0
+    note = max(ruler.width(face.note, "key") for face in faces) if level.notes else 0
+    beside, picture = max(value, note), ruler.grown(ICON)
     least = max(TOUCH, 2 * KEY_SIDE + LEAST_ICON + (3 + beside if beside else 0))
     if level.names:
-        least = max(least, 2 * KEY_SIDE + max(widest(face.name, "key", measure) for face in faces))
+        least = max(least, 2 * KEY_SIDE + max(ruler.widest(face.name, "key") for face in faces))
     most = 9 if width >= TABLET or not (level.names and any(f.icon for f in faces)) else 5
     grids = []
     for columns, cell in fitting_columns(len(faces), least, width, most):
         room = cell - 2 * KEY_SIDE
-        lines = max(line_count(face.name, "key", room, measure) for face in faces)
-        words = (value and line("label", scale)) + (note and line("key", scale))
+        lines = max(ruler.tall(face.name, "key", room) for face in faces)
+        words = (value and ruler.line("label")) + (note and ruler.line("key"))
         height = 12 + max(words, picture)
-        height += 2 + lines * line("key", scale) if level.names else 0
+        height += 2 + lines if level.names else 0
         grids.append(Grid(columns, cell, max(TOUCH, height), len(faces)))
     if not grids:
         return Grid(1, width, TOUCH, len(faces), fits=False)
@@ -227,27 +204,24 @@ def _pad(
     return min(grids, key=lambda grid: (round(grid.whole) + EMPTY * grid.empty, grid.columns))
 
 
-def _plain_pad(faces: tuple[FaceView, ...], width: float, scale: float, measure: Measure) -> Grid:
+def _plain_pad(faces: tuple[FaceView, ...], width: float, ruler: Ruler) -> Grid:
     """Keys with nothing but a few characters: up to eight in a row."""
     role = "lead" if all(len(face.short) < WORDS for face in faces) else "text"
-    least = max(TOUCH, 12 + max(measure(face.short, role, True) for face in faces))
-    height = max(TOUCH, line("lead", scale) + 16)
+    least = max(TOUCH, 12 + max(ruler.width(face.short, role, True) for face in faces))
+    height = max(TOUCH, ruler.line("lead") + 16)
     fitting = [*fitting_columns(len(faces), least, width, 8)] or [(1, width)]
     grids = [Grid(columns, cell, height, len(faces)) for columns, cell in fitting]
     return min(grids, key=lambda grid: (round(grid.whole) + EMPTY * grid.empty, grid.columns))
 
 
-@lru_cache(REMEMBERED_PARTS)
-def verb_grid(
-    verbs: tuple[VerbView, ...], width: float, scale: float, level: Level, measure: Measure
-) -> Grid:
+@lru_cache(REMEMBERED)
+def verb_grid(verbs: tuple[VerbView, ...], width: float, ruler: Ruler, level: Level) -> Grid:
     if not verbs:
         return Grid(1, width, 0, 0)
     shown = [(v.label, v.words if _says(v, level) else "") for v in verbs]
     sides = verb_sides(level)
     least = 2 * sides + max(
-        max(widest(label, "text", measure, True), widest(words, "key", measure))
-        for label, words in shown
+        max(ruler.widest(label, "text", True), ruler.widest(words, "key")) for label, words in shown
     )
     fitting = list(fitting_columns(len(verbs), least, width, len(verbs))) or [(1, width)]
     fits = fitting[0][1] >= least
@@ -259,8 +233,8 @@ def verb_grid(
         heights = []
         for number, (label, words) in enumerate(shown):
             room = grid.place(number)[2] - 2 * sides
-            tall = line_count(label, "text", room, measure, True) * line("text", scale)
-            tall += max(free, line_count(words, "key", room, measure)) * line("key", scale)
+            tall = ruler.tall(label, "text", room, True)
+            tall += max(free, ruler.lines(words, "key", room)) * ruler.line("key")
             heights.append(max(TOUCH + 8 if level.says else TOUCH, tall + 8))
         rows = [heights[start : start + columns] for start in range(0, len(verbs), columns)]
         each = () if level.reasons else tuple(map(max, rows))
@@ -274,16 +248,16 @@ def verb_sides(level: Level) -> float:
 
 
 def mute_verbs(
-    verbs: tuple[VerbView, ...], grid: Grid, scale: float, level: Level, measure: Measure
+    verbs: tuple[VerbView, ...], grid: Grid, ruler: Ruler, level: Level
 ) -> tuple[int, ...]:
     """Verbs that have no room for their words."""
     found = []
     for number, verb in enumerate(verbs):
         row, _, width = grid.place(number)
         room = width - 2 * verb_sides(level)
-        tall = line_count(verb.label, "text", room, measure, True) * line("text", scale)
-        tall += line_count(verb.words, "key", room, measure) * line("key", scale) + 8
-        fits = tall <= grid.span(row)[1] and widest(verb.words, "key", measure) <= room
+        tall = ruler.tall(verb.label, "text", room, True)
+        tall += ruler.tall(verb.words, "key", room) + 8
+        fits = tall <= grid.span(row)[1] and ruler.widest(verb.words, "key") <= room
         if not fits or not _says(verb, level):
             found.append(number)
     return tuple(found)
@@ -294,22 +268,17 @@ def _says(verb: VerbView, level: Level) -> bool:
     return level.reasons if verb.state == "quiet" else level.says
 
 
-def grown(length: float, scale: float) -> float:
-    """A picture beside words grows with them, up to a point."""
-    return length * min(max(scale, 1), 1.4)
-
-
-def chip_count(view: TableView, width: float, level: Level, measure: Measure) -> int:
+def chip_count(view: TableView, width: float, level: Level, ruler: Ruler) -> int:
     """How many piles stand beside the prompt, as long as its words stay on few lines."""
     if level.middle or view.picked or view.held:
         return 0
     words = " ".join((view.mode, *prompt_words(view, level)))
     most = 2 if level.says else 1
-    word = widest(words, "lead", measure, True)
+    word = ruler.widest(words, "lead", True)
 
     def fits(chips: int) -> bool:
         room = width - width_beside(view, level, chips)
-        return word <= room and line_count(words, "lead", room, measure, True) <= most
+        return word <= room and ruler.lines(words, "lead", room, True) <= most
 
     return next((n for n in range(min(2, len(view.middle)), 0, -1) if fits(n)), 0)
 
@@ -343,76 +312,50 @@ def ways_to_say(view: TableView, level: Level) -> Iterator[tuple[tuple[str, str]
         yield (words, ""), VOICES[0]
 
 
-def prompt_height(
-    words: str, room: float, scale: float, measure: Measure, level: Level, voice: str
-) -> float:
+def prompt_height(words: str, room: float, ruler: Ruler, level: Level, voice: str) -> float:
     """At least two lines are kept free, for the names of what is picked."""
-    lines = line_count(words, voice, room, measure, True)
+    lines = ruler.lines(words, voice, room, True)
     lines = max(2, lines) if level.says else lines
-    return max(TOUCH, lines * line(voice, scale) + 4)
+    return max(TOUCH, lines * ruler.line(voice) + 4)
 
 
 def has_more(view: TableView, level: Level) -> bool:
     return level.reasons or not view.more_spare
 
 
-def more_height(view: TableView, width: float, scale: float, measure: Measure) -> float:
-    lines = line_count(view.more, "text", width - 24, measure, True)
-    return max(TOUCH, lines * line("text", scale) + 12) if lines else 0
+def more_height(view: TableView, width: float, ruler: Ruler) -> float:
+    return max(TOUCH, ruler.tall(view.more, "text", width - 24, True) + 12) if view.more else 0
 
 
-def bar_height(
-    view: TableView, width: float, scale: float, measure: Measure, level: Level
-) -> float:
+def bar_height(view: TableView, width: float, ruler: Ruler, level: Level) -> float:
     """The same for all moves but the longest: they take the room of the buttons' words, then
     smaller type, as `Bar` does.
     """
     buttons = [word for word in (view.undo, view.redo) if word]
-    spoken = sum(27 + grown(22, scale) + measure(word, "label", True) for word in buttons)
+    spoken = sum(27 + ruler.grown(22) + ruler.width(word, "label", True) for word in buttons)
     bare = TOUCH * len(buttons)
-    tall = max(2 * line("label", scale), 3 * line("key", scale)) if level.reasons else 0
+    tall = max(2 * ruler.line("label"), 3 * ruler.line("key")) if level.reasons else 0
     height = max(52, tall + 14)
     for wide, role in ((spoken, "label"), (bare, "label"), (bare, "caption"), (bare, "key")):
         room = width - 32 - wide
-        needed = line_count(view.last, role, room, measure) * line(role, scale) + 14
-        if needed <= height and widest(view.last, role, measure) <= room:
+        needed = ruler.tall(view.last, role, room) + 14
+        if needed <= height and ruler.widest(view.last, role) <= room:
             break
     return max(height, needed)
 
 
-def stake_height(
-    stake: StakeView, width: float, scale: float, measure: Measure, level: Level, terse: bool
-) -> float:
+def stake_height(stake: StakeView, width: float, ruler: Ruler, level: Level, terse: bool) -> float:
     """Who against whom, if not `terse`; the card at stake with its badge, and what it is worth."""
-    room, dot = width / 2 - 16, grown(24, scale) + 8
+    room, dot = width / 2 - 16, ruler.grown(24) + 8
     heads = 0.0
     for said in () if terse else (stake.attacker, stake.defender):
-        beside = dot if widest(said, "text", measure, True) <= room - dot else 0
-        if widest(said, "text", measure, True) > room:
+        beside = dot if ruler.widest(said, "text", True) <= room - dot else 0
+        if ruler.widest(said, "text", True) > room:
             return inf  # only to be shed
-        lines = line_count(said, "text", room - beside, measure, True)
-        heads = max(heads, lines * line("text", scale), beside)
-    worth = line_count(stake.words, "caption", width - 24, measure) * line("caption", scale)
+        heads = max(heads, ruler.tall(said, "text", room - beside, True), beside)
+    worth = ruler.tall(stake.words, "caption", width - 24)
     if terse and not level.lines:
         return TOUCH  # the cards alone
     if terse:
-        return 16 + 40 + (line("key", scale) + 4) / 2 + worth
-    return 24 + heads + 12 + 56 + (line("key", scale) + 4) / 2 + worth
-
-
-@lru_cache(REMEMBERED)
-def widest(words: str, role: str, measure: Measure, bold: bool = False) -> float:
-    return max((measure(word, role, bold) for word in words.split(" ")), default=0)
-
-
-@lru_cache(REMEMBERED)
-def line_count(words: str, role: str, width: float, measure: Measure, bold: bool = False) -> int:
-    """How many lines words take that break at spaces only."""
-    count, used = 0, ""
-    for word in filter(None, words.split(" ")):  # other kinds of spaces keep their words together
-        longer = f"{used} {word}" if used else word
-        if used and measure(longer, role, bold) <= width:
-            used = longer
-        else:
-            count, used = count + 1, word
-    return count
+        return 16 + 40 + (ruler.line("key") + 4) / 2 + worth
+    return 24 + heads + 12 + 56 + (ruler.line("key") + 4) / 2 + worth

@@ -56,8 +56,8 @@ from .frame import Plan, Room
 from .judged import JudgingScreen
 from .layout import plan
 from .lesson import OPEN, LessonCard, card_height, under_card
-from .parts import REMEMBERED, Measure
 from .placing import put
+from .ruler import REMEMBERED, Measure, Ruler
 from .teaching import after_lesson, teach
 
 KEYS, VERBS, PILES, HELD = 28, 8, 8, 2  # more than any offer has, so that no tap has to make one
@@ -201,14 +201,15 @@ class TableScreen(JudgingScreen):
 
     def plan(self) -> Plan:
         density, scale = Metrics.density, self.theme.scale
-        ruler = _ruler(self.theme, density, Metrics.fontscale)
+        measure = _measure(self.theme, density, Metrics.fontscale)
         room = Room(self.width / density, self.height / density, scale * Metrics.fontscale)
+        ruler = Ruler(room.scale, measure)
         if self.learning:
             longest = longest_lessons(self.at.match.setup, self.app.language.code)
-            room = room._replace(card=card_height(longest, room.width, room.scale, ruler))
-        made = plan(room, self.view, ruler)
+            room = room._replace(card=card_height(longest, room.width, ruler))
+        made = plan(room, self.view, measure)
         told = self.lesson.told
-        return under_card(made, self.view, told, room.scale, ruler) if told else made
+        return under_card(made, self.view, told, ruler) if told else made
 
     def _place(self, *_change: Any) -> None:
         if self._at is None or self.width < 10:
@@ -460,7 +461,7 @@ class TableScreen(JudgingScreen):
 
 
 @lru_cache(2)
-def _ruler(theme: Theme, density: float, _font_scale: float) -> Measure:
+def _measure(theme: Theme, density: float, _font_scale: float) -> Measure:
     """The width of words in dp, in one look: always the same one, so that a plan can remember."""
     sizes = {role: sp(theme.size(role)) for role in TYPE}
 

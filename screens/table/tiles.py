@@ -8,7 +8,8 @@ from companion.say.table_view import TileView
 
 from ..sizes import GAP, NARROW, TOUCH
 from .grid import Grid, even_columns
-from .parts import REMEMBERED_PARTS, Level, Measure, grown, line, line_count, widest
+from .parts import REMEMBERED, Level
+from .ruler import Ruler
 
 TILE_SIDE, TILE_TOP = 10, 8  # the space around what stands on a tile
 SHIELD = 14  # beside a set that nobody can steal
@@ -18,14 +19,13 @@ TRACK = 8  # the bar to the target, and the space above it
 TOTALS = ("alone", "heading", "tile", "lead")  # sizes of type of the totals, the largest first
 
 
-@lru_cache(REMEMBERED_PARTS)
+@lru_cache(REMEMBERED)
 def tile_grid(
     tiles: tuple[TileView, ...],
     duel: bool,
     width: float,
-    scale: float,
+    ruler: Ruler,
     level: Level,
-    measure: Measure,
     abreast: bool = False,
 ) -> Grid:
     """All alike: who; how much and what lies on top; what that is worth; the way to the target.
@@ -33,18 +33,18 @@ def tile_grid(
     `abreast`: four in a row, where a board needs the height.
     """
     if not level.tiles or duel:
-        return _strip(tiles, duel, width, scale, level, measure)
-    lying = max(lying_width(tile, scale, measure) if tile.spots else 0 for tile in tiles)
-    total = max(measure(tile.total, TOTALS[-1], True) for tile in tiles)
-    worth = max(measure(worth_of(tile), "caption", False) for tile in tiles)
-    least = 2 * TILE_SIDE + max(total + (GAP + lying if lying else 0), worth)
-    least = max(least, 2 * TILE_SIDE + max(_foot_width(tile, level, measure) for tile in tiles))
+        return _strip(tiles, duel, width, ruler, level)
+    lying = max(lying_width(tile, ruler) if tile.spots else 0 for tile in tiles)
+    total = max(ruler.width(tile.total, TOTALS[-1], True) for tile in tiles)
+    worth = max(ruler.width(worth_of(tile), "caption") for tile in tiles)
+    foot = max(ruler.widest(_foot(tile, level), "key") for tile in tiles)
+    least = 2 * TILE_SIDE + max(total + (GAP + lying if lying else 0), worth, foot)
     most, narrowest = (4, FOUR_ABREAST) if abreast else (3, 96)
     most = most if width < 900 else 6
     columns, cell = even_columns(len(tiles), max(least, narrowest), width, most)
-    height = 2 * TILE_TOP + max(24, line("label", scale)) + 2
-    height += max(line("tile", scale), *(_lying_height(t, scale) for t in tiles))
-    height += foot_height(tiles, cell - 2 * TILE_SIDE, scale, level, measure)
+    height = 2 * TILE_TOP + max(24, ruler.line("label")) + 2
+    height += max(ruler.line("tile"), *(_lying_height(t, ruler) for t in tiles))
+    height += foot_height(tiles, cell - 2 * TILE_SIDE, ruler, level)
     height += TRACK if any(tile.progress >= 0 for tile in tiles) else 0
     return Grid(columns, cell, height, len(tiles), fits=cell >= least)
 
@@ -57,59 +57,58 @@ def worth_of(tile: TileView) -> str:
     return " · ".join(filter(None, (f"×{faces[0].badge}", faces[0].value)))
 
 
-def lying_width(tile: TileView, scale: float, measure: Measure) -> float:
+def lying_width(tile: TileView, ruler: Ruler) -> float:
     """The least width of what lies before a player: named places, many cards, or one."""
-    names = [measure(spot.face.note, "key", False) for spot in tile.spots if spot.face.note]
+    names = [ruler.width(spot.face.note, "key") for spot in tile.spots if spot.face.note]
     if names:
         return len(names) * (max(TOUCH, *names) + GAP) - GAP
     if len(tile.spots) > 1:
-        return grown(44, scale)
-    return grown(30, scale) + grown(SHIELD, scale) + 5  # jokers, or a shield
+        return ruler.grown(44)
+    return ruler.grown(30) + ruler.grown(SHIELD) + 5  # jokers, or a shield
 
 
-def _lying_height(tile: TileView, scale: float) -> float:
+def _lying_height(tile: TileView, ruler: Ruler) -> float:
     named = any(spot.face.note for spot in tile.spots)
     badge = any(spot.face.badge for spot in tile.spots) and (named or len(tile.spots) > 1)
-    words = (line("key", scale) + 3 if named else 0) + (line("key", scale) / 2 if badge else 0)
-    return grown(34, scale) + words
+    words = (ruler.line("key") + 3 if named else 0) + (ruler.line("key") / 2 if badge else 0)
+    return ruler.grown(34) + words
 
 
-def _line_width(tile: TileView, scale: float, measure: Measure) -> float:
+def _line_width(tile: TileView, ruler: Ruler) -> float:
     """A player as one line without the name: dot, flag, little cards and total."""
     named = sum(bool(spot.face.note) for spot in tile.spots)
     cards = [spot for spot in tile.spots if spot.face.icon or spot.face.short]
     count = named or (len(cards) == 1)
-    little = count * (grown(24, scale) + 8 + measure("×8", "caption", False))
-    flag = grown(15, scale) + 3
-    return 16 + grown(24, scale) + 2 + flag + little + 8 + measure(tile.total, "text", True)
+    little = count * (ruler.grown(24) + 8 + ruler.width("×8", "caption"))
+    flag = ruler.grown(15) + 3
+    return 16 + ruler.grown(24) + 2 + flag + little + 8 + ruler.width(tile.total, "text", True)
 
 
 def _strip(
     tiles: tuple[TileView, ...],
     duel: bool,
     width: float,
-    scale: float,
+    ruler: Ruler,
     level: Level,
-    measure: Measure,
 ) -> Grid:
     """Players as one line each: dot, name and total; then without the name, then in two lines."""
-    total = max(measure(tile.total, "text", True) for tile in tiles)
+    total = max(ruler.width(tile.total, "text", True) for tile in tiles)
     players = [tile._replace(spots=()) if duel else tile for tile in tiles]
-    least = max(_line_width(tile, scale, measure) for tile in players)
-    least += 52 * scale if level.tiles else 0
+    least = max(_line_width(tile, ruler) for tile in players)
+    least += 52 * ruler.scale if level.tiles else 0
     columns, cell = even_columns(len(tiles), least, width, 4)
-    height = max(TOUCH, line("text", scale) + 12)
+    height = max(TOUCH, ruler.line("text") + 12)
     if not level.lines:
-        return _dots(len(tiles), total, width, scale)
+        return _dots(len(tiles), total, width, ruler)
     return Grid(columns, cell, height, len(tiles))
 
 
-def _dots(count: int, total: float, width: float, scale: float) -> Grid:
+def _dots(count: int, total: float, width: float, ruler: Ruler) -> Grid:
     """The dot over the total, or before it, whichever is lower."""
     grids = []
     for least, height in (
-        (total + 12, 6 + DOT + line("text", scale)),
-        (total + 14 + DOT, line("text", scale) + 8),
+        (total + 12, 6 + DOT + ruler.line("text")),
+        (total + 14 + DOT, ruler.line("text") + 8),
     ):
         columns, cell = even_columns(count, max(TOUCH, least), width, 8)
         grids.append(Grid(columns, cell, max(TOUCH, height), count))
@@ -121,18 +120,12 @@ def _foot(tile: TileView, level: Level) -> str:
     return tile.note if tile.loud or level.rounds else ""
 
 
-def _foot_width(tile: TileView, level: Level, measure: Measure) -> float:
-    return widest(_foot(tile, level), "key", measure)
-
-
-@lru_cache(REMEMBERED_PARTS)
-def foot_height(
-    tiles: tuple[TileView, ...], width: float, scale: float, level: Level, measure: Measure
-) -> float:
+@lru_cache(REMEMBERED)
+def foot_height(tiles: tuple[TileView, ...], width: float, ruler: Ruler, level: Level) -> float:
     """A line with what the round has brought and what lies there is worth, and the note below."""
     below = width + 2 * TILE_SIDE < NARROW  # the hand stands there
     told = any(
         worth_of(tile) or (tile.gain and level.rounds) or (below and tile.hand) for tile in tiles
     )
-    notes = max(line_count(_foot(tile, level), "key", width, measure) for tile in tiles)
-    return (line("caption", scale) if told else 0) + notes * line("key", scale)
+    notes = max(ruler.tall(_foot(tile, level), "key", width) for tile in tiles)
+    return (ruler.line("caption") if told else 0) + notes

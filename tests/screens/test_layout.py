@@ -24,7 +24,7 @@ from screens.sizes import GAP, type_size
 from screens.table import frame
 from screens.table.frame import Plan, Room
 from screens.table.layout import plan
-from screens.table.parts import Measure
+from screens.table.ruler import Measure
 from tests.positions import PLAYED, random_match
 from tests.ui.matches import MANY_LONG_NAMES
 
