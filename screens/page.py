@@ -56,8 +56,6 @@ class Page(Screen):
         self._due: float | None = None  # where to scroll to when all is there
         self.add_widget(self.header)
         self.add_widget(self.area)
-        for name in ("pos", "size"):
-            self.fbind(name, self.place_all)
         self.header.fbind("height", self.place_all)
         self.fbind("size", self._turned)
 

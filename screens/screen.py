@@ -28,6 +28,11 @@ class Screen(Themed):
         super().__init__(**properties)
         self.header = Header()
         self.header.bind(on_tap=lambda _, zone: self.header_tapped(zone))
+        for name in ("pos", "size", "theme"):
+            self.fbind(name, self.place_all)
+
+    def place_all(self, *_change: Any) -> None:
+        """Everything to where it belongs."""
 
     def header_tapped(self, zone: str) -> None:
         if zone == "back":

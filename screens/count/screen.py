@@ -21,7 +21,7 @@ from companion.play.mending import TOLD
 from companion.say.voice import tell
 
 from ..kit import Drawn, NumberPad, PushButton, Scroll, Segmented, Toggle, Words
-from ..kit.base import hold
+from ..kit.placed import hold, need, place, place_below, place_beside
 from ..log.logged import repair
 from ..table.judged import JudgingScreen
 from ..table.teaching import counting_told, told_of
@@ -70,8 +70,6 @@ class CountScreen(JudgingScreen):
         self.headings: list[Words] = []
         self.steppers: list[CardStepper] = []
         self._listen()
-        for name in ("pos", "size", "theme"):
-            self.fbind(name, self._place)
 
     @property
     def counting(self) -> AtCount:
@@ -154,7 +152,7 @@ class CountScreen(JudgingScreen):
         self._view = self.counting.view()
         self._make(self.view)
         self._fill(self.view)
-        self._place()
+        self.place_all()
 
     def _make(self, view: CountView) -> None:
         """As many of each as this way of counting needs; nothing is made by a tap on a digit."""
@@ -224,7 +222,7 @@ class CountScreen(JudgingScreen):
 
     # Placed
 
-    def _place(self, *_change: Any) -> None:
+    def place_all(self, *_change: Any) -> None:
         """Where hardly a row fits, the round and what comes of each entry are shed."""
         if self._view is not None and self.width > 10 and not self._put(terse=False):
             self._put(terse=True)
@@ -251,9 +249,9 @@ class CountScreen(JudgingScreen):
             hand = self.x + side, width
         left = edge + side
         ceiling = self.y + self.height  # Kivy's own `top` may still be the one before a change
-        top = self._down(self.header, edge, ceiling, across)
+        top = place_below(self.header, edge, ceiling, across)
         if self.view.ways:
-            top = self._down(self.ways, left, top, width) - gap
+            top = place_below(self.ways, left, top, width) - gap
             shown.append(self.ways)
         placed, whole = self._lines(width)
         if sideways:
@@ -266,16 +264,6 @@ class CountScreen(JudgingScreen):
         hold(self, shown)
         return top - reserved > min(whole, 2 * max(line.height for line in placed))
 
-    @staticmethod
-    def _down(widget: Drawn, x: float, top: float, width: float) -> float:
-        """Below what is there already; returns where it ends."""
-        widget.size_hint = (1, 1)
-        widget.width = width
-        widget.refresh()
-        widget.size = width, widget.minimum_height
-        widget.pos = x, top - widget.height
-        return widget.y
-
     def _put_hand(
         self, shown: list[Widget], x: float, width: float, top: float, rows: float
     ) -> tuple[float, float]:
@@ -285,46 +273,28 @@ class CountScreen(JudgingScreen):
         grow to must not depend on a sentence that comes and goes.
         """
         gap, said = dp(GAP), self.says
-        y = self._put_buttons(shown, x, self.y + gap, width)
-        self._fit(said, width)
+        buttons = (self.next, self.book) if self.view.pad == "cards" else (self.book,)
+        y = place_beside(buttons, x, self.y + gap, width) + gap
+        tall_words = need(said, width)
         two_lines = 2 * self.theme.size("caption") * dp(LINE) + gap
         pad, tall = self._pad(width, top - y - two_lines - gap, rows)
-        self._set(pad, x, y, width + (dp(BAR) if pad is self.cards else 0), tall)
-        shown.append(pad)
+        place(pad, x, y, width + (dp(BAR) if pad is self.cards else 0), tall)
         y += tall + gap
-        self._set(said, x, y, width, said.minimum_height)
-        shown.append(said)
+        place(said, x, y, width, tall_words)
+        shown += [*buttons, pad, said]
         return (y + said.height + gap if said.text else y), y + two_lines
-
-    def _put_buttons(self, shown: list[Widget], x: float, y: float, width: float) -> float:
-        gap = dp(GAP)
-        buttons = (self.next, self.book) if self.view.pad == "cards" else (self.book,)
-        each = (width - gap * (len(buttons) - 1)) / len(buttons)
-        tall = max(self._fit(button, each) for button in buttons)
-        for number, button in enumerate(buttons):
-            self._set(button, x + number * (each + gap), y, each, tall)
-            shown.append(button)
-        return y + tall + gap
 
     def _pad(self, width: float, room: float, rows: float) -> tuple[Widget, float]:
         """The pad for what is in focus, and how high it is: the rows need some of the room."""
         if self.view.pad == "cards":
             return self.cards, self._put_cards(width, max(room - rows, room * 0.6))
         tall = min(4 * dp(TALL_KEY) + 3 * dp(GAP), room - rows)
-        tall = max(tall, self._fit(self.numbers, width))
+        tall = max(tall, need(self.numbers, width))
         if self.view.pad == "number":
             return self.numbers, tall
         self.players.height = tall
-        need = self._fit(self.players, width)
-        return self.players, max(need, min(tall, need + dp(GROWTH) * 2))
-
-    @staticmethod
-    def _fit(widget: Drawn, width: float) -> float:
-        """What it needs at that width."""
-        widget.size_hint = (1, 1)
-        widget.width = width
-        widget.refresh()
-        return widget.minimum_height
+        least = need(self.players, width)
+        return self.players, max(least, min(tall, least + dp(GROWTH) * 2))
 
     def _put_cards(self, width: float, room: float) -> float:
         """As many in a line as their names allow; the rest scrolls."""
@@ -338,13 +308,13 @@ class CountScreen(JudgingScreen):
         for stepper in steppers:
             stepper.form = "narrow" if columns > 1 else "wide"
         rows = [steppers[start : start + columns] for start in range(0, len(steppers), columns)]
-        heights = [max(self._fit(stepper, each) for stepper in row) for row in rows]
+        heights = [max(need(stepper, each) for stepper in row) for row in rows]
         whole = sum(heights) + gap * (len(rows) - 1)
         self.deck.size = width, whole
         top = self.deck.y + whole
         for row, tall in zip(rows, heights, strict=True):
             for column, stepper in enumerate(row):
-                self._set(stepper, self.deck.x + column * (each + gap), top - tall, each, tall)
+                place(stepper, self.deck.x + column * (each + gap), top - tall, each, tall)
             top -= tall + gap
         hold(self.deck, steppers)
         self.cards.do_scroll_y = whole > room
@@ -358,14 +328,14 @@ class CountScreen(JudgingScreen):
         for section, heading in zip(self.view.sections, self.headings, strict=False):
             if section.words:
                 down += gap if placed else 0
-                tall = self._fit(heading, width)
+                tall = need(heading, width)
                 placed.append(Line(heading, 0, down, width, tall))
                 down += tall + gap
             columns = 2 if self.view.pad == "cards" and self._half_is_enough(width) else 1
             each = (width - gap * (columns - 1)) / columns
             for number, cell in enumerate(section.cells):
                 widget = next(switches if cell.kind == "flag" else rows)
-                tall, column = self._fit(widget, each), number % columns
+                tall, column = need(widget, each), number % columns
                 placed.append(Line(widget, column * (each + gap), down, each, tall))
                 if column == columns - 1 or number == len(section.cells) - 1:
                     down += tall + gap
@@ -380,7 +350,7 @@ class CountScreen(JudgingScreen):
     def _put_rows(
         self, placed: list[Line], grown: float, x: float, y: float, width: float, height: float
     ) -> None:
-        self._set(self.area, x, y, width + dp(BAR), height)
+        place(self.area, x, y, width + dp(BAR), height)
         grown = grown if all(line.x == 0 for line in placed) else 0
         placed = [
             line._replace(down=line.down + number * grown, height=line.height + grown)
@@ -391,7 +361,7 @@ class CountScreen(JudgingScreen):
         board.size = width, max(whole, height)
         for line in placed:
             low = board.y + board.height - line.down - line.height
-            self._set(line.widget, board.x + line.x, low, line.width, line.height)
+            place(line.widget, board.x + line.x, low, line.width, line.height)
         hold(board, [line.widget for line in placed])
         self.area.do_scroll_y = whole > height + 1
         self._show_focus(placed, whole, height)
@@ -402,18 +372,9 @@ class CountScreen(JudgingScreen):
             return
         for line in placed:
             if getattr(line.widget, "focused", False):
-                hidden = whole - height
-                seen = (1 - self.area.scroll_y) * hidden
                 spare = min(dp(28), (height - line.height) / 2)  # its neighbours are seen, too
-                seen = max(seen, line.down + line.height + spare - height)
-                seen = min(seen, line.down - spare)
-                self.area.scroll_y = 1 - min(max(seen / hidden, 0), 1)
-
-    @staticmethod
-    def _set(widget: Widget, x: float, y: float, width: float, height: float) -> None:
-        widget.size_hint = (1, 1)  # or some would take the least height that they need
-        widget.pos = round(x), round(y)
-        widget.size = round(width), round(height)
+                end = line.down + line.height
+                self.area.show(line.down - spare, end + spare, whole, height)
 
     # Tapped
 

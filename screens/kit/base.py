@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Self
 from weakref import ref
 
@@ -265,14 +264,3 @@ def lay_on(widget: Widget, ground: str) -> None:
     """Tell a widget what it lies on now, unless it was told something else."""
     if isinstance(widget, Drawn) and widget.ground == "background":
         widget.ground = ground
-
-
-def hold(holder: Widget, shown: Sequence[Widget]) -> None:
-    """These and no others lie on it."""
-    for child in [child for child in holder.children if child not in shown]:
-        holder.remove_widget(child)
-    for child in shown:
-        if child.parent is not holder:
-            if child.parent:
-                child.parent.remove_widget(child)
-            holder.add_widget(child)

@@ -67,6 +67,12 @@ class Scroll(Themed, ScrollView):
     def _settle(self, *_height: object) -> None:
         self.scroll_y = self._held()
 
+    def show(self, first: float, last: float, whole: float, height: float) -> None:
+        """What lies from `first` to `last`, of so much; it moves no further than it must."""
+        hidden = whole - height
+        seen = min(max((1 - self.scroll_y) * hidden, last - height), first)
+        self.scroll_y = 1 - min(max(seen / hidden, 0), 1)
+
     def _let_go(self, _seconds: float) -> None:
         self.children[0].unbind(height=self._settle)
         self.unbind(height=self._settle)

@@ -241,17 +241,15 @@ class LogScreen(Screen):
         self.bar.bind(on_tap=lambda _, zone: self._undo(zone))
         for widget in (self.header, self.list, self.empty, self.bar):
             self.add_widget(widget)
-        for name in ("pos", "size", "theme"):
-            self.fbind(name, self._place)
         for bar in (self.header, self.bar):
-            bar.fbind("height", self._place)
+            bar.fbind("height", self.place_all)
 
     # Shown
 
     def show(self, number: int = 0, **_what: Any) -> None:
-        self._place()  # so that rows are measured once
+        self.place_all()  # so that rows are measured once
         self.refresh()
-        self._place()
+        self.place_all()
         self.list.show_move(number)
 
     def catch_up(self) -> None:
@@ -275,7 +273,7 @@ class LogScreen(Screen):
         self.list.items = tuple(items_of(self, match))
         self.list.measure()
 
-    def _place(self, *_change: Any) -> None:
+    def place_all(self, *_change: Any) -> None:
         x, y, width = self.x, self.y, self.width
         for bar in (self.header, self.bar):
             bar.width = width

@@ -39,9 +39,7 @@ class ReplayScreen(Screen):
         self.next.bind(on_tap=lambda *_: self.go_to(self.number + 1))
         for widget in (self.header, self.card, self.list, self.before, self.next):
             self.add_widget(widget)
-        for name in ("pos", "size", "theme"):
-            self.fbind(name, self._place)
-        self.header.fbind("height", self._place)
+        self.header.fbind("height", self.place_all)
 
     # Shown
 
@@ -55,7 +53,7 @@ class ReplayScreen(Screen):
         if self._built != built:
             self._built = built
             self._build(match)
-        self._place()
+        self.place_all()
         self.go_to(number or 1)
 
     def _match_below(self) -> Match | None:
@@ -129,7 +127,7 @@ class ReplayScreen(Screen):
             button.size_hint, button.width, button.icon = (None, None), width, icon
             button.refresh()
 
-    def _place(self, *_change: Any) -> None:
+    def place_all(self, *_change: Any) -> None:
         gap, margin, width = dp(GAP), dp(MARGIN), self.width
         self.header.width = width
         self.header.pos = self.x, self.y + self.height - self.header.height

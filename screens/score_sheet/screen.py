@@ -19,7 +19,7 @@ from companion.play.score_sheet_view import SheetView, SheetWords
 from companion.say.sheet_words import of_match
 
 from ..kit import AnswerPad, Drawn, PushButton, Scroll, Sheet, Words, beside
-from ..kit.base import hold
+from ..kit.placed import hold, need, place, place_below, place_beside
 from ..table.judged import JudgingScreen
 from ..table.menu import add_put_away
 from ..theme import GAP, PAD, TOUCH
@@ -50,8 +50,6 @@ class ScoreSheetScreen(JudgingScreen):
         self.next = PushButton(icon="chevron")
         self.book = PushButton()
         self._listen()
-        for name in ("pos", "size", "theme"):
-            self.fbind(name, self._place)
 
     @property
     def sheet(self) -> ScoreSheet:
@@ -119,7 +117,7 @@ class ScoreSheetScreen(JudgingScreen):
         self.lines = self.app.running.lines
         self._view = SheetWords(self.sheet).view()
         self._fill(self.view)
-        self._place()
+        self.place_all()
 
     def _fill(self, view: SheetView) -> None:
         tr, running = self.tr, self.app.running
@@ -147,7 +145,7 @@ class ScoreSheetScreen(JudgingScreen):
 
     # Placed
 
-    def _place(self, *_change: Any) -> None:
+    def place_all(self, *_change: Any) -> None:
         if self._view is None or self.width < 10:
             return
         sideways = self.width > self.height and self.height < dp(LOW)
@@ -163,19 +161,19 @@ class ScoreSheetScreen(JudgingScreen):
                 edge, hand = self.x + right, (self.x, right)
         side = max(margin, (across - dp(WIDEST)) / 2)
         left, width = edge + side, across - 2 * side
-        top = self._down(self.header, edge, self.y + self.height, across)
+        top = place_below(self.header, edge, self.y + self.height, across)
         if self.view.keys:
             inner = max(margin, (hand[1] - dp(WIDEST)) / 2)
             ceiling = self.y + self.height - gap if sideways else top
             end = self._put_hand(shown, hand[0] + inner, hand[1] - 2 * inner, ceiling, sideways)
             low = low if sideways else end
         if not self._narrow(width):
-            top = self._down(self.heads, left, top, width) - dp(4)
+            top = place_below(self.heads, left, top, width) - dp(4)
             shown.append(self.heads)
         below = self._stays_below(width, top - low)
         if self.wrong.text and below:
-            tall = _need(self.wrong, width)
-            _set(self.wrong, left, low, width, tall)
+            tall = need(self.wrong, width)
+            place(self.wrong, left, low, width, tall)
             shown.append(self.wrong)
             low += tall + dp(4)
         self._put_rows(left, low, width, top - low, [] if below else [self.wrong])
@@ -183,7 +181,7 @@ class ScoreSheetScreen(JudgingScreen):
 
     def _stays_below(self, width: float, height: float) -> bool:
         """Whether what is wrong would be out of sight under the round, which is a long one."""
-        return self._narrow(width) or _need(self.block, width) > height * 0.8
+        return self._narrow(width) or need(self.block, width) > height * 0.8
 
     def _narrow(self, width: float) -> bool:
         """Whether the columns would be too narrow for a finger."""
@@ -195,25 +193,19 @@ class ScoreSheetScreen(JudgingScreen):
     ) -> float:
         """From the bottom up: the buttons, the pad, what is asked for; returns where it ends."""
         gap = dp(GAP)
-        y = self.y + gap
-        buttons: list[Drawn] = [self.next, self.book] if self.view.next else [self.book]
-        each = (width - gap * (len(buttons) - 1)) / len(buttons)
-        tall = max(_need(widget, each) for widget in buttons)
-        for number, widget in enumerate(buttons):
-            _set(widget, x + number * (each + gap), y, each, tall)
-        shown += buttons
-        y += tall + gap
-        least = _need(self.pad, width)
+        buttons = [self.next, self.book] if self.view.next else [self.book]
+        y = place_beside(buttons, x, self.y + gap, width) + gap
+        least = need(self.pad, width)
         most = (top - y) * (0.86 if sideways else 0.34)
         tall = max(least, min(most, least * TALLEST_KEY / TOUCH))
-        _set(self.pad, x, y, width, tall)
-        shown.append(self.pad)
+        place(self.pad, x, y, width, tall)
+        shown += [*buttons, self.pad]
         y += tall + gap
         if self.says.text:
-            need = _need(self.says, width)
-            _set(self.says, x, y, width, need)
+            tall = need(self.says, width)
+            place(self.says, x, y, width, tall)
             shown.append(self.says)
-            y += need + dp(4)
+            y += tall + dp(4)
         else:
             y += self.says.theme.size("caption")  # its room is kept: nothing jumps
         return y
@@ -227,7 +219,7 @@ class ScoreSheetScreen(JudgingScreen):
         if not narrow:
             written = [self.block, *wrong] if self.view.lines else wrong
             parts = [self.above, *written, self.below]
-        placed = [(part, _need(part, width)) for part in parts]
+        placed = [(part, need(part, width)) for part in parts]
         placed = [(part, tall) for part, tall in placed if tall]
         whole = sum(tall + gap for _, tall in placed)
         self.area.size_hint = (None, None)
@@ -235,7 +227,7 @@ class ScoreSheetScreen(JudgingScreen):
         self.board.size = width, max(whole, height)
         top = self.board.height
         for part, tall in placed:
-            _set(part, self.board.x, self.board.y + top - tall, width, tall)
+            place(part, self.board.x, self.board.y + top - tall, width, tall)
             part.refresh()
             top -= tall + gap
         hold(self.board, [part for part, _ in placed])
@@ -260,18 +252,10 @@ class ScoreSheetScreen(JudgingScreen):
             if part is self.wrong:
                 last = down + tall
             down += tall + gap
-        hidden = whole - height
-        seen = (1 - self.area.scroll_y) * hidden
-        seen = min(max(seen, last + dp(8) - height), first)
-        if last - first > height:
-            seen = last - height
-        self.area.scroll_y = 1 - min(max(seen / hidden, 0), 1)
-
-    @staticmethod
-    def _down(widget: Drawn, x: float, top: float, width: float) -> float:
-        tall = _need(widget, width)
-        _set(widget, x, top - tall, width, tall)
-        return widget.y
+        if last - first > height:  # its end matters more
+            self.area.show(last - height, last, whole, height)
+        else:
+            self.area.show(first, last + dp(8), whole, height)
 
     # Tapped
 
@@ -377,17 +361,3 @@ class ScoreSheetScreen(JudgingScreen):
         """The players have had enough."""
         with self.app.telling():
             self._show_what_came(self.sheet.finish())
-
-
-def _need(widget: Drawn, width: float) -> float:
-    """The height that it needs at that width."""
-    widget.size_hint = (1, 1)
-    widget.width = width
-    widget.refresh()
-    return widget.minimum_height
-
-
-def _set(widget: Widget, x: float, y: float, width: float, height: float) -> None:
-    widget.size_hint = (1, 1)
-    widget.pos = round(x), round(y)
-    widget.size = round(width), round(height)

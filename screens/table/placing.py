@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 
 from companion.rulebook.lessons import places_of
 
-from ..kit.base import hold
+from ..kit.placed import hold, place
 from ..sizes import GAP, TOUCH
 from .filling import fill_held, fill_key, fill_pile, fill_tile, fill_verb
 from .frame import Plan, boards_height
@@ -253,11 +253,3 @@ def put_piles(screen: TableScreen, made: Plan, y: float) -> None:
         pile.side = "right" if number and number == len(made.piles) - 1 else "left"
         place(pile, left, y, dp(wide), dp(made.middle - made.kept) - dp(GAP))
         left += dp(wide) + dp(GAP)
-
-
-def place(widget: Widget, x: float, y: float, width: float, height: float) -> None:
-    box = round(x), round(y), round(width), round(height)
-    if getattr(widget, "placed", None) != box:
-        widget.size_hint = (1, 1)  # or some would take the least height that they need
-        widget.pos, widget.size = box[:2], box[2:]
-        widget.placed = box

@@ -95,9 +95,6 @@ class TableScreen(JudgingScreen):
         self.learning = False  # whether somebody at the table is new
         self._teach = Clock.create_trigger(lambda *_: teach(self), 0)
         self._listen()
-        self.fbind("size", self._place)
-        self.fbind("pos", self._place)
-        self.fbind("theme", self._place)
 
     @property
     def at(self) -> AtTable:
@@ -193,7 +190,7 @@ class TableScreen(JudgingScreen):
         self.lines = self.at.running.lines
         self.view = self.at.view()
         fill_bars(self, self.view)
-        self._place()
+        self.place_all()
         if self.learning:
             self._teach()
 
@@ -211,10 +208,9 @@ class TableScreen(JudgingScreen):
         told = self.lesson.told
         return under_card(made, self.view, told, ruler) if told else made
 
-    def _place(self, *_change: Any) -> None:
-        if self._at is None or self.width < 10:
-            return
-        put(self, self.plan())
+    def place_all(self, *_change: Any) -> None:
+        if self._at is not None and self.width >= 10:
+            put(self, self.plan())
 
     # Told to people who are new
 
@@ -222,7 +218,7 @@ class TableScreen(JudgingScreen):
         """On the table, or off it."""
         self.lessons = ids
         fill_bars(self, self.view)
-        self._place()
+        self.place_all()
 
     def open_lesson(self) -> None:
         """What finds no room on the table."""
@@ -267,7 +263,7 @@ class TableScreen(JudgingScreen):
                 return
             case Wanted():
                 self.view = self.view._replace(prompt=came.words, hint="", mode="", brief=())
-                self._place()
+                self.place_all()
                 return
             case Logged():
                 self._show_logged()
