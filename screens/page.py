@@ -26,8 +26,8 @@ COLUMNS = 720  # dp; from here on, held sideways, two cards find room beside eac
 class Columns(BoxLayout):
     """Beside each other, as high as the highest of them."""
 
-    def __init__(self) -> None:
-        super().__init__(size_hint_y=None, spacing=dp(GAP + 2))
+    def __init__(self, spacing: float) -> None:
+        super().__init__(size_hint_y=None, spacing=spacing)
 
     def add_widget(self, column: Widget, *place: Any, **how: Any) -> None:
         column.pos_hint = {"top": 1}
@@ -86,7 +86,7 @@ class Page(Screen):
 
     def lay_columns(self) -> Widget:
         """What takes the cards: two columns if there is room for them, else the page itself."""
-        self.columns = Columns() if self.sideways else None
+        self.columns = Columns(dp(GAP + 2)) if self.sideways else None
         self.widest = SIDE_BY_SIDE if self.sideways else WIDEST
         if self.columns:
             self.content.add_widget(self.columns)

@@ -20,7 +20,7 @@ from companion.play.counting import AtCount
 from companion.play.mending import TOLD
 from companion.say.voice import tell
 
-from ..kit import Drawn, NumberPad, PushButton, Scroll, Segmented, Toggle, Words
+from ..kit import Drawn, NumberPad, Scroll, Segmented, Toggle, Words, button
 from ..kit.placed import hold, need, place, place_below, place_beside
 from ..log.logged import repair
 from ..table.judged import JudgingScreen
@@ -63,8 +63,8 @@ class CountScreen(JudgingScreen):
         self.deck = Widget(size_hint=(None, None))
         self.cards = Scroll()
         self.cards.add_widget(self.deck)
-        self.next = PushButton()
-        self.book = PushButton()
+        self.next = button("", lambda: self._tapped(self.counting.go_on))
+        self.book = button("", self.enter)
         self.rows: list[EntryRow] = []
         self.switches: list[Toggle] = []
         self.headings: list[Words] = []
@@ -82,11 +82,9 @@ class CountScreen(JudgingScreen):
         return self._view
 
     def _listen(self) -> None:
-        self.ways.bind(on_choose=lambda _, way: self._tapped(self.counting.choose_way, way))
+        self.ways.bind(on_change=lambda _, way: self._tapped(self.counting.choose_way, way))
         self.numbers.bind(on_tap=lambda _, key: self._tapped(self.counting.press, key))
         self.players.bind(on_tap=lambda _, zone: self._choose(zone))
-        self.next.bind(on_tap=lambda *_: self._tapped(self.counting.go_on))
-        self.book.bind(on_tap=lambda *_: self.enter())
 
     # Shown
 

@@ -11,7 +11,7 @@ from companion.serve.door import MOST, PARTS, PLAY, GuestView
 from companion.serve.words import page_words, plain_http
 
 from ..chosen import language_name
-from ..kit import Card, Code, Segmented, Sheet, Words, beside, button, row_to
+from ..kit import Card, Code, Segmented, Sheet, Words, beside, button, row_to, when_changed
 from ..page import Page
 from ..sharing import copy
 from .keeper import OpenedTable
@@ -67,7 +67,7 @@ class GuestsScreen(Page):
         choice = Segmented(
             options=tuple((part, words[f"part_{part}"]) for part in PARTS), chosen=self.part
         )
-        choice.bind(on_choose=lambda _, part: self._choose(part))
+        when_changed(choice, self._choose)
         self.means = Words(role="label", colour="second", align="center")
         self.content.add(choice, self.means, self.code, self.letters)
 

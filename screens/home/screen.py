@@ -13,7 +13,18 @@ from kivy.uix.widget import Widget
 from companion.games import BY_SHEET, IDS
 from companion.library.past import Past
 
-from ..kit import Card, Column, GameCard, Grid, Standing, Words, beside, button, row_to
+from ..kit import (
+    Card,
+    Column,
+    GameCard,
+    Grid,
+    Standing,
+    Words,
+    beside,
+    button,
+    row_to,
+    when_tapped,
+)
 from ..matches.deeds import mend
 from ..page import Columns, Page
 from ..theme import GAP
@@ -153,13 +164,11 @@ class HomeScreen(Page):
         for game in IDS:
             about = language.about(game)
             card = GameCard(game=game, name=about["name"], text=about.get("tagline", ""))
-            where = ("sheets", {}) if game == BY_SHEET else ("new", {"game": game})
-            card.bind(on_tap=lambda *_, to=where: self.app.go(to[0], **to[1]))
-            games.add_widget(card)
+            to, what = ("sheets", {}) if game == BY_SHEET else ("new", {"game": game})
+            games.add_widget(when_tapped(card, partial(self.app.go, to, **what)))
         self.column.add(games)
         ask = GameCard(icon="scale", name=tr("May I …?"), text=tr("Ask without a match"))
-        ask.bind(on_tap=lambda *_: self.app.go("may_i"))
-        games.add_widget(ask)
+        games.add_widget(when_tapped(ask, partial(self.app.go, "may_i")))
 
 
 def _column(columns: Widget) -> Widget:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:  # the same, for who checks types
     from .answers import AnswerPad
     from .bars import Banner, Bar, Header
-    from .base import Drawn, Themed, Touchable, Zoned, look
+    from .base import Drawn, Themed, Touchable, Zoned, look, when_changed, when_tapped
     from .buttons import IconButton, PushButton, VerbButton, beside, button
     from .chart import Chart, Line
     from .choice import Chip, Chips, Choice, Segmented, Toggle
@@ -39,7 +39,7 @@ if TYPE_CHECKING:  # the same, for who checks types
 _WHERE = {
     "answers": ("AnswerPad",),
     "bars": ("Banner", "Bar", "Header"),
-    "base": ("Drawn", "Themed", "Touchable", "Zoned", "look"),
+    "base": ("Drawn", "Themed", "Touchable", "Zoned", "look", "when_changed", "when_tapped"),
     "buttons": ("IconButton", "PushButton", "VerbButton", "beside", "button"),
     "chart": ("Chart", "Line"),
     "choice": ("Chip", "Chips", "Choice", "Segmented", "Toggle"),

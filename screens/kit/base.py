@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Self
+from collections.abc import Callable
+from typing import Any, Self, TypeVar
 from weakref import ref
 
 from kivy.clock import Clock
@@ -246,6 +247,20 @@ class Zoned(Touchable):
     def states_of(self, zone: str) -> tuple[str, ...]:
         """For a voice: how a zone is."""
         return ()
+
+
+Touched = TypeVar("Touched", bound=Touchable)
+
+
+def when_tapped(widget: Touched, then: Callable[[], object]) -> Touched:
+    widget.bind(on_tap=lambda *_: then())
+    return widget
+
+
+def when_changed(widget: Touched, then: Callable[[Any], object]) -> Touched:
+    """By a finger; it hears the new value."""
+    widget.bind(on_change=lambda _, value: then(value))
+    return widget
 
 
 class Holder(Widget):

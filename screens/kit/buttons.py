@@ -13,7 +13,7 @@ from companion.say.voice import WHY, Heard
 
 from ..theme import GAP, ICON, PAD, TOUCH, Rgba, Theme
 from . import ink
-from .base import Touchable
+from .base import Touchable, when_tapped
 from .pen import CLEAR, Pen
 
 
@@ -120,9 +120,7 @@ class IconButton(Touchable):
 def button(
     text: str, then: Callable[[], object], kind: str = "raised", icon: str = ""
 ) -> PushButton:
-    button = PushButton(text=text, kind=kind, icon=icon)
-    button.bind(on_tap=lambda *_: then())
-    return button
+    return when_tapped(PushButton(text=text, kind=kind, icon=icon), then)
 
 
 def beside(*buttons: PushButton) -> BoxLayout:

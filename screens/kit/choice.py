@@ -24,16 +24,16 @@ class Segmented(Zoned):
     chosen = StringProperty("")
 
     def __init__(self, **properties: Any) -> None:
-        self.register_event_type("on_choose")
+        self.register_event_type("on_change")
         super().__init__(**properties)
 
-    def on_choose(self, chosen: str) -> None:
+    def on_change(self, chosen: str) -> None:
         """Another one was chosen."""
 
     def on_tap(self, zone: str) -> None:
         if zone != self.chosen:
             self.chosen = zone
-            self.dispatch("on_choose", zone)
+            self.dispatch("on_change", zone)
 
     def draw(self, pen: Pen) -> None:
         if not self.options:

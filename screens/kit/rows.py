@@ -19,7 +19,7 @@ from companion.say.voice import Heard
 
 from ..theme import BORDER, CORNER, MARGIN, PAD, TOUCH
 from . import ink
-from .base import Holder, Themed, Touchable, lay_on
+from .base import Holder, Themed, Touchable, lay_on, when_tapped
 from .drawing import Drawing
 from .pen import Pen
 
@@ -122,9 +122,7 @@ class Row(Touchable):
 
 def row_to(title: str, then: Callable[[], object], **look: Any) -> Row:
     """One that a tap on leads somewhere."""
-    row = Row(title=title, **look)
-    row.bind(on_tap=lambda *_: then())
-    return row
+    return when_tapped(Row(title=title, **look), then)
 
 
 class Card(Themed, Holder, BoxLayout):

@@ -14,7 +14,7 @@ from companion.library.past import Past
 from companion.say import dates, past_matches
 from companion.say.past_matches import Narrowed
 
-from ..kit import Bar, Chip, Chips, Empty, PushButton, Sheet, Words, row_to
+from ..kit import Chip, Chips, Empty, Sheet, Words, button, row_to, when_tapped
 from ..page import Page
 from ..sharing import send
 from .deeds import delete_match, put_away, undelete_match
@@ -32,10 +32,7 @@ class HistoryScreen(Page):
         self._count = 0  # so many were shown before a kill
         self._deleted: Deleted | None = None
         self.chips = Chips()
-        self.more = PushButton(kind="quiet")
-        self.more.bind(on_tap=lambda *_: self._add_page())
-        self.bar = Bar()
-        self.bar.bind(on_tap=lambda *_: self._undelete())
+        self.more = button("", self._add_page, "quiet")
 
     # Shown
 
@@ -185,13 +182,11 @@ class HistoryScreen(Page):
             self._chip(named, bool(month), "month")
         if library.deleted:
             there = Chip(text=tr("Bin"), icon="trash")
-            there.bind(on_tap=lambda *_: self.app.go("bin"))
-            self.chips.add(there)
+            self.chips.add(when_tapped(there, partial(self.app.go, "bin")))
 
     def _chip(self, text: str, chosen: bool, sheet: str) -> None:
         chip = Chip(text=text, chosen=chosen, icon="" if chosen else "filter")
-        chip.bind(on_tap=lambda *_: self.open_sheet(sheet))
-        self.chips.add(chip)
+        self.chips.add(when_tapped(chip, partial(self.open_sheet, sheet)))
 
     def person_sheet(self) -> Sheet:
         people = sorted(self.app.library.people, key=lambda person: person.name.casefold())
@@ -283,15 +278,15 @@ class HistoryScreen(Page):
         return Sheet(view.title).add(Words(text=view.caption), way)
 
     def _say_deleted(self) -> None:
-        gone = self._deleted is not None
-        self.bar.text = self.tr("The match is deleted.") if gone else ""
-        self.bar.undo = self.tr("Undo") if gone else ""
-        if gone and self.footer is None:
-            self.set_footer(self.bar)
-        elif not gone and self.footer is not None:
+        if self._deleted is None:
             self.drop_footer()
+        else:
+            self.offer_undo(
+                self.tr("The match is deleted."), partial(self._undelete, self._deleted)
+            )
 
-    def _undelete(self) -> None:
-        deleted = self._deleted
-        if deleted and undelete_match(self.app, deleted):
+    def _undelete(self, deleted: Deleted) -> None:
+        if undelete_match(self.app, deleted):
             self.app.replace("history")
+        else:
+            self._say_deleted()

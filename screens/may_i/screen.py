@@ -14,7 +14,7 @@ from companion.play.sketch import UNKNOWN, Sketch, can_be_asked, nobody_named
 from companion.play.sketch_view import QuestionView, SketchView, numbered, view
 from companion.say.table_view import KeyView, PadView
 
-from ..kit import AnswerPad, Column, GameCard, Grid, KeyCap, Row, Words, row_to
+from ..kit import AnswerPad, Column, GameCard, Grid, KeyCap, Row, Words, row_to, when_tapped
 from ..page import Page
 from ..theme import GAP, MARGIN
 from .verdict import VerdictPanel
@@ -122,8 +122,7 @@ class MayIScreen(Page):
             if game == BY_SHEET or known is None or not can_be_asked(known):
                 continue
             card = GameCard(game=game, name=self.app.language.about(game)["name"])
-            card.bind(on_tap=lambda *_, game=game: self._ask_in(game))
-            games.add_widget(card)
+            games.add_widget(when_tapped(card, partial(self._ask_in, game)))
         title = Words(text=self.tr("Which game?"), role="heading", bold=True)
         self.content.add(title, games)
 
@@ -306,8 +305,7 @@ class Pictures(Grid):
     def fill(self, picks: set[str], now: QuestionView) -> None:
         shown = _of(now, picks)
         for key in shown[len(self._caps) :]:
-            cap = KeyCap()
-            cap.bind(on_tap=lambda *_, pick=key.pick: self._tap(pick))
+            cap = when_tapped(KeyCap(), partial(self._tap, key.pick))
             self._caps.append(cap)
             self.add_widget(cap)
         for cap, key in zip(self._caps, shown, strict=True):

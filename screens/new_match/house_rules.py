@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from kivy.metrics import dp
@@ -14,7 +15,17 @@ from companion.play.new_match import NewMatch
 from companion.play.typed import Typed
 from companion.rulebook.house_rules import HouseRuleView, house_rules, value_said
 
-from ..kit import Card, Column, IconButton, Row, Segmented, TextField, Toggle
+from ..kit import (
+    Card,
+    Column,
+    IconButton,
+    Row,
+    Segmented,
+    TextField,
+    Toggle,
+    when_changed,
+    when_tapped,
+)
 from ..kit.base import lay_on
 from ..theme import GAP, TOUCH
 from .number_sheet import NumberSheet
@@ -44,9 +55,8 @@ class HouseRules:
         """One switch for several."""
         words = self.app.language.of_game(self.new.game.id)["bundles"][id]
         switch = Toggle(title=words["name"], caption=words["means"], active=self._all_on(id))
-        switch.bind(on_change=lambda _, on: self._switch_all(id, on))
-        self.card.add_widget(switch)
-        self.bundles[id] = switch
+        self.bundles[id] = when_changed(switch, partial(self._switch_all, id))
+        self.card.add(switch)
 
     def _all_on(self, bundle: str) -> bool:
         return all(self.new.options.get(id) for id in self.new.game.bundles[bundle])
@@ -67,8 +77,7 @@ class HouseRules:
             return
         if isinstance(kind, Flag):
             head = Toggle(title=rule.name, caption=rule.means, active=value)
-            head.bind(on_change=lambda _, on: self._choose(id, on))
-            self.switches[id] = head
+            self.switches[id] = when_changed(head, partial(self._choose, id))
         else:
             head = Row(title=rule.name, caption=rule.means, filled=False, strong=False)
         self.card.add_widget(self._with_rule(head, rule))
@@ -77,8 +86,7 @@ class HouseRules:
             words = self.app.language.of_game(self.new.game.id)["options"][id]["values"]
             choices = tuple((word, words[word]) for word in kind.words)
             choice = Segmented(options=choices, chosen=value)
-            choice.bind(on_choose=lambda _, word: self._choose(id, word))
-            self.card.add_widget(choice)
+            self.card.add(when_changed(choice, partial(self._choose, id)))
         elif isinstance(kind, Whole):
             self._number(rule, head)
         elif isinstance(kind, Table):
@@ -93,16 +101,15 @@ class HouseRules:
 
         def fill() -> None:
             rows.clear_widgets()
-            for word in (
-                self.new.words(rule.option) if rule.option.id in self.screen.unfolded else ()
-            ):
-                rows.add_widget(self._word(rule, word, head))
+            if rule.option.id in self.screen.unfolded:
+                words = self.new.words(rule.option)
+                rows.add(*(self._word(rule, word, head) for word in words))
 
         def open_or_close() -> None:
             self.screen.unfolded ^= {rule.option.id}
             fill()
 
-        head.bind(on_tap=lambda *_: open_or_close())
+        when_tapped(head, open_or_close)
         fill()
 
     def _word(self, rule: HouseRuleView, word: str, head: Row) -> Row:
@@ -114,7 +121,7 @@ class HouseRules:
             row.trailing = language.amount(self.new.worth(option, word), game.unit)
             head.caption = value_said(game, option, self.new.chosen(option), language) or rule.means
 
-        row.bind(on_tap=lambda *_: self.screen.open_sheet("number", option.id, word))
+        when_tapped(row, partial(self.screen.open_sheet, "number", option.id, word))
         lay_on(row, "surface")
         self.numbers[option.id, word] = show
         show()
@@ -129,11 +136,10 @@ class HouseRules:
         line.add_widget(head)
         head.bind(minimum_height=lambda *_: setattr(line, "height", _tall(head)))
         line.height = _tall(head)
-        show = IconButton(icon="info", pos_hint={"center_y": 0.5})
+        show = IconButton(icon="info", pos_hint={"center_y": 0.5}, ground="surface")
         show.hint = f"{self.screen.tr('Rules')}: {rule.name}"
-        show.ground = "surface"
-        show.bind(on_tap=lambda *_: self.app.go("rules", game=self.new.game.id, rule=rule.rule))
-        line.add_widget(show)
+        opens = partial(self.app.go, "rules", game=self.new.game.id, rule=rule.rule)
+        line.add_widget(when_tapped(show, opens))
         return line
 
     def _number(self, rule: HouseRuleView, row: Row) -> None:
@@ -143,7 +149,7 @@ class HouseRules:
             value = self.new.chosen(option)
             row.trailing = value_said(self.new.game, option, value, self.app.language)
 
-        row.bind(on_tap=lambda *_: self.screen.open_sheet("number", option.id, ""))
+        when_tapped(row, partial(self.screen.open_sheet, "number", option.id, ""))
         self.numbers[option.id, ""] = show
         show()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 from typing import Any
 
 from kivy.animation import Animation
@@ -28,12 +29,13 @@ from ..kit import (
     Column,
     GameCard,
     Grid,
-    PushButton,
     TextField,
     Toggle,
     Words,
     button,
     row_to,
+    when_changed,
+    when_tapped,
 )
 from ..letters import can_show
 from ..page import Page
@@ -66,8 +68,7 @@ class NewMatchScreen(Page):
             on_leave=lambda _, name: self._change(self.new.leave(name)),
             on_begin=lambda _, name: self._change(self.new.begin(name)),
         )
-        self.start = PushButton()
-        self.start.bind(on_tap=lambda *_: self._start())
+        self.start = button("", self._start)
         self.set_footer(self.start)
 
     def show(self, new: NewMatch | None = None, game: str = "", **_what: Any) -> None:
@@ -124,11 +125,6 @@ class NewMatchScreen(Page):
         self.content.height = self.content.minimum_height
         self.area.stay(above)
 
-    def _section(self, title: str, column: Widget | None = None) -> Card:
-        card = Card().add(Words(text=title, role="label", bold=True))
-        (column or self.content).add_widget(card)
-        return card
-
     def _game(self, column: Widget) -> None:
         """The one that is played large; the others below it, until it is picked."""
         section = self._below(column)
@@ -154,8 +150,7 @@ class NewMatchScreen(Page):
             sheet = sheet_in(dict(self.new.options))
             name, words = sheet.name, in_short(sheet, self.app.language)
         card = GameCard(game=game, name=name, text=words, beside=large)
-        card.bind(on_tap=lambda *_: self._pick(game))
-        return card
+        return when_tapped(card, partial(self._pick, game))
 
     def _pick(self, game: str) -> None:
         """The one that was picked already unfolds the others again."""
@@ -199,8 +194,8 @@ class NewMatchScreen(Page):
             by_moves.chosen, by_results.chosen = not rounds_only, rounds_only
 
         choose(self.new.rounds_only)
-        by_results.bind(on_tap=lambda *_: choose(True))
-        by_moves.bind(on_tap=lambda *_: choose(False))
+        when_tapped(by_results, partial(choose, True))
+        when_tapped(by_moves, partial(choose, False))
         section.add(Words(text=title, role="label", bold=True, ends=4), by_results, by_moves)
         if self.new.game.options:
             self.agreed = row_to(self._rules_title, self._to_rules, chevron=True)
@@ -221,8 +216,9 @@ class NewMatchScreen(Page):
 
     def _people(self, column: Widget) -> None:
         tr = self.tr
-        card = self._section("", column)
-        self.who = card.children[0]
+        self.who = Words(role="label", bold=True)
+        card = Card().add(self.who)
+        column.add_widget(card)
         self._seats()
         if self.new.players:
             card.add(self.seating)
@@ -231,8 +227,7 @@ class NewMatchScreen(Page):
         for person in absent:
             chip = Chip(text=person.name)
             *_, (chip.seat, chip.mark) = looks((*self.new.players, person.name))
-            chip.bind(on_tap=lambda *_, name=person.name: self._change(self.new.join(name)))
-            chips.add(chip)
+            chips.add(when_tapped(chip, partial(self._seat, person.name)))
         if absent:
             card.add(chips)
         self.field.hint_text = tr("Somebody new …")
@@ -253,11 +248,10 @@ class NewMatchScreen(Page):
         words = self.tr("The phone tells each rule when it first matters")
         switch = Toggle(title=self.tr("We are new"), caption=words, active=self.new.learning)
 
-        def choose(_switch: Toggle, learning: bool) -> None:
+        def choose(learning: bool) -> None:
             self.new = self.new._replace(learning=learning)
 
-        switch.bind(on_change=choose)
-        card.add(switch)
+        card.add(when_changed(switch, choose))
 
     def _seats(self) -> None:
         tr = self.tr
@@ -280,8 +274,8 @@ class NewMatchScreen(Page):
     def _house_rules(self) -> None:
         """What the game declares, each with its meaning, and the rule behind it one tap away."""
         found = house_rules(self.new.game, dict(self.new.options), self.app.language)
-        title = self._rules_title
-        self.house_rules = HouseRules(self, self._section(title), found) if found else None
+        card = self.add_card(self._rules_title) if found else None
+        self.house_rules = HouseRules(self, card, found) if card else None
 
     @property
     def _rules_title(self) -> str:
@@ -312,6 +306,9 @@ class NewMatchScreen(Page):
             Clock.schedule_once(lambda _: self.area.scroll_to(self.remark), LAID_OUT)
             return
         self.field.text = ""
+        self._seat(name)
+
+    def _seat(self, name: str) -> None:
         self._change(self.new.join(name))
 
     def _remark(self, twice: bool = False, why: str = "") -> None:

@@ -28,6 +28,7 @@ from ..kit import (
     beside,
     button,
     row_to,
+    when_tapped,
 )
 from ..letters import can_show
 from ..theme import SYMBOLS
@@ -277,6 +278,4 @@ class PersonScreen(Told):
         return chips
 
     def _chip(self, chips: Chips, then: Callable[[], None], **about: Any) -> None:
-        chip = Chip(ground=chips.ground, **about)
-        chip.bind(on_tap=lambda *_: then())
-        chips.add(chip)
+        chips.add(when_tapped(Chip(ground=chips.ground, **about), then))

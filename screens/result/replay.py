@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
@@ -9,7 +10,7 @@ from kivy.metrics import dp
 from companion.engine.match import Match
 from companion.say.presenter import Presenter
 
-from ..kit import Card, Column, PushButton, Scroll, Words
+from ..kit import Card, Column, PushButton, Scroll, Words, button, when_tapped
 from ..log.screen import LogList, items_of
 from ..screen import Screen
 from ..theme import GAP, MARGIN
@@ -34,9 +35,8 @@ class ReplayScreen(Screen):
         self.card.add_widget(self.area)
         self.list = LogList(size_hint=(None, None))
         self.list.bind(on_open=lambda _, number: self.go_to(number))
-        self.before, self.next = PushButton(), PushButton(kind="primary")
-        self.before.bind(on_tap=lambda *_: self.go_to(self.number - 1))
-        self.next.bind(on_tap=lambda *_: self.go_to(self.number + 1))
+        self.before = button("", lambda: self.go_to(self.number - 1))
+        self.next = button("", lambda: self.go_to(self.number + 1), "primary")
         for widget in (self.header, self.card, self.list, self.before, self.next):
             self.add_widget(widget)
         self.header.fbind("height", self.place_all)
@@ -92,8 +92,7 @@ class ReplayScreen(Screen):
         ]
         for seat, player in enumerate(self.players):
             player.hint = tr("Why this total?")
-            player.bind(on_tap=lambda *_, seat=seat: self.open_sheet("made_of", seat))
-            self.table.add_widget(player)
+            self.table.add(when_tapped(player, partial(self.open_sheet, "made_of", seat)))
 
     def go_to(self, number: int) -> None:
         if not 0 <= number < len(self._history):
@@ -122,24 +121,24 @@ class ReplayScreen(Screen):
     def match_in_sight(self) -> Match:
         return self._history[self.number]
 
-    def _set(self, buttons: tuple[PushButton, ...], width: float, icons: tuple[str, ...]) -> None:
-        for button, icon in zip(buttons, icons, strict=True):
-            button.size_hint, button.width, button.icon = (None, None), width, icon
-            button.refresh()
+    def _measure(self, steps: tuple[PushButton, ...], width: float, icons: tuple[str, ...]) -> None:
+        for step, icon in zip(steps, icons, strict=True):
+            step.size_hint, step.width, step.icon = (None, None), width, icon
+            step.refresh()
 
     def place_all(self, *_change: Any) -> None:
         gap, margin, width = dp(GAP), dp(MARGIN), self.width
         self.header.width = width
         self.header.pos = self.x, self.y + self.height - self.header.height
         half = (width - 2 * margin - gap) / 2
-        buttons = self.before, self.next
-        self._set(buttons, half, ("back", "chevron"))
-        if any(button.minimum_width > half for button in buttons):
-            self._set(buttons, half, ("", ""))  # the words are enough
-        tall = max(button.minimum_height for button in buttons)
-        for number, button in enumerate(buttons):
-            button.height = tall
-            button.pos = self.x + margin + number * (half + gap), self.y + gap
+        steps = self.before, self.next
+        self._measure(steps, half, ("back", "chevron"))
+        if any(step.minimum_width > half for step in steps):
+            self._measure(steps, half, ("", ""))  # the words are enough
+        tall = max(step.minimum_height for step in steps)
+        for number, step in enumerate(steps):
+            step.height = tall
+            step.pos = self.x + margin + number * (half + gap), self.y + gap
         low = self.y + 2 * gap + tall
         room = max(0, self.header.y - low)
         if width > SIDEWAYS * self.height:

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.engine.malformed import Malformed
@@ -18,9 +17,9 @@ from companion.record.file import IllegalRecord, read_file
 from companion.record.notice import not_kept
 from companion.say import result as ending
 
-from ..kit import Card, Chart, PushButton, Rounds, Scroll, Sheet, Words, beside, row_to
+from ..kit import Card, Chart, Column, Rounds, Sheet, Words, beside, button, row_to
 from ..matches.deeds import delete_match
-from ..screen import Screen
+from ..page import Columns, Page
 from ..theme import GAP, MARGIN
 from .parts import LaidOut, Winner
 from .share_card import Looks, fill_chart
@@ -31,36 +30,22 @@ WIDEST = 1040
 CHART = 216
 
 
-class ResultScreen(Screen):
+class ResultScreen(Page):
+    widest = WIDEST
+
     def __init__(self, **properties: Any) -> None:
+        self.chart = Chart(size_hint_y=None)
         super().__init__(**properties)
         self.found: Match | None = None  # the match that is shown, if it could be read
         self.past: Past | None = None
-        self._kept: tuple[tuple[str, int] | None, Match | None] = (
-            None,
-            None,
-        )  # a match of the past, and what it was read from
+        # A match of the past, and what it was read from.
+        self._kept: tuple[tuple[str, int] | None, Match | None] = None, None
         self._shown: Any = None
         self.winner = Winner()
-        self.chart = Chart(size_hint_y=None)
         self.sections: list[tuple[Widget, int]] = []
-        self.columns = [BoxLayout(**_COLUMN), BoxLayout(**_COLUMN)]
-        self.content = BoxLayout(size_hint_y=None, spacing=dp(MARGIN))
-        for column in self.columns:
-            column.fbind("minimum_height", self._fit)
-        self.area = Scroll()
-        self.area.add_widget(self.content)
-        self.again, self.left = PushButton(kind="primary"), PushButton()
-        self.again.bind(on_tap=lambda *_: self._rematch())
-        self.left.bind(on_tap=lambda *_: self._look_back())
-        self.buttons = beside(self.left, self.again)
-        self.buttons.size_hint_x = None
-        for widget in (self.header, self.area, self.buttons):
-            self.add_widget(widget)
-        for name in ("pos", "size", "theme"):
-            self.fbind(name, self._place)
-        for widget in (self.header, self.buttons):
-            widget.fbind("height", self._place)
+        self.content.spacing = dp(GAP + 4)
+        self.again, self.left = button("", self._rematch, "primary"), button("", self._look_back)
+        self.set_footer(beside(self.left, self.again))
 
     @property
     def file(self) -> str:
@@ -92,11 +77,11 @@ class ResultScreen(Screen):
         if self._shown != (self.match, self.past, self.app.language.code):
             new = not self._shown or self._shown[0] is not self.match
             self._shown = (self.match, self.past, self.app.language.code)
-            self._build()
+            self._fill()
+            self.build()
             if new:  # a moment is seen once
                 self.winner.reveal()
                 self.chart.reveal()
-        self._place()
 
     def catch_up(self) -> None:
         self.show_as_before()
@@ -122,7 +107,7 @@ class ResultScreen(Screen):
                 )
         return self._kept[1]
 
-    def _build(self) -> None:
+    def _fill(self) -> None:
         tr, goes_on = self.tr, self.past and not self.past.over
         self.view = view = ending.result(self.match, self.app.language)
         looks = self.app.library.looks(self.match.setup)
@@ -148,7 +133,6 @@ class ResultScreen(Screen):
             (self._laid(view, looks), 1),
         )
         self.sections = [(widget, column) for widget, column in sections if widget is not None]
-        self._arranged = 0
 
     def _chart(self, view: ending.ResultView, looks: Looks) -> Card | None:
         if not view.lines:
@@ -222,40 +206,28 @@ class ResultScreen(Screen):
 
     # Placed
 
-    def _place(self, *_change: Any) -> None:
-        if not self.sections:
-            return
-        margin, gap = dp(MARGIN), dp(GAP)
-        side = max(margin, (self.width - dp(WIDEST)) / 2)
-        self.header.width = self.width
-        self.header.pos = self.x, self.y + self.height - self.header.height
-        self.buttons.width = self.width - 2 * side
-        self.buttons.pos = self.x + side, self.y + gap
-        self._arrange(2 if self.width > dp(TWO_COLUMNS) else 1)
-        self.chart.height = dp(CHART) * min(max(self.theme.scale, 1), 1.3)
-        self.content.padding = [side, gap, side, margin]
-        low = self.y + 2 * gap + self.buttons.height
-        self.area.pos = self.x, low
-        self.area.size = self.width, max(0, self.header.y - low)
+    @property
+    def sideways(self) -> bool:
+        """Whatever way it is held: a tablet has room for two columns, too."""
+        return bool(self.width > dp(TWO_COLUMNS))
 
-    def _arrange(self, columns: int) -> None:
-        if self._arranged == columns:
-            return
-        self._arranged = columns
+    def build(self) -> None:
+        """Below each other, or in two columns."""
         self.content.clear_widgets()
-        for column in self.columns:
-            column.clear_widgets()
-        for column in self.columns[:columns]:
-            self.content.add_widget(column)
+        self.columns = Columns(dp(MARGIN)) if self.sideways else None
+        if self.columns is None:
+            self.content.add(*(widget for widget, _ in self.sections))
+            return
+        columns = [Column(spacing=dp(GAP + 4)) for _ in range(2)]
         for widget, column in self.sections:
-            self.columns[column if columns == 2 else 0].add_widget(widget)
-        self._fit()
+            columns[column].add(widget)
+        for holder in columns:
+            self.columns.add_widget(holder)
+        self.content.add(self.columns)
 
-    def _fit(self, *_height: Any) -> None:
-        for column in self.columns:
-            column.height = column.minimum_height
-        tallest = max(column.height for column in self.columns if column.parent or column.children)
-        self.content.height = tallest + self.content.padding[1] + self.content.padding[3]
+    def place_all(self, *_change: Any) -> None:
+        super().place_all()
+        self.chart.height = dp(CHART) * min(max(self.theme.scale, 1), 1.3)
 
     # Tapped
 
@@ -315,11 +287,3 @@ class ResultScreen(Screen):
         begins = "" if starter is None else setup.players[starter]
         rounds_only = self.app.rounds_only and not self.past
         self.app.begin(NewMatch(setup.game, setup.players, begins, setup.options, rounds_only))
-
-
-_COLUMN = {
-    "orientation": "vertical",
-    "size_hint_y": None,
-    "spacing": dp(GAP + 4),
-    "pos_hint": {"top": 1},
-}

@@ -18,7 +18,7 @@ from companion.rulebook.search import Hit, search
 from companion.rulebook.text import Article, BookPlace, Condition, Paragraph, Section
 from companion.say.voice import Heard
 
-from ..kit import Card, Pen, TextField, Touchable, Words, button, row_to
+from ..kit import Card, Pen, TextField, Touchable, Words, button, row_to, when_tapped
 from ..kit.rows import CARD_ROUND
 from ..page import Page
 from ..theme import GAP, MARGIN
@@ -225,8 +225,7 @@ class RulesScreen(Page):
         if article.title != section.title:
             where.append(article.title)
         card = HitCard(hit, " · ".join(where))
-        card.bind(on_tap=lambda *_: self.open(hit.game, hit.place))
-        return card
+        return when_tapped(card, partial(self.open, hit.game, hit.place))
 
     # What is open
 

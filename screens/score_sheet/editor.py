@@ -23,12 +23,14 @@ from ..kit import (
     Dragged,
     Ordered,
     Pen,
-    PushButton,
     Segmented,
     Stepper,
     TextField,
     Toggle,
     beside,
+    button,
+    when_changed,
+    when_tapped,
 )
 from ..kit import Words as Text
 from ..page import Page
@@ -64,10 +66,7 @@ class EditorScreen(Page):
         self.whole = Text(role="caption", colour="second")  # the field shows a part of a long one
         self.remark = Text(role="caption", colour="illegal")
         self.tried = Text()
-        self.keep = PushButton()
-        self.keep.bind(on_tap=lambda *_: self._keep())
-        self.share = PushButton(icon="share")
-        self.share.bind(on_tap=lambda *_: self._share())
+        self.keep, self.share = button("", self._keep), button("", self._share, icon="share")
         self.set_footer(beside(self.share, self.keep))
         self._try_soon = Clock.create_trigger(lambda _: self._try(), SOON)
 
@@ -120,6 +119,12 @@ class EditorScreen(Page):
             self.draft = self.draft._replace(**changes)
             self._try_soon()
 
+    def _enter(self, id: str) -> None:
+        self._choose(self.draft.enter(id))
+
+    def _put(self, **changes: Any) -> None:
+        self._choose(self.draft._replace(**changes))
+
     def _choose(self, draft: Draft) -> None:
         self.draft = draft
         self.build()
@@ -136,12 +141,9 @@ class EditorScreen(Page):
 
         for stepper in (low, high):
             stepper.bind(on_change=changed)
-        wins = Segmented(
-            options=(("high", tr("Most points win")), ("low", tr("Fewest points win"))),
-            chosen=self.draft.wins,
-        )
-        wins.bind(on_choose=lambda _, way: self._choose(self.draft._replace(wins=way)))
-        card.add(low, high, wins)
+        ways = ("high", tr("Most points win")), ("low", tr("Fewest points win"))
+        wins = Segmented(options=ways, chosen=self.draft.wins)
+        card.add(low, high, when_changed(wins, lambda way: self._put(wins=way)))
 
     def _end(self, card: Card) -> None:
         tr, draft = self.tr, self.draft
@@ -150,21 +152,15 @@ class EditorScreen(Page):
             ("target", tr("At some points")),
             ("open", tr("When we stop")),
         )
+        usual = {"rounds": 7, "target": 100, "open": draft.number}
         ends = Segmented(options=ways, chosen=draft.ends)
-
-        def choose(way: str) -> None:
-            number = {"rounds": 7, "target": 100, "open": draft.number}[way]
-            self._choose(draft._replace(ends=way, number=number))
-
-        ends.bind(on_choose=lambda _, way: choose(way))
-        card.add(ends)
+        card.add(when_changed(ends, lambda way: self._put(ends=way, number=usual[way])))
         if draft.ends != "open":
             step = 1 if draft.ends == "rounds" else 10
             most = 100 if draft.ends == "rounds" else 100_000
             number = Stepper(text=self.words.ends(draft.ends), value=draft.number, most=most)
             number.least, number.step, number.words = 1, step, tr("less|more")
-            number.bind(on_change=lambda _, value: self._change(number=max(1, int(value))))
-            card.add(number)
+            card.add(when_changed(number, lambda n: self._change(number=max(1, int(n)))))
 
     def _entries(self) -> None:
         tr, draft = self.tr, self.draft
@@ -172,8 +168,7 @@ class EditorScreen(Page):
         card = self.add_card(tr("Everybody enters"), chips)
         for id in ENTRIES:
             chip = Chip(text=self.words.entry(id), chosen=id in draft.entries)
-            chip.bind(on_tap=lambda *_, id=id: self._choose(self.draft.enter(id)))
-            chips.add(chip)
+            chips.add(when_tapped(chip, partial(self._enter, id)))
         order = Ordered()
         order.set_rows(
             [
@@ -186,29 +181,20 @@ class EditorScreen(Page):
                 for id, entry in draft.enter_table(self.words).items()
             ]
         )
-        order.bind(on_order=lambda _, ids: self._choose(self.draft._replace(order=tuple(ids))))
+        order.bind(on_order=lambda _, ids: self._put(order=tuple(ids)))
         card.add(order)
         self.area.draggable = order
         once = [entry["name"] for entry in draft.kept.get("round", {}).values()]
         if once:
             card.add(Text(text=", ".join(once), colour="second"))
         if draft.needs_cards and "cards" not in draft.kept.get("let", {}):
-            grows = Segmented(
-                options=(
-                    ("grows", tr("1, 2, 3 … cards")),
-                    ("same", tr("Always as many cards")),
-                ),
-                chosen="grows" if draft.grows else "same",
-            )
-            grows.bind(
-                on_choose=lambda _, way: self._choose(self.draft._replace(grows=way == "grows"))
-            )
-            card.add(grows)
+            ways = ("grows", tr("1, 2, 3 … cards")), ("same", tr("Always as many cards"))
+            grows = Segmented(options=ways, chosen="grows" if draft.grows else "same")
+            card.add(when_changed(grows, lambda way: self._put(grows=way == "grows")))
             if not draft.grows:
                 cards = Stepper(text=tr("Cards for each"), value=draft.cards, least=1, most=52)
                 cards.words = tr("less|more")
-                cards.bind(on_change=lambda _, value: self._change(cards=int(value)))
-                card.add(cards)
+                card.add(when_changed(cards, lambda count: self._change(cards=int(count))))
 
     def _points(self) -> None:
         tr, draft = self.tr, self.draft
@@ -233,8 +219,7 @@ class EditorScreen(Page):
 
     def _toggle(self, card: Card, words: str, on: bool, change: Callable[[], Draft]) -> None:
         toggle = Toggle(title=words, active=on)
-        toggle.bind(on_change=lambda *_: self._choose(change()))
-        card.add(toggle)
+        card.add(when_changed(toggle, lambda _: self._choose(change())))
 
     # Tried
 

@@ -18,7 +18,7 @@ from companion.play.score_sheet import ScoreSheet
 from companion.play.score_sheet_view import SheetView, SheetWords
 from companion.say.sheet_words import of_match
 
-from ..kit import AnswerPad, Drawn, PushButton, Scroll, Sheet, Words, beside
+from ..kit import AnswerPad, Drawn, Scroll, Sheet, Words, beside, button
 from ..kit.placed import hold, need, place, place_below, place_beside
 from ..table.judged import JudgingScreen
 from ..table.menu import add_put_away
@@ -47,8 +47,8 @@ class ScoreSheetScreen(JudgingScreen):
         self.wrong = Wrong()
         self.says = Words(role="caption", colour="second")
         self.pad = AnswerPad()
-        self.next = PushButton(icon="chevron")
-        self.book = PushButton()
+        self.next = button("", lambda: self._tapped(self.sheet.go_on), icon="chevron")
+        self.book = button("", self.enter)
         self._listen()
 
     @property
@@ -67,8 +67,6 @@ class ScoreSheetScreen(JudgingScreen):
         self.block.bind(on_tap=lambda _, zone: self._box(zone))
         self.many.bind(on_tap=lambda _, zone: self._box(zone))
         self.pad.bind(on_tap=lambda _, key: self._press(key))
-        self.next.bind(on_tap=lambda *_: self._tapped(self.sheet.go_on))
-        self.book.bind(on_tap=lambda *_: self.enter())
 
     # Shown
 

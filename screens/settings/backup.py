@@ -13,7 +13,7 @@ from companion.library.index import Progress
 from companion.record.notice import NotKept
 from companion.say import dates
 
-from ..kit import Row, Sheet, Toggle, Words, beside, button
+from ..kit import Row, Sheet, Toggle, Words, beside, button, when_tapped
 from ..page import Page
 
 
@@ -60,7 +60,7 @@ class BackupScreen(Page):
         try:
             matches = len(self._backup.contents(day).files)
             row.caption = self.tr("{n:match|matches}", n=matches)
-            row.bind(on_tap=lambda *_: self._look(day, False))
+            when_tapped(row, partial(self._look, day, False))
         except NotKept as error:
             row.icon, row.chevron, row.tappable = "warning", False, False
             row.caption = self.tr(error.sentence, **error.facts)

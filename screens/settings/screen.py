@@ -11,7 +11,7 @@ from companion.device import phone
 from companion.say.language import languages
 
 from ..chosen import language_name
-from ..kit import Card, Segmented, Sheet, Stepper, Toggle, Words, row_to
+from ..kit import Card, Segmented, Sheet, Stepper, Toggle, Words, row_to, when_changed
 from ..page import Page
 from ..theme import GAP
 
@@ -65,8 +65,7 @@ class SettingsScreen(Page):
 
     def _choice(self, title: str, key: str, options: list[tuple[str, str]]) -> None:
         choice = Segmented(options=tuple(options), chosen=getattr(self.app.library.settings, key))
-        choice.bind(on_choose=lambda _, value: self.app.change_settings(**{key: value}))
-        self.add_card(title, choice)
+        self.add_card(title, when_changed(choice, partial(self._set, key)))
 
     def _size(self, size: float) -> None:
         nearest = min(range(len(SIZES)), key=lambda i: abs(SIZES[i] - size))
@@ -78,11 +77,13 @@ class SettingsScreen(Page):
             words=f"{self.tr('Smaller')}|{self.tr('Larger')}",
             hint=self.tr("Text size"),
         )
-        stepper.bind(on_change=lambda _, i: self.app.change_settings(text_size=SIZES[int(i)]))
+        when_changed(stepper, lambda number: self._set("text_size", SIZES[int(number)]))
         self.add_card(self.tr("Text size"), stepper)
 
     def _toggle(self, card: Card, key: str, title: str, caption: str) -> None:
-        toggle = Toggle(title=title, caption=caption)
-        toggle.active = getattr(self.app.library.settings, key)
-        toggle.bind(active=lambda _, value: self.app.change_settings(**{key: value}))
-        card.add(toggle)
+        active = getattr(self.app.library.settings, key)
+        toggle = Toggle(title=title, caption=caption, active=active)
+        card.add(when_changed(toggle, partial(self._set, key)))
+
+    def _set(self, key: str, value: Any) -> None:
+        self.app.change_settings(**{key: value})

@@ -13,7 +13,7 @@ from companion.say.counts import counts
 from companion.say.presenter import Presenter
 from companion.say.result import made_of as parts_of
 
-from ..kit import Row, Sheet, Toggle, Words, row_to
+from ..kit import Row, Sheet, Toggle, Words, row_to, when_changed
 from ..screen import Screen
 
 if TYPE_CHECKING:
@@ -56,13 +56,12 @@ def _is_new(screen: TableScreen, player: str) -> Toggle:
         active=bool(library.learners([player])),
     )
 
-    def choose(_switch: Toggle, learning: bool) -> None:
+    def choose(learning: bool) -> None:
         with suppress(NotKept):
             library.learn([player], learning)
         screen.learning = bool(library.learners(screen.app.running.match.setup.players))
 
-    switch.bind(on_change=choose)
-    return switch
+    return when_changed(switch, choose)
 
 
 def _amounts(screen: TableScreen, seat: int) -> list[tuple[str, str]]:

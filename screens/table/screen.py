@@ -38,12 +38,13 @@ from ..kit import (
     KeyCap,
     PileView,
     PlayerTile,
-    PushButton,
     Rounds,
     Scroll,
     VerbButton,
     Wood,
     Words,
+    button,
+    when_tapped,
 )
 from ..kit.ink import width_of
 from ..log.logged import repair
@@ -75,9 +76,9 @@ class TableScreen(JudgingScreen):
         self.prize = Prize(size_hint=(None, None))
         self.rounds = Rounds(sheet=True, ground="surface")
         self.prompt = Words(role="lead")
-        self.cross = IconButton(icon="cross")
+        self.cross = when_tapped(IconButton(icon="cross"), self._clear)
         self.menu = IconButton(icon="more")  # only where there is no header
-        self.more = PushButton()
+        self.more = button("", self._more_tapped)
         self.bar = Bar()
         self.coach = Coach(self)
         self.tiles: list[PlayerTile] = []
@@ -104,9 +105,7 @@ class TableScreen(JudgingScreen):
     def _listen(self) -> None:
         self.banner.bind(on_tap=lambda *_: self._leave_mode())
         self.rounds.bind(on_tap=lambda _, row: self._round_tapped(int(row)))
-        self.cross.bind(on_tap=lambda *_: self._clear())
-        self.menu.bind(on_tap=lambda *_: self.header_tapped("more"))
-        self.more.bind(on_tap=lambda *_: self._more_tapped())
+        when_tapped(self.menu, lambda: self.header_tapped("more"))
         self.bar.bind(on_tap=lambda _, zone: self._bar_tapped(zone))
         self.lesson.bind(on_tap=lambda _, zone: self._lesson_tapped(zone))
         for key in self.keys:

@@ -322,7 +322,7 @@ def test_a_stepper_stays_within_its_bounds(show) -> None:
 
 def test_one_of_a_few(show) -> None:
     choice = Segmented(options=(("dark", "Dark"), ("light", "Light")), chosen="dark")
-    chosen = noted(choice, "on_choose")
+    chosen = noted(choice, "on_change")
     show(choice).tap("Light", "Light")
     assert chosen == ["light"]
 

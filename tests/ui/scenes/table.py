@@ -175,7 +175,7 @@ def count(stroll: Stroll) -> None:
 def count_cards(stroll: Stroll) -> None:
     stroll.match("full")
     screen = stroll.go("count")
-    screen.ways.dispatch("on_choose", screen.view.ways[-1][0])
+    screen.ways.dispatch("on_change", screen.view.ways[-1][0])
 
 
 @scene("count")
