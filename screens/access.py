@@ -83,18 +83,17 @@ class Access:
         if not self._asked:
             return
         screen = self._describer.now()
-        self._at = self._keyboard_at(screen)
+        self._at = self._keyboard_at()
         if (screen, self._at) != self._known:
             self._known = screen, self._at
             self._place()
             _raise(self._adapter.update_if_active(lambda: _tree(screen, self._at)))
         self._ring.mark(self._describer.layer, self._describer.there.get(self._at))
 
-    def _keyboard_at(self, screen: Screen) -> int:
-        for id, control in self._describer.there.items():
-            if isinstance(control.widget, TextField) and control.widget.focus:
-                return id
-        return self._at if self._at in self._describer.there else WINDOW
+    def _keyboard_at(self) -> int:
+        there = self._describer.there
+        typing = (id for id, control in there.items() if _has_cursor(control))
+        return next(typing, self._at if self._at in there else WINDOW)
 
     def _place(self) -> None:
         if hasattr(self._adapter, "set_root_window_bounds"):  # others ask their system

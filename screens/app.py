@@ -10,7 +10,6 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from kivy.app import App
 from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window, WindowBase
@@ -25,35 +24,31 @@ from companion.record.notice import NotKept
 
 from .chosen import chosen_language, chosen_theme, measure
 from .coming_back import come_back, whereabouts
-from .kit import Sheet, look
-from .navigation import make_screen
+from .kit import look
 from .second_tap import SecondTap
 from .stage import Stage
 from .steps import Steps
 from .theme import THEMES
+from .trail import ScreenApp
 
 if TYPE_CHECKING:
     from companion.play.new_match import NewMatch
     from companion.record.open_record import OpenRecord
 
     from .guests.keeper import OpenedTable
-    from .screen import Screen
     from .spoken import Spoken
 
 LOG = logging.getLogger("companion")
 
-# Where the navigation leads, with the icon of each.
-PLACES = {"home": "cards", "history": "trophy", "people": "people", "rules": "book"}
 BACK_KEY = 27
 BARS_MOVE = 0.5  # seconds until bars and cut-outs lie where they belong after a turn
 IDLE_SOON = 0.5  # seconds without a tap, then the place is kept
 IDLE = 20  # seconds after the start, when nobody waits for anything
 
 
-class CompanionApp(App):
+class CompanionApp(ScreenApp):
     title = "Table Companion"
     icon = str(data_folder() / "desktop" / f"{APP_ID}.png")  # of the window; a phone has its own
-    language = ObjectProperty(None)
     running = ObjectProperty(None, allownone=True)  # the match on the table
 
     def __init__(
@@ -74,14 +69,11 @@ class CompanionApp(App):
         self._dress()
         self._file = file
         self.reader: object = None  # whoever tells a screen reader what there is
-        self.trail: list[tuple[str, dict[str, Any]]] = []  # the screens under the one in front
-        self.made: dict[str, Screen] = {}
         self._spoken: Spoken | None = None  # made when it is first wanted
         self.opened: OpenedTable | None = None  # to other phones
         self.begins: int | None = None  # the seat that was drawn to begin the match
         self.rounds_only = False
         self.is_new = False  # the match on the table was set up by somebody just now
-        self._coming = False
         self._second_tap = SecondTap()
         self._idle = Clock.create_trigger(lambda _: self.remember(), IDLE_SOON)
 
@@ -109,9 +101,9 @@ class CompanionApp(App):
 
     def on_start(self) -> None:
         """The stage is in its window, so that a sheet can lie over it."""
-        self._coming = True
+        self.coming = True
         come_back(self)
-        self._coming = False
+        self.coming = False
         self._speak()
         self.device.receive_files(self.open_file)
         if self._file:
@@ -179,91 +171,6 @@ class CompanionApp(App):
         """Nobody wants to wake the phone for every move."""
         awake = self.running is not None and self.library.settings.keep_screen_on
         Window.allow_screensaver = not awake
-
-    # Screens
-
-    def screen(self, name: str) -> Any:
-        if name not in self.made:
-            made = self.made[name] = make_screen(name)
-            made.area.fbind("scroll_y", self.remember_soon)
-            gc.freeze()  # it stays: looking for garbage among its widgets would cost a frame
-        return self.made[name]
-
-    def go(self, name: str, **what: Any) -> None:
-        """To a screen, on top of where we are."""
-        self.trail.append((name, what))
-        self._front()
-
-    def go_home(self) -> None:
-        self.trail = []
-        self.go("home")
-
-    def go_to(self, place: str, **what: Any) -> None:
-        """With nothing but Home under it, as by the navigation."""
-        self.trail = [] if place == "home" else [("home", {})]
-        self.go(place, **what)
-
-    @property
-    def place(self) -> str:
-        """The place of the navigation that is in front; "" if there is a way back instead."""
-        name = self.trail[-1][0]
-        first = len(self.trail) == 1 or (len(self.trail) == 2 and self.trail[0][0] == "home")
-        return name if first and name in PLACES else ""
-
-    def _navigate(self) -> None:
-        tr = self.language.tr
-        names = (tr("Play"), tr("Matches"), tr("People"), tr("Rules"))
-        places = tuple((*place, name) for place, name in zip(PLACES.items(), names, strict=True))
-        self.stage.place = self.place
-        self.stage.places = places if self.place else ()
-
-    def replace(self, name: str, **what: Any) -> None:
-        """To a screen instead of this one."""
-        self.trail[-1:] = [(name, what)]
-        self._front()
-
-    def back_to(self, name: str, **what: Any) -> None:
-        """To a screen that lies below; if it does not, on top of where we are."""
-        below = [number for number, step in enumerate(self.trail) if step[0] == name]
-        if below:
-            del self.trail[below[-1] + 1 :]
-            self._front()
-        else:
-            self.go(name, **what)
-
-    def back(self) -> bool:
-        """Close what is open, then the screen; False if the app is to be left."""
-        if self.stage.close_sheet() or self.stage.front.go_back():
-            return True
-        if len(self.trail) < 2:
-            return False
-        self.trail.pop()
-        self._front()
-        return True
-
-    def _front(self) -> None:
-        name, what = self.trail[-1]
-        screen = self.screen(name)
-        self._navigate()
-        self.stage.front = screen
-        screen.show(**what)
-        if not self._coming:
-            self.remember()
-
-    def show_again(self) -> None:
-        """In another language, say: what is in front stays what it is, as after a kill."""
-        screen, sheet, what = self.stage.front, self.stage.sheet, self.trail[-1][1]
-        place = screen.place()
-        self._navigate()
-        screen.show(**what)
-        screen.take_up(place)
-        if sheet and sheet.again:
-            screen.open_sheet(*sheet.again)
-
-    def open_sheet(self, sheet: Sheet) -> None:
-        self.stage.open_sheet(sheet)
-        self.remember_soon()
-        sheet.area.fbind("scroll_y", self.remember_soon)
 
     def _key(self, _window: WindowBase, key: int, *_rest: Any) -> bool:
         self.remember_soon()

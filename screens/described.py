@@ -57,7 +57,7 @@ class Describer:
 
     @property
     def layer(self) -> Widget:
-        return self.app.stage.sheet or self.app.stage.front
+        return self.app.stage.layer
 
     def now(self) -> Screen:
         found = controls(self.layer, self.app.language.tr("Close"))
@@ -74,8 +74,8 @@ class Describer:
         """What has this number; of a screen that was filled anew, what is there in its place."""
         if id in self.there or id not in self._before:
             return self.there.get(id)
-        gone = _alike(self._before[id])
-        return next((one for one in self.there.values() if _alike(one) == gone), None)
+        gone = self._before[id].likeness
+        return next((one for one in self.there.values() if one.likeness == gone), None)
 
     def _same_layer(self) -> bool:
         before, self._layer = self._layer, self.layer
@@ -107,10 +107,6 @@ class Describer:
             field.text if field else "",
             field.cursor_index() if field else 0,
         )
-
-
-def _alike(control: Control) -> tuple[type, str, str]:
-    return type(control.widget), control.zone, control.heard.name
 
 
 def _role(control: Control) -> Role:

@@ -52,6 +52,11 @@ class Control(NamedTuple):
     def identity(self) -> tuple[object, str]:
         return getattr(self.widget, "identity", None) or self.widget, self.zone
 
+    @property
+    def likeness(self) -> tuple[type, str, str]:
+        """By which it is found on a screen that was filled anew."""
+        return type(self.widget), self.zone, self.heard.name
+
 
 class _Place(NamedTuple):
     box: Box
@@ -236,8 +241,7 @@ class Spoken:
 
     @property
     def layer(self) -> Widget:
-        """All that can be heard now: an open sheet, else the screen."""
-        return self.app.stage.sheet or self.app.stage.front
+        return self.app.stage.layer
 
     def controls(self) -> list[Control]:
         stage, close = self.app.stage, self.app.language.tr("Close")
@@ -256,9 +260,7 @@ class Spoken:
             now = [c for c in _again(last) if c.identity == last.identity]
             if now:
                 return now[0]
-        there = self.controls()  # the screen was filled anew
-        alike = (type(last.widget), last.zone, last.heard.name)
-        return next((c for c in there if (type(c.widget), c.zone, c.heard.name) == alike), None)
+        return next((c for c in self.controls() if c.likeness == last.likeness), None)
 
     def say(self, *sentences: str) -> None:
         self.app.device.say(say_all(sentences, self.app.language), self.app.language.code)

@@ -86,6 +86,11 @@ class Stage(Themed):
         sheet = self._sheet
         return sheet if sheet is not None and sheet.is_open and not sheet.is_closing else None
 
+    @property
+    def layer(self) -> Widget:
+        """All that can be heard and pressed now: an open sheet, else the screen."""
+        return self.sheet or self.front
+
     def open_sheet(self, sheet: Sheet) -> None:
         """One sheet at a time."""
         self.close_sheet()

@@ -127,126 +127,43 @@ def _ground(tone: Rgba, ink: Rgba) -> Rgba:
     return blend((*away[:3], share), tone)
 
 
-def _theme(name: str, dark: bool, codes: dict[str, str]) -> Theme:
+# Of each role: dark and light, and both with high contrast (`NAMES`).
+COLOURS = {
+    "background": "#0F1F1A #FAF6EC #000000 #FFFFFF",
+    "surface": "#18322B #FFFFFF #18231F #F3F6F1",
+    "raised": "#22473D #EFE8D8 #2A3B34 #E4EBE3",
+    "text": "#F4EFE3 #1B2925 #FFFFFF #000000",
+    "second": "#B9C7BE #4C5B54 #E4ECE7 #28332E",
+    "line": "#7C9388 #7D8780 #D5DED9 #3A4641",
+    "edge": "#00000000 #00000000 #93A79E #5C6963",
+    "rule": "#2A463D #E6DFCF #93A79E #5C6963",
+    "accent": "#E9BC55 #0A5741 #FFD968 #00402D",
+    "on_accent": "#1B2925 #FFFFFF #000000 #FFFFFF",
+    "hero": "#22473D #0A5741 #2A3B34 #00402D",
+    "on_hero": "#F4EFE3 #FFFFFF #FFFFFF #FFFFFF",
+    "legal": "#63D6A6 #0A6E4B #7DF0C0 #004D33",
+    "illegal": "#FF8A7E #B3261E #FFA69C #8E0F0A",
+    "on_illegal": "#33100C #FFFFFF #000000 #FFFFFF",
+    "ruling": "#E9BC55 #7A4F00 #FFD968 #573800",
+    "card": "#FDF8EC #FDF8EC #FFFFFF #FFFFFF",
+    "ink": "#1B2925 #1B2925 #000000 #000000",
+    "second_ink": "#55645D #55645D #2B3531 #2B3531",
+    "card_edge": "#FDF8EC #D9CFB8 #FFFFFF #3A4641",
+    "mark": "#6B5516 #F3DE9C #5A4600 #FFE58A",
+    "shade": "#050B09B3 #1B292599 #000000CC #000000B3",
+}
+
+
+def _theme(number: int, name: str) -> Theme:
+    codes = {role: colours.split()[number] for role, colours in COLOURS.items()}
     colours: dict[str, Any] = {role: colour(code) for role, code in codes.items()}
+    dark = name.endswith("dark")
     return Theme(name=name, dark=dark, seats=_seats(BRIGHT if dark else DEEP), **colours)
 
 
-_IVORY = {"card": "#FDF8EC", "ink": "#1B2925", "second_ink": "#55645D"}
-
-DARK = _theme(
-    "dark",
-    True,
-    {
-        "background": "#0F1F1A",
-        "surface": "#18322B",
-        "raised": "#22473D",
-        "text": "#F4EFE3",
-        "second": "#B9C7BE",
-        "line": "#7C9388",
-        "edge": "#00000000",
-        "rule": "#2A463D",
-        "accent": "#E9BC55",
-        "on_accent": "#1B2925",
-        "hero": "#22473D",
-        "on_hero": "#F4EFE3",
-        "legal": "#63D6A6",
-        "illegal": "#FF8A7E",
-        "on_illegal": "#33100C",
-        "ruling": "#E9BC55",
-        **_IVORY,
-        "card_edge": "#FDF8EC",
-        "mark": "#6B5516",
-        "shade": "#050B09B3",
-    },
-)
-
-LIGHT = _theme(
-    "light",
-    False,
-    {
-        "background": "#FAF6EC",
-        "surface": "#FFFFFF",
-        "raised": "#EFE8D8",
-        "text": "#1B2925",
-        "second": "#4C5B54",
-        "line": "#7D8780",
-        "edge": "#00000000",
-        "rule": "#E6DFCF",
-        "accent": "#0A5741",
-        "on_accent": "#FFFFFF",
-        "hero": "#0A5741",
-        "on_hero": "#FFFFFF",
-        "legal": "#0A6E4B",
-        "illegal": "#B3261E",
-        "on_illegal": "#FFFFFF",
-        "ruling": "#7A4F00",
-        **_IVORY,
-        "card_edge": "#D9CFB8",
-        "mark": "#F3DE9C",
-        "shade": "#1B292599",
-    },
-)
-
-CONTRAST_DARK = _theme(
-    "contrast-dark",
-    True,
-    {
-        "background": "#000000",
-        "surface": "#18231F",
-        "raised": "#2A3B34",
-        "text": "#FFFFFF",
-        "second": "#E4ECE7",
-        "line": "#D5DED9",
-        "edge": "#93A79E",
-        "rule": "#93A79E",
-        "accent": "#FFD968",
-        "on_accent": "#000000",
-        "hero": "#2A3B34",
-        "on_hero": "#FFFFFF",
-        "legal": "#7DF0C0",
-        "illegal": "#FFA69C",
-        "on_illegal": "#000000",
-        "ruling": "#FFD968",
-        "card": "#FFFFFF",
-        "ink": "#000000",
-        "second_ink": "#2B3531",
-        "card_edge": "#FFFFFF",
-        "mark": "#5A4600",
-        "shade": "#000000CC",
-    },
-)
-
-CONTRAST_LIGHT = _theme(
-    "contrast-light",
-    False,
-    {
-        "background": "#FFFFFF",
-        "surface": "#F3F6F1",
-        "raised": "#E4EBE3",
-        "text": "#000000",
-        "second": "#28332E",
-        "line": "#3A4641",
-        "edge": "#5C6963",
-        "rule": "#5C6963",
-        "accent": "#00402D",
-        "on_accent": "#FFFFFF",
-        "hero": "#00402D",
-        "on_hero": "#FFFFFF",
-        "legal": "#004D33",
-        "illegal": "#8E0F0A",
-        "on_illegal": "#FFFFFF",
-        "ruling": "#573800",
-        "card": "#FFFFFF",
-        "ink": "#000000",
-        "second_ink": "#2B3531",
-        "card_edge": "#3A4641",
-        "mark": "#FFE58A",
-        "shade": "#000000B3",
-    },
-)
-
-THEMES = {theme.name: theme for theme in (DARK, LIGHT, CONTRAST_DARK, CONTRAST_LIGHT)}
+NAMES = "dark", "light", "contrast-dark", "contrast-light"
+THEMES = {name: _theme(number, name) for number, name in enumerate(NAMES)}
+DARK, LIGHT = THEMES["dark"], THEMES["light"]
 
 
 def tint(kind: str, theme: Theme) -> Rgba:

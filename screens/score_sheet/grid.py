@@ -163,17 +163,22 @@ class PastRows(Touchable):
         pen.write(cell.total, x + each / 2, y - below, "key", theme.second, align=0.5)
 
 
-class Block(Touchable):
-    """The round that is written: a line of boxes for each entry, and what it would bring."""
+class Written(Touchable):
+    """The round that is written: what each entry is, and what it would bring."""
 
     zoned = True
     number = StringProperty("")
     lines = ObjectProperty(())
     gains = ObjectProperty(())
     made_of = ObjectProperty(())  # the parts of the points
-    names = ObjectProperty(())  # of the columns
     other = BooleanProperty(False)  # its number leads to the other move of the round
     other_words = StringProperty("")
+
+
+class Block(Written):
+    """A line of boxes for each entry."""
+
+    names = ObjectProperty(())  # of the columns
 
     def draw(self, pen: Pen) -> None:
         if not self.lines:

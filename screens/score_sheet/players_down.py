@@ -5,28 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import ObjectProperty
 
-from ..kit import Pen, Said, Touchable
+from ..kit import Pen, Said
 from ..kit.ink import shortened
 from ..kit.pen import CLEAR
 from ..theme import BORDER, CORNER, GAP, PAD, TOUCH
-from .grid import DOT, dress, write_entry
+from .grid import DOT, Written, dress, write_entry
 
 
-class PlayersDown(Touchable):
+class PlayersDown(Written):
     """The same grid for many: a line for each, the last rounds beside each other, and one box."""
 
-    zoned = True
     columns = ObjectProperty(())
     looks = ObjectProperty(())
     rows = ObjectProperty(())
-    number = StringProperty("")
-    lines = ObjectProperty(())
-    gains = ObjectProperty(())
-    made_of = ObjectProperty(())  # the parts of the points
-    other = BooleanProperty(False)
-    other_words = StringProperty("")
 
     def draw(self, pen: Pen) -> None:
         if not self.columns:

@@ -153,11 +153,7 @@ def _pad_grid(pad: PadView, width: float, ruler: Ruler, level: Level) -> Grid:
 
 @lru_cache(REMEMBERED)
 def _board(
-    faces: tuple[FaceView, ...],
-    wood: bool,
-    width: float,
-    ruler: Ruler,
-    level: Level,
+    faces: tuple[FaceView, ...], wood: bool, width: float, ruler: Ruler, level: Level
 ) -> Grid:
     """One row of places, each a picture over its words; or boxes on wood."""
     count = len(faces)

@@ -85,11 +85,7 @@ def _line_width(tile: TileView, ruler: Ruler) -> float:
 
 
 def _strip(
-    tiles: tuple[TileView, ...],
-    duel: bool,
-    width: float,
-    ruler: Ruler,
-    level: Level,
+    tiles: tuple[TileView, ...], duel: bool, width: float, ruler: Ruler, level: Level
 ) -> Grid:
     """Players as one line each: dot, name and total; then without the name, then in two lines."""
     total = max(ruler.width(tile.total, "text", True) for tile in tiles)
