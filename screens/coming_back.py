@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING, Any
 
+from .navigation import SCREENS
+
 if TYPE_CHECKING:
     from .app import CompanionApp
 
@@ -12,12 +14,7 @@ LOG = logging.getLogger("companion")
 
 TABLES = ("table", "score_sheet")
 NEED_MATCH = ("table", "score_sheet", "count", "log", "repair", "round_over")
-# Screens that are opened again after the phone has ended the app.
-FOUND_AGAIN = (
-    *("table", "score_sheet", "count", "log", "repair", "round_over", "result", "replay"),
-    *("new", "rules", "history", "settings", "people", "person", "import", "bin", "backup"),
-    *("sheets", "sheet_editor", "may_i"),
-)
+NOT_AGAIN = ("home", "guests")  # Home is open already; a table is not opened by itself
 
 
 def whereabouts(app: CompanionApp) -> dict[str, Any]:
@@ -53,7 +50,7 @@ def _open_all_again(app: CompanionApp, place: dict[str, Any]) -> None:
     if not place:
         return
     for name, what in place["trail"]:
-        if name in FOUND_AGAIN:
+        if name in SCREENS and name not in NOT_AGAIN:
             _open_again(app, name, what, place)
     name = app.trail[-1][0]
     if name != place["trail"][-1][0]:

@@ -16,7 +16,7 @@ from companion.record.notice import not_kept
 from companion.say.language import SOURCE, language
 from companion.say.result import file_stem, result_text
 
-from .kit import Sheet, Words, button, row_to
+from .kit import Sheet, Words
 from .result.share_card import WIDE, ShareCard, save
 from .screen import Screen
 from .theme import MARGIN
@@ -38,13 +38,11 @@ def share_sheet(screen: ResultScreen) -> Sheet:
     if screen.match.table.phase == "over":
         ways.append(("chart", "BG Stats", tr("Add it to your plays there"), _bg_stats))
     for icon, title, caption, then in ways:
-        share = partial(_try, screen, then)
-        sheet.add(row_to(title, share, icon=icon, caption=caption, filled=False))
+        screen.add_way(sheet, icon, title, partial(_try, screen, then), caption)
     return sheet
 
 
 def _try(screen: ResultScreen, then: Callable[[ResultScreen], None]) -> None:
-    screen.app.stage.close_sheet()
     with screen.app.telling():
         then(screen)
 
@@ -113,7 +111,7 @@ def card_sheet(screen: ResultScreen) -> Sheet:
     card = _card(screen)
     card.lay(min(dp(WIDE), screen.width - 2 * dp(MARGIN)))
     card.pos_hint = {"center_x": 0.5}
-    send_it = button(screen.tr("Send"), lambda: _try(screen, _picture), "primary", "share")
+    send_it = screen.way(screen.tr("Send"), partial(_try, screen, _picture), "primary", "share")
     return Sheet().add(card, send_it)
 
 

@@ -256,10 +256,10 @@ class Spoken:
         last = self._heard.get(self.layer)
         if last is None:
             return None
-        if last.widget.get_parent_window() and last.zone in ("", CLOSE, *_zones(last.widget)):
-            now = [c for c in _again(last) if c.identity == last.identity]
-            if now:
-                return now[0]
+        if last.widget.get_parent_window():
+            again = (last,) if last.zone == CLOSE else _of(last.widget)
+            if now := next((c for c in again if c.identity == last.identity), None):
+                return now
         return next((c for c in self.controls() if c.likeness == last.likeness), None)
 
     def say(self, *sentences: str) -> None:
@@ -406,15 +406,3 @@ class Spoken:
 
     def _mark(self, control: Control | None) -> None:
         self._ring.mark(self.layer, control)
-
-
-def _zones(widget: Widget) -> tuple[str, ...]:
-    return tuple(getattr(widget, "zones", ()))
-
-
-def _again(control: Control) -> Iterator[Control]:
-    """The same place, read again."""
-    if control.zone == CLOSE:
-        yield control
-    else:
-        yield from _of(control.widget)

@@ -6,7 +6,7 @@ from typing import Any
 
 from kivy.animation import Animation
 from kivy.graphics import Color, Rectangle
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
 from .kit import Navigation, Sheet, Themed
@@ -19,7 +19,6 @@ class Stage(Themed):
     front = ObjectProperty(None, allownone=True)
     safe_area = ObjectProperty((0, 0, 0, 0))
     places = ObjectProperty(())  # that the navigation leads to; none where there is no way aside
-    place = StringProperty("")  # the one in front
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
@@ -58,9 +57,6 @@ class Stage(Themed):
         if self.places:
             self.add_widget(self.navigation)
         self._place()
-
-    def on_place(self, *_place: Any) -> None:
-        self.navigation.chosen = self.place
 
     def _place(self, *_change: Any) -> None:
         self._ground.pos, self._ground.size = self.pos, self.size

@@ -67,7 +67,7 @@ class ScreenApp(App):
         tr = self.language.tr
         names = (tr("Play"), tr("Matches"), tr("People"), tr("Rules"))
         places = tuple((*place, name) for place, name in zip(PLACES.items(), names, strict=True))
-        self.stage.place = self.place
+        self.stage.navigation.chosen = self.place
         self.stage.places = places if self.place else ()
 
     def replace(self, name: str, **what: Any) -> None:

@@ -6,7 +6,6 @@ It knows no game: what there is to enter comes as a CountView, and every tap is 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from kivy.metrics import dp, sp
@@ -63,7 +62,7 @@ class CountScreen(JudgingScreen):
         self.deck = Widget(size_hint=(None, None))
         self.cards = Scroll()
         self.cards.add_widget(self.deck)
-        self.next = button("", lambda: self._tapped(self.counting.go_on))
+        self.next = button("", lambda: self.after(self.counting.go_on))
         self.book = button("", self.enter)
         self.rows: list[EntryRow] = []
         self.switches: list[Toggle] = []
@@ -82,8 +81,8 @@ class CountScreen(JudgingScreen):
         return self._view
 
     def _listen(self) -> None:
-        self.ways.bind(on_change=lambda _, way: self._tapped(self.counting.choose_way, way))
-        self.numbers.bind(on_tap=lambda _, key: self._tapped(self.counting.press, key))
+        self.ways.bind(on_change=lambda _, way: self.after(self.counting.choose_way, way))
+        self.numbers.bind(on_tap=lambda _, key: self.after(self.counting.press, key))
         self.players.bind(on_tap=lambda _, zone: self._choose(zone))
 
     # Shown
@@ -158,7 +157,7 @@ class CountScreen(JudgingScreen):
         switches = sum(cell.kind == "flag" for cell in cells)
         for _ in range(len(self.rows), len(cells) - switches):
             row = EntryRow()
-            row.bind(on_tap=lambda row, _: self._tapped(self.counting.point, row.slot))
+            row.bind(on_tap=lambda row, _: self.after(self.counting.point, row.slot))
             self.rows.append(row)
         for _ in range(len(self.switches), switches):
             switch = Toggle()
@@ -376,21 +375,17 @@ class CountScreen(JudgingScreen):
 
     # Tapped
 
-    def _tapped(self, do: Callable[..., None], *about: object) -> None:
-        do(*about)
-        self.refresh()
-
     def _choose(self, zone: str) -> None:
         if zone == "rest":
-            self._tapped(self.counting.nobody_took_the_rest)
+            self.after(self.counting.nobody_took_the_rest)
         else:
-            self._tapped(self.counting.choose, None if zone == "nobody" else int(zone))
+            self.after(self.counting.choose, None if zone == "nobody" else int(zone))
 
     def _step(self, word: str, zone: str) -> None:
-        self._tapped(self.counting.count, word, 1 if zone == "plus" else -1)
+        self.after(self.counting.count, word, 1 if zone == "plus" else -1)
 
     def _switched(self, switch: Toggle, active: bool) -> None:
-        self._tapped(self.counting.switch, switch.slot, active)
+        self.after(self.counting.switch, switch.slot, active)
 
     def enter(self, _move: Move | None = None, ruling: str = "") -> None:
         """Books the result, or says why not; a sheet calls it with the reason of a ruling."""

@@ -5,7 +5,6 @@ It knows no game: everything comes as a SheetView, and every tap is one call to 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -47,7 +46,7 @@ class ScoreSheetScreen(JudgingScreen):
         self.wrong = Wrong()
         self.says = Words(role="caption", colour="second")
         self.pad = AnswerPad()
-        self.next = button("", lambda: self._tapped(self.sheet.go_on), icon="chevron")
+        self.next = button("", lambda: self.after(self.sheet.go_on), icon="chevron")
         self.book = button("", self.enter)
         self._listen()
 
@@ -257,10 +256,6 @@ class ScoreSheetScreen(JudgingScreen):
 
     # Tapped
 
-    def _tapped(self, do: Callable[..., object], *about: object) -> None:
-        do(*about)
-        self.refresh()
-
     def _press(self, key: str) -> None:
         if not self.sheet.press(key):
             self.app.device.refused()
@@ -268,12 +263,12 @@ class ScoreSheetScreen(JudgingScreen):
 
     def _box(self, zone: str) -> None:
         if zone == "other":
-            self._tapped(self.sheet.turn_to, self.view.other)
+            self.after(self.sheet.turn_to, self.view.other)
         elif zone.startswith("row "):
             self._row(zone.removeprefix("row "))
         else:
             slot, _, column = zone.partition(":")
-            self._tapped(self.sheet.point, slot, int(column))
+            self.after(self.sheet.point, slot, int(column))
 
     def _row(self, zone: str) -> None:
         """A round that is told is corrected where it stands."""

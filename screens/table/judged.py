@@ -30,6 +30,7 @@ Judged = Refused | Answered
 class JudgingScreen(Screen):
     """A screen on which moves are tried: the table, the count, the score sheet."""
 
+    refresh: Callable[[], None]  # shows everything as it now is
     enter: Callable[..., None]  # logs the move that a sheet has settled, by its reason if need be
     _last: tuple[Match, Tried, Judged] | None = None  # what a sheet is opened about
 
@@ -48,6 +49,11 @@ class JudgingScreen(Screen):
             return self._last[2]
         move, correction, number = about
         return self.judged(match.setup.read_move(move), correction, number)
+
+    def after(self, do: Callable[..., object], *about: object) -> None:
+        """What a tap has done is shown."""
+        do(*about)
+        self.refresh()
 
     def judged(self, move: Move, correction: str, number: int) -> Judged:
         match = self.app.running.match

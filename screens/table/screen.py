@@ -116,7 +116,7 @@ class TableScreen(JudgingScreen):
             pile.bind(on_tap=lambda pile, _: self.tap_place(pile.pick))
 
         for card in self.held:
-            card.bind(on_tap=lambda card, _: self._put_back(card.pick))
+            card.bind(on_tap=lambda card, _: self.after(self.at.put_back, card.pick))
 
     # Shown
 
@@ -398,13 +398,11 @@ class TableScreen(JudgingScreen):
 
     def correct(self, correction: str, number: int) -> None:
         """The table as it was before that move, for another in its place or before it."""
-        self.at.correct(correction, number)
-        self.refresh()
+        self.after(self.at.correct, correction, number)
 
     def compose(self, mending: Mending, how: str) -> None:
         """The table as it would be then, for what a repair asks."""
-        self.at.tell(mending, how)
-        self.refresh()
+        self.after(self.at.tell, mending, how)
 
     def count_rounds(self, only: bool) -> None:
         """From now on."""
@@ -413,20 +411,12 @@ class TableScreen(JudgingScreen):
         self.refresh()
 
     def act_as(self, seat: int) -> None:
-        self.at.act_as(seat)
-        self.refresh()
+        self.after(self.at.act_as, seat)
 
     def _clear(self) -> None:
         """What was picked last goes back; if nothing was, the turn does."""
-        if self.at.pointing.picks or self.at.pointing.verb:
-            self.at.clear()
-        else:
-            self.at.leave_mode()
-        self.refresh()
-
-    def _put_back(self, pick: str) -> None:
-        self.at.put_back(pick)
-        self.refresh()
+        picked = self.at.pointing.picks or self.at.pointing.verb
+        self.after(self.at.clear if picked else self.at.leave_mode)
 
     def _bar_tapped(self, zone: str) -> None:
         if zone == "opens":

@@ -30,7 +30,7 @@ from screens.kit import (
     Words,
     look,
 )
-from screens.kit.chart import ticks
+from screens.kit.charts import ticks
 from screens.kit.drawing import Drawing
 from screens.kit.ink import lines, shortened, width_of
 from screens.kit.pen import Pen
