@@ -52,8 +52,9 @@ from importlib import import_module
 from companion import start
 def and_leave_soon(name):
     module = import_module(name)
+    from kivy.app import App
     from kivy.clock import Clock
-    Clock.schedule_once(lambda _: module.App.get_running_app().stop(), 0.3)
+    Clock.schedule_once(lambda _: App.get_running_app().stop(), 0.3)
     return module
 start.import_module = and_leave_soon
 code = start.start_app()
