@@ -84,6 +84,8 @@ class Chart(Drawn):
         told = self.target not in (None, *marks)  # in words of its own
         if told and self.target == high:  # they stand above it
             top = min(top, self.height - dp(GAP) - pen.line_height("key"))
+        if right <= left:  # not laid out yet
+            return
         rounds = max(len(line.values) for line in self.lines) - 1
         self._scale = (left, (right - left) / max(rounds, 1), bottom, top, low, high)
         self._axes(pen, marks, left, right, rounds)

@@ -25,6 +25,19 @@ CONFETTI = (
 )
 
 
+def draw_face(pen: Pen, look: Look, x: float, middle: float, side: float) -> None:
+    """A large dot, its middle at (x, middle)."""
+    seat, left, low = pen.theme.seat(look.colour), x - side / 2, middle - side / 2
+    if seat.hollow:
+        pen.ring(left, low, side, seat.colour, 3)
+    else:
+        pen.disc(left, low, side, seat.colour)
+    ground, ink = (pen.on, pen.theme.text) if seat.hollow else (seat.colour, seat.ink)
+    role = "heading" if pen.width(look.mark, "heading", True) < side * 0.8 else "text"
+    how = {"colour": ink, "on": ground, "bold": True, "align": 0.5}
+    pen.write_level(look.mark, x, middle, role, **how)
+
+
 class Winner(Drawn):
     """Whoever won, under a crown, with the total and why it ended; nobody who leads has no crown.
 
@@ -82,21 +95,8 @@ class Winner(Drawn):
         step = side + dp(6)
         for number, look in enumerate(faces):
             middle = self.width / 2 + (number - (len(faces) - 1) / 2) * step
-            self._face(pen, look, middle, low + side / 2, size)
+            draw_face(pen, look, middle, low + side / 2, size)
         return low - dp(6)
-
-    def _face(self, pen: Pen, look: Look, x: float, y: float, side: float) -> None:
-        seat = self.theme.seat(look.colour)
-        left, low = x - side / 2, y - side / 2
-        if seat.hollow:
-            pen.ring(left, low, side, seat.colour, 3)
-        else:
-            pen.disc(left, low, side, seat.colour)
-        ground = self.on if seat.hollow else seat.colour
-        ink = self.theme.text if seat.hollow else seat.ink
-        role = "heading" if pen.width(look.mark, "heading", True) < side * 0.8 else "text"
-        how = {"colour": ink, "on": ground, "bold": True, "align": 0.5}
-        pen.write_level(look.mark, x, y, role, **how)
 
     def _confetti(self, pen: Pen, low: float, top: float) -> None:
         middle, away = self.width / 2, min(self.width, dp(420)) * self.shown

@@ -14,6 +14,7 @@ from companion.say.voice import Heard
 
 from ..kit import Drawn, Pen, Said, Touchable
 from ..kit.ink import shortened, widest_word
+from ..result.parts import draw_face
 from ..theme import CARD_CORNER, CORNER, GAP, MOTION, PAD
 
 FACE = 64  # dp: the dot of who leads
@@ -38,11 +39,7 @@ class Headline(Drawn):
             side, crown = pen.grown(FACE), pen.grown(FACE) * 0.5
             pen.icon("crown", middle - crown / 2, top - crown, crown, theme.text)
             top -= crown * 0.8 + side
-            seat = theme.seat(self.look.colour)
-            pen.disc(middle - side / 2, top, side, seat.colour)
-            ink = theme.text if seat.hollow else seat.ink
-            how = {"colour": ink, "on": seat.colour, "bold": True, "align": 0.5}
-            pen.write_level(self.look.mark, middle, top + side / 2, "heading", **how)
+            draw_face(pen, self.look, middle, top + side / 2, side)
             top -= dp(GAP)
         role = next((r for r in ("heading", "title", "lead") if self._fits(pen, r)), "text")
         said = Said(self.text, role, bold=True), Said(self.about, "label", theme.second)
