@@ -226,7 +226,6 @@ def page_controls() -> Page:
     chips += [Chip(text="House rule", chosen=True), Chip(text="Other")]
     delete = PushButton(text="Delete", icon="trash", size_hint_y=1)
     quiet = PushButton(text="Finish", second="play a round first", kind="quiet", size_hint_y=1)
-    kinds = [PushButton(text=kind, kind=kind, size_hint_y=1) for kind in ("paper", "plain")]
     return Page(
         Header(title="Cover Your Assets · special piles", subtitle="New match", back="Back"),
         TextField(icon="search", hint_text="Search the rules"),
@@ -239,15 +238,24 @@ def page_controls() -> Page:
         Toggle(title="Penny jar", caption="A joker worth 1,000; in a duel it counts as two."),
         Stepper(text="Homes", caption="on Anna’s stack", value=2, most=8),
         Stepper(text="Gold", value=0, most=4),
-        *rows_of([delete, quiet, *kinds], 2, 56),
-        Row(icon="book", title="Rules", caption="Six games, searchable", chevron=True),
+        *rows_of([delete, quiet], 2, 56),
         across(IconButton(icon="undo"), IconButton(icon="gear"), height=48),
-        Verdict(text="Anna may steal the Stocks", tone="legal"),
-        Verdict(text="The table agreed", tone="ruling"),
         NumberPad(thousands=True, signed=True, done="Next", size_hint_y=None, height=dp(236)),
         Widget(),
         margin=16,
         gap=10,
+    )
+
+
+def page_answers() -> Page:
+    kinds = [PushButton(text=kind, kind=kind, size_hint_y=1) for kind in ("paper", "plain")]
+    return Page(
+        Verdict(text="Anna may steal the Stocks", tone="legal"),
+        Verdict(text="The table agreed", tone="ruling"),
+        Row(icon="book", title="Rules", caption="Six games, searchable", chevron=True),
+        *rows_of(kinds, 2, 56),
+        Widget(),
+        margin=16,
     )
 
 
