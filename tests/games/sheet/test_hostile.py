@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 import time
 import tracemalloc
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 from companion.engine.malformed import Malformed
 from companion.engine.match import read_line
@@ -85,12 +86,14 @@ def hostile() -> Iterator[bytes]:
 
 
 def test_a_thousand_hostile_sheets() -> None:
-    sheets, sentences, slow = list(hostile()), [], []
+    sheets, sentences, late = list(hostile()), [], []
     for content in sheets:
-        began = time.thread_time()
-        sentences.append(refusal(content))
-        if time.thread_time() - began > SOON:
-            slow.append(content[:60])
+        sentence, took = timed(refusal, content)
+        sentences.append(sentence)
+        if took > SOON:
+            late.append(content)
+    # A busy machine is late now and then, but not again and again with the same one.
+    slow = [found for found in late if min(timed(refusal, found)[1] for _ in range(3)) > SOON]
     assert len(sheets) == 1000 and len(list(filter(None, sentences))) > 600
     assert [told for told in sentences if told and not told.endswith(".")] == []
     assert slow == []
@@ -116,7 +119,13 @@ def refusal(content: bytes) -> str:
 
 def test_the_largest_sheet_is_read_and_counted_soon() -> None:
     """Every part as long and as deep as it may be, for twelve players."""
-    formula = "most_of(" * 12 + "e0 + a0" + ")" * 12 + " % 97 + others(e1 * seat) // 7"
+    tried = [_read_and_counted(prime) for prime in (97, 101, 103)]  # none is read for a second time
+    read, counted = (min(times) for times in zip(*tried, strict=True))  # however busy it is
+    assert read < SOON and counted < SOON
+
+
+def _read_and_counted(prime: int) -> tuple[float, float]:
+    formula = "most_of(" * 12 + "e0 + a0" + ")" * 12 + f" % {prime} + others(e1 * seat) // 7"
     formula += "".join(f" + (e{i} if e{i} > seat else place(e{i}))" for i in range(5))
     entries = {f"e{i}": {"name": "E"} for i in range(24)}
     values = {
@@ -127,12 +136,16 @@ def test_the_largest_sheet_is_read_and_counted_soon() -> None:
         "points": {**{f"p{i}": formula for i in range(23)}, "sum": "p0"},
         "check": {f"c{i}": {"holds": f"{formula} or 1", "says": "No."} for i in range(24)},
     }
-    began = time.thread_time()
-    sheet_in({"sheet": values})
-    read = time.thread_time() - began
+    _, read = timed(sheet_in, {"sheet": values})
     match = match_of(values, players=12)
-    began = time.thread_time()
-    _, verdict = match.add(read_line(match.setup, score(**{id: [1] * 12 for id in entries})))
+    line = score(**{id: [1] * 12 for id in entries})
+    (_, verdict), counted = timed(lambda: match.add(read_line(match.setup, line)))
     assert verdict.legal
-    counted = time.thread_time() - began
-    assert read < SOON and counted < SOON
+    return read, counted
+
+
+def timed(deed: Callable[..., Any], *of: Any) -> tuple[Any, float]:
+    """What came of it, and the seconds that the processor was busy with it."""
+    began = time.thread_time()
+    result = deed(*of)
+    return result, time.thread_time() - began
