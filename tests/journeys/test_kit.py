@@ -30,7 +30,7 @@ from screens.kit import (
     Words,
     look,
 )
-from screens.kit.charts import ticks
+from screens.kit.charts import Chart, Line, ticks
 from screens.kit.drawing import Drawing
 from screens.kit.ink import lines, shortened, width_of
 from screens.kit.pen import Pen
@@ -412,6 +412,15 @@ def test_a_chart_marks_round_numbers(low: float, high: float, marks: list[float]
     found = ticks(low, high)
     assert found[0] >= low and found[-1] <= high and 1 <= len(found) <= 6
     assert marks[0] in found or low < 0
+
+
+def test_a_chart_is_drawn_at_any_width_however_far_its_lines_have_come(show) -> None:
+    """Also before it has its place: the names at their ends may leave the lines no room at all."""
+    chart = Chart(lines=(Line(0, "A", (0, 40, 120), "Anna"), Line(1, "B", (0, 90, 70), "Ben")))
+    show(chart)
+    for width in range(200):
+        chart.width, chart.drawn = width, 0.4
+        chart.refresh()
 
 
 @pytest.mark.pixels
