@@ -40,6 +40,7 @@ SMALL_DOT = 22  # where a player is no more than that
 SHIELD = 14
 JOKER = 9  # a diamond for each
 FEW_JOKERS = 3  # of more there is one diamond and a number
+TWO_LINES = 12  # above, between and below the name and the total
 SIDE, TOP = 10, 8  # the space around what stands on a tile
 TRACK = 3  # the bar to the target
 CARD = 34  # the least height of what lies there
@@ -120,21 +121,30 @@ class PlayerTile(Touchable):
         mark = self.mark if can_show(self.mark) else seat.symbol
         pen.mark(mark, x, middle, side, seat.ground, seat.ink)
 
-    # On one line: the dot, the name, the total
+    # On one line: the dot, the name, the total; where there is room, the name over the rest
 
     def _draw_compact(self, pen: Pen) -> None:
         pad, middle = dp(PAD - 4), self.height / 2
-        side = min(pen.grown(DOT), self.height - dp(8))
-        self._dot(pen, pad, middle, side)
-        right = self.width - pad
-        width = self._total(pen, right, middle, "text", align=1)
+        side, right = min(pen.grown(DOT), self.height - dp(8)), self.width - pad
         left = pad + side + dp(6)
-        right = self._little_cards(pen, left, right - width - dp(8), middle)
+        text = pen.line_height("text", True)
+        body = max(text, pen.grown(SMALL[1]) if self.spots else 0)
+        over = side + dp(TWO_LINES) + body <= self.height + 1
+        if over:
+            above = max(dp(8), (self.height - side - body) / 3)  # a crown fits there
+            middle = self.height - above - side / 2
+            low = body / 2 + (self.height - above - side - body) * 0.7
+            width = self._total(pen, pad, low, "text")
+            self._little_cards(pen, pad + width + dp(6), right, low)
+        else:
+            width = self._total(pen, right, middle, "text", align=1)
+            right = self._little_cards(pen, left, right - width - dp(8), middle)
+        self._dot(pen, pad, middle, side)
         right = self._sign(pen, "flag", right, middle) if self.out else right
         end = self._name(pen, left, right, middle) if right - left > dp(16) else left
         if self.leads:
             self._crown(pen, end, right, middle, pad + side / 2, middle + side / 2)
-        self.minimum_height = max(dp(TOUCH), pen.line_height("text", True) + dp(12))
+        self.minimum_height = max(dp(TOUCH), text + dp(12))
         self.minimum_width = 2 * pad + side + dp(60) + width
 
     def _little_cards(self, pen: Pen, left: float, right: float, middle: float) -> float:

@@ -31,10 +31,11 @@ from .parts import (
     width_beside,
 )
 from .ruler import Ruler
-from .tiles import TILE_SIDE, TOTALS, foot_height, lying_width, tile_grid
+from .tiles import TILE_SIDE, TOTALS, foot_height, lying_width, tile_grid, two_lines
 
 GOOD_KEY, TALL_KEY = 72, 104
 GOOD_TILE, TALL_TILE = 112, 156
+TALL_LINE = 80  # of players as one line each
 GOOD_BOARD, TALL_PILES, TALL_BOARD = 88, 108, 330  # a game's own board in one row; at its largest
 LEAST_CARD = 128  # of what people who are new are told: a sentence and its buttons
 
@@ -125,7 +126,7 @@ def frame_for(room: Room, view: TableView, ruler: Ruler) -> Plan:
             return frame_for(room._replace(card=less if less > LEAST_CARD else 0), view, ruler)
         if found.fits:
             found = _restored(found, room, view, ruler)
-            found = _wider(found)
+            found = _wider(found, ruler)
             roomy = _roomy(found, view, ruler)
             listed = _listed(roomy, view, ruler)
             if view.listed and not listed.sheet[-1]:  # no room for it: the tiles take what there is
@@ -158,10 +159,10 @@ def _restored(
     return found
 
 
-def _wider(found: Plan) -> Plan:
+def _wider(found: Plan, ruler: Ruler) -> Plan:
     """Players as one line each take the room that is there, so that names can be read."""
     tiles = found.tiles
-    if found.level.tiles or not found.level.lines:
+    if found.level.tiles or not found.level.lines or tiles.height >= two_lines(ruler):
         return found
     width = tiles.columns * (tiles.width + GAP)
     for columns in range(1, tiles.columns):
@@ -181,7 +182,7 @@ def _sideways(room: Room, view: TableView, ruler: Ruler) -> Plan:
     else:
         found = _plan(room, view, ruler, LEVELS[-1], share)
     found = _restored(found, room, view, ruler, share)
-    found = _taller_boards(_wider(found), view, ruler, GOOD_BOARD, 0.62)
+    found = _taller_boards(_wider(found, ruler), view, ruler, GOOD_BOARD, 0.62)
     found = _taller_tiles(found, view, ruler)
     found = _taller_keys(found, ruler, one_at_a_time(view, found.level))
     return _listed(found, view, ruler)
@@ -252,7 +253,8 @@ def _plan(
     right = room.width - left - GAP if share else room.width
     aside = tuple(number for number, pad in enumerate(view.pads) if pad.board)
     widths = [(left if number in aside else right) - 2 * MARGIN for number in range(len(view.pads))]
-    pads, in_turn = pad_grids(view, widths, ruler, level), one_at_a_time(view, level)
+    pads = pad_grids(view, widths, ruler, level, not sideways)
+    in_turn = one_at_a_time(view, level)
     verbs = verb_grid(view.verbs, right - 2 * MARGIN, ruler, level)
     across, boxes = left - 2 * MARGIN, has_boxes(view)
     tiles = tile_grid(view.tiles, bool(view.stake), across, ruler, level, boxes)
@@ -333,14 +335,15 @@ def _roomy(found: Plan, view: TableView, ruler: Ruler) -> Plan:
     spare, in_turn = found.table - used, one_at_a_time(view, found.level)
     hand = [grid for n, grid in enumerate(found.pads) if n not in found.aside]
     rows, grows = count_rows(hand, in_turn), max(ruler.grows, found.right / 560)
-    tall_tiles = found.level.tiles and not found.stake
+    tall_tiles = found.level.lines and not found.stake
     tiles, pads, total, usual = found.tiles, found.pads, found.total, ruler._replace(scale=1)
     for tile, key in ((GOOD_TILE, GOOD_KEY), (TALL_TILE, TALL_KEY)):
         if tall_tiles:
             each = max(0, spare) / tiles.rows
-            if not view.listed:
+            if found.level.tiles and not view.listed:
                 total = largest_total(view, tiles.width, each, ruler)
             wants = tile + usual.line(total) - usual.line("tile")
+            wants = wants if found.level.tiles else TALL_LINE
             higher = taller(tiles, each, wants * grows) if not view.listed else tiles
             spare -= higher.whole - tiles.whole
             tiles = higher

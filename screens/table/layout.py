@@ -23,6 +23,7 @@ from ..sizes import GAP, TOUCH
 from .frame import (
     FRAMES,
     TALL_KEY,
+    TALL_LINE,
     TALL_TILE,
     Plan,
     Room,
@@ -40,6 +41,7 @@ from .parts import (
     bar_height,
     chip_count,
     fitting_subtitle,
+    is_shed,
     more_height,
     mute_verbs,
     one_at_a_time,
@@ -55,8 +57,7 @@ from .ruler import Measure, Ruler
 from .tiles import TILE_SIDE, foot_height, tile_grid
 
 TALL_VERB = 76
-MOST_REST = 80  # that stays free above verbs which are fewer than usual
-TALL_LINE = 80  # of players as one line each
+MOST_REST = 48  # that stays free above verbs which are fewer than usual
 LARGE_TYPE = 1.3
 
 
@@ -76,8 +77,10 @@ def plan(room: Room, view: TableView, measure: Measure) -> Plan:
 
 
 def _hides_totals(made: Plan) -> bool:
+    """Or what a duel is about."""
     close = made.stake or made.prompt >= TOUCH + 2 * GAP
-    return made.tiles.whole + (0 if close else GAP) > made.table - boards_height(made) + 1
+    below = TOUCH / 4 if made.stake else 0 if close else GAP
+    return made.tiles.whole + below > made.table - boards_height(made) + 1
 
 
 @lru_cache(FRAMES)
@@ -189,9 +192,12 @@ def _fitted_pads(frame: Plan, view: TableView, ruler: Ruler) -> tuple[Grid, ...]
     if len(view.pads) == len(frame.pads) and all(
         grid.cells in (0, len(pad.keys)) for pad, grid in zip(view.pads, frame.pads, strict=True)
     ):
-        return frame.pads
+        return tuple(
+            grid._replace(cells=0) if is_shed(pad, view, frame.level) else grid
+            for pad, grid in zip(view.pads, frame.pads, strict=True)
+        )
     widths = [frame.right - 2 * MARGIN] * len(view.pads)
-    pads = pad_grids(view, widths, ruler, frame.level)
+    pads = pad_grids(view, widths, ruler, frame.level, not frame.sideways)
     headings = sum(ruler.line("caption") + 4 for pad in view.pads if pad.words)
     room = stacked([grid for n, grid in enumerate(frame.pads) if n not in frame.aside])
     free = room - stacked(pads) - headings

@@ -21,7 +21,7 @@ from .grid import FRAME, Grid, fitting_columns, joined, levelled
 from .ruler import Ruler
 
 MARGIN = 12
-ICON = 28  # the picture on a key
+ICON, LOW_ICON = 28, 24  # the picture on a key; and where height is short
 LEAST_ICON = 22  # and on the narrowest
 KEY_SIDE = 5  # left and right of what stands on a key
 EMPTY = 12  # dp that an empty cell of a pad is worth
@@ -128,10 +128,13 @@ def _narrowest(ruler: Ruler, words: str, role: str, bold: bool = False) -> float
 
 
 def pad_grids(
-    view: TableView, widths: Sequence[float], ruler: Ruler, level: Level
+    view: TableView, widths: Sequence[float], ruler: Ruler, level: Level, upright: bool
 ) -> tuple[Grid, ...]:
+    picture = ruler.grown(LOW_ICON if upright and not level.apart else ICON)
     grids = [
-        _pad_grid(pad, width, ruler, level) if level.says or not pad.spare else Grid(1, width, 0, 0)
+        Grid(1, width, 0, 0)
+        if is_shed(pad, view, level)
+        else _pad_grid(pad, width, ruler, level, picture)
         for pad, width in zip(view.pads, widths, strict=True)
     ]
     if one_at_a_time(view, level):
@@ -144,11 +147,17 @@ def pad_grids(
     return tuple(done.get(number, grid) for number, grid in enumerate(grids))
 
 
-def _pad_grid(pad: PadView, width: float, ruler: Ruler, level: Level) -> Grid:
+def is_shed(pad: PadView, view: TableView, level: Level) -> bool:
+    """One that a question can stand for; or piles, while a duel needs their room."""
+    aside = bool(pad.board and view.stake) and not level.middle
+    return aside or (pad.spare and not level.says)
+
+
+def _pad_grid(pad: PadView, width: float, ruler: Ruler, level: Level, picture: float) -> Grid:
     faces = tuple([key.face for key in pad.keys])
     if pad.board:
         return _board(faces, pad.board == "boxes", width, ruler, level)
-    return _pad(faces, width, ruler, level)
+    return _pad(faces, width, ruler, level, picture)
 
 
 @lru_cache(REMEMBERED)
@@ -171,7 +180,9 @@ def _board(
 
 
 @lru_cache(REMEMBERED)
-def _pad(faces: tuple[FaceView, ...], width: float, ruler: Ruler, level: Level) -> Grid:
+def _pad(
+    faces: tuple[FaceView, ...], width: float, ruler: Ruler, level: Level, picture: float
+) -> Grid:
     """The lowest of those in which every name fits its key; an empty cell counts as a little
     height, for it looks like a key that is lost."""
     if not faces:
@@ -180,7 +191,7 @@ def _pad(faces: tuple[FaceView, ...], width: float, ruler: Ruler, level: Level) 
         return _plain_pad(faces, width, ruler)
     value = max(ruler.width(face.value, "caption", True) for face in faces) if level.values else 0
     note = max(ruler.width(face.note, "key") for face in faces) if level.notes else 0
-    beside, picture = max(value, note), ruler.grown(ICON)
+    beside = max(value, note)
     least = max(TOUCH, 2 * KEY_SIDE + LEAST_ICON + (3 + beside if beside else 0))
     if level.names:
         least = max(least, 2 * KEY_SIDE + max(ruler.widest(face.name, "key") for face in faces))

@@ -13,6 +13,7 @@ from .ruler import Ruler
 
 TILE_SIDE, TILE_TOP = 10, 8  # the space around what stands on a tile
 SHIELD = 14  # beside a set that nobody can steal
+TWO_LINES = 12  # the space around a name that stands over the total
 DOT = 22  # of a player who is no more than that
 FOUR_ABREAST = 76  # the least width of a tile beside three others
 TRACK = 8  # the bar to the target, and the space above it
@@ -75,28 +76,36 @@ def _lying_height(tile: TileView, ruler: Ruler) -> float:
 
 
 def _line_width(tile: TileView, ruler: Ruler) -> float:
-    """A player as one line without the name: dot, flag, little cards and total."""
+    """Of little cards and the total, with the space around them."""
     named = sum(bool(spot.face.note) for spot in tile.spots)
     cards = [spot for spot in tile.spots if spot.face.icon or spot.face.short]
     count = named or (len(cards) == 1)
     little = count * (ruler.grown(24) + 8 + ruler.width("×8", "caption"))
-    flag = ruler.grown(15) + 3
-    return 16 + ruler.grown(24) + 2 + flag + little + 8 + ruler.width(tile.total, "text", True)
+    return 16 + little + ruler.width(tile.total, "text", True)
 
 
 def _strip(
     tiles: tuple[TileView, ...], duel: bool, width: float, ruler: Ruler, level: Level
 ) -> Grid:
-    """Players as one line each: dot, name and total; then without the name, then in two lines."""
-    total = max(ruler.width(tile.total, "text", True) for tile in tiles)
+    """Players as one line each: dot, name and total, or without the name; or the name over the
+    rest, if that is lower; then dots."""
+    if not level.lines:
+        total = max(ruler.width(tile.total, "text", True) for tile in tiles)
+        return _dots(len(tiles), total, width, ruler)
     players = [tile._replace(spots=()) if duel else tile for tile in tiles]
     least = max(_line_width(tile, ruler) for tile in players)
-    least += 52 * ruler.scale if level.tiles else 0
-    columns, cell = even_columns(len(tiles), least, width, 4)
-    height = max(TOUCH, ruler.line("text") + 12)
-    if not level.lines:
-        return _dots(len(tiles), total, width, ruler)
-    return Grid(columns, cell, height, len(tiles))
+    dot, sign, name = ruler.grown(24), ruler.grown(15) + 3, 52 * ruler.scale
+    one = least + dot + 10 + sign + (name if level.tiles else 0)
+    columns, cell = even_columns(len(tiles), one, width, 4)
+    lines = Grid(columns, cell, max(TOUCH, ruler.line("text") + 12), len(tiles))
+    columns, cell = even_columns(len(tiles), max(least, 22 + dot + name), width, 4)
+    over = Grid(columns, cell, two_lines(ruler), len(tiles))
+    return lines if duel else min(lines, over, key=lambda grid: grid.whole)
+
+
+def two_lines(ruler: Ruler) -> float:
+    """The least height of a player whose name stands over the total and what lies there."""
+    return TWO_LINES + ruler.grown(24) + max(ruler.grown(28), ruler.line("text"))
 
 
 def _dots(count: int, total: float, width: float, ruler: Ruler) -> Grid:
