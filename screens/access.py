@@ -76,10 +76,10 @@ class Access:
 
     # On our own
 
-    def _has_focus(self, *_change: Any) -> None:
+    def _has_focus(self, *_change: object) -> None:
         _raise(self._adapter.update_window_focus_state(bool(Window.focus)))
 
-    def _look(self, *_time: Any) -> None:
+    def _look(self, *_time: object) -> None:
         if not self._asked:
             return
         screen = self._describer.now()
@@ -118,7 +118,7 @@ class Access:
 
     # The keyboard
 
-    def _key(self, _window: Any, key: int, _code: int, _text: Any, held: list[str]) -> bool:
+    def _key(self, _window: object, key: int, _code: int, _text: object, held: list[str]) -> bool:
         if not self._asked or self._known is None:
             return False
         there = self._describer.there

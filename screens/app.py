@@ -156,12 +156,12 @@ class CompanionApp(ScreenApp):
 
     # The window
 
-    def _reshaped(self, *_size: Any) -> None:
+    def _reshaped(self, *_size: object) -> None:
         """Turned, split or unfolded."""
         self._wear()
         self._fit_in()
 
-    def _fit_in(self, *_time: Any) -> None:
+    def _fit_in(self, *_time: object) -> None:
         self.stage.safe_area = self.device.safe_area() or self.stage.safe_area
 
     def on_running(self, _app: CompanionApp, _running: OpenRecord | None) -> None:
@@ -172,7 +172,7 @@ class CompanionApp(ScreenApp):
         awake = self.running is not None and self.library.settings.keep_screen_on
         Window.allow_screensaver = not awake
 
-    def _key(self, _window: WindowBase, key: int, *_rest: Any) -> bool:
+    def _key(self, _window: WindowBase, key: int, *_rest: object) -> bool:
         self.remember_soon()
         return key == BACK_KEY and self.back()
 
@@ -326,7 +326,7 @@ class CompanionApp(ScreenApp):
 
         Steps(tend(self.library, keep_exports=not phone()), done).start()
 
-    def remember_soon(self, *_change: Any) -> None:
+    def remember_soon(self, *_change: object) -> None:
         """When taps, typing and scrolling pause: nobody should wait for the disk."""
         self._idle.cancel()
         self._idle()
@@ -339,7 +339,7 @@ class CompanionApp(ScreenApp):
         self.remember()
         return True
 
-    def _lacks_memory(self, *_told: Any) -> None:
+    def _lacks_memory(self, *_told: object) -> None:
         _on_this_thread(self._slim)
 
     def _slim(self) -> None:

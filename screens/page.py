@@ -35,7 +35,7 @@ class Columns(BoxLayout):
         super().add_widget(column, *place, **how)
         self._fit()
 
-    def _fit(self, *_height: Any) -> None:
+    def _fit(self, *_height: object) -> None:
         self.height = max(column.height for column in self.children)
 
 
@@ -93,7 +93,7 @@ class Page(Screen):
         self.place_all()
         return self.columns or self.content
 
-    def _turned(self, *_size: Any) -> None:
+    def _turned(self, *_size: object) -> None:
         if self.content.children and self.sideways != bool(self.columns):
             self.build()
 
@@ -151,7 +151,7 @@ class Page(Screen):
     def offer_undo(self, words: str, undo: Callable[[], None]) -> None:
         """What was done, and a way back from it, until somebody leaves."""
 
-        def take_back(*_tap: Any) -> None:
+        def take_back(*_tap: object) -> None:
             self.drop_footer()
             undo()
 
@@ -172,7 +172,7 @@ class Page(Screen):
             self.footer = None
             self.place_all()
 
-    def place_all(self, *_change: Any) -> None:
+    def place_all(self, *_change: object) -> None:
         self.header.width = self.width
         self.header.pos = self.x, self.y + self.height - self.header.height
         side = max(dp(MARGIN), (self.width - dp(self.widest)) / 2)

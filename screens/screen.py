@@ -31,7 +31,7 @@ class Screen(Themed):
         for name in ("pos", "size", "theme"):
             self.fbind(name, self.place_all)
 
-    def place_all(self, *_change: Any) -> None:
+    def place_all(self, *_change: object) -> None:
         """Everything to where it belongs."""
 
     def header_tapped(self, zone: str) -> None:

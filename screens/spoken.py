@@ -309,7 +309,7 @@ class Spoken:
         elif not self.app.back():
             self.say(self.app.language.tr("There is nothing to go back to."))
 
-    def _explore(self, *_time: Any) -> None:
+    def _explore(self, *_time: object) -> None:
         """A finger that is on its way already may be in the middle of a swipe."""
         touch = self._finger
         if not self._under_way and max(abs(touch.x - touch.ox), abs(touch.y - touch.oy)) > dp(AWAY):
@@ -319,7 +319,7 @@ class Spoken:
         self._listening = True
         self._hear_at(*self._finger.pos)
 
-    def _touched(self, *_time: Any) -> None:
+    def _touched(self, *_time: object) -> None:
         self._hear_at(*self._place)
 
     # Hearing and acting
@@ -378,7 +378,7 @@ class Spoken:
 
     # What changes
 
-    def _look(self, *_time: Any) -> None:
+    def _look(self, *_time: object) -> None:
         """Says what is new: about the screen, and about what was heard last."""
         layer, words = self.layer, self.app.language
         told = self._told(layer)

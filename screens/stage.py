@@ -51,14 +51,14 @@ class Stage(Themed):
         if screen.opacity < 1:
             Animation(opacity=1, duration=MOTION, t="out_quad").start(screen)
 
-    def on_places(self, *_places: Any) -> None:
+    def on_places(self, *_places: object) -> None:
         self.navigation.places = self.places
         self.remove_widget(self.navigation)
         if self.places:
             self.add_widget(self.navigation)
         self._place()
 
-    def _place(self, *_change: Any) -> None:
+    def _place(self, *_change: object) -> None:
         self._ground.pos, self._ground.size = self.pos, self.size
         left, top, right, bottom = self.safe_area
         low = 0
@@ -73,7 +73,7 @@ class Stage(Themed):
         if self._sheet is not None:
             self._sheet.safe_area = self.safe_area
 
-    def _dress(self, *_theme: Any) -> None:
+    def _dress(self, *_theme: object) -> None:
         self._colour.rgba = self.theme.background
 
     @property

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 
@@ -30,7 +30,7 @@ class TalkedBack:
     def end(self) -> None:
         self._watch.cancel()
 
-    def _look(self, *_time: Any) -> None:
+    def _look(self, *_time: object) -> None:
         try:
             self._tell()
         except Exception as error:  # of Java's: nobody's match may end by it

@@ -32,7 +32,7 @@ class ScreenApp(App):
     def remember(self) -> None:
         """Where somebody is."""
 
-    def remember_soon(self, *_change: Any) -> None:
+    def remember_soon(self, *_change: object) -> None:
         """The same, when taps, typing and scrolling pause: nobody should wait for the disk."""
 
     def screen(self, name: str) -> Any:

@@ -94,7 +94,7 @@ class CountScreen(JudgingScreen):
         begun: Move | None = None,
         rest: Way = (),
         focus: str = "",
-        **_what: Any,
+        **_what: object,
     ) -> None:
         """For the round, for one of the past, or for the rest of a move that was begun."""
         app, now = self.app, self._counting
@@ -219,7 +219,7 @@ class CountScreen(JudgingScreen):
 
     # Placed
 
-    def place_all(self, *_change: Any) -> None:
+    def place_all(self, *_change: object) -> None:
         """Where hardly a row fits, the round and what comes of each entry are shed."""
         if self._view is not None and self.width > 10 and not self._put(terse=False):
             self._put(terse=True)

@@ -34,7 +34,7 @@ class GuestsScreen(Page):
         assert self.app.opened is not None
         return self.app.opened
 
-    def show(self, **_what: Any) -> None:
+    def show(self, **_what: object) -> None:
         """A table is opened by coming here."""
         tr, app = self.tr, self.app
         self.header.title, self.header.back = tr("Let others in"), tr("Back")

@@ -35,7 +35,7 @@ NARROW = 330  # dp for each step of text size: below, two games stand side by si
 
 
 class HomeScreen(Page):
-    def show(self, **_what: Any) -> None:
+    def show(self, **_what: object) -> None:
         self.build()
 
     def build(self) -> None:

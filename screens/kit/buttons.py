@@ -127,7 +127,7 @@ def beside(*buttons: PushButton) -> BoxLayout:
     """In one line; below each other where their words need more."""
     row = BoxLayout(spacing=dp(GAP), size_hint_y=None)
 
-    def fit(*_change: Any) -> None:
+    def fit(*_change: object) -> None:
         each = (row.width - dp(GAP) * (len(buttons) - 1)) / len(buttons)
         below = any(button.minimum_width > each for button in buttons)
         tall = [max(button.minimum_height, dp(TOUCH)) for button in buttons]

@@ -102,7 +102,7 @@ class Grid(Widget):
         cell.fbind("minimum_height", self._due)
         super().add_widget(cell, *place, **how)
 
-    def _lay_out(self, *_now: Any) -> None:
+    def _lay_out(self, *_now: object) -> None:
         cells = self.children[::-1]
         if not cells:
             self.height = 0

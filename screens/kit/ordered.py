@@ -61,7 +61,7 @@ class Ordered(Widget):
             self.add_widget(row)
         self.place()
 
-    def place(self, *_change: Any) -> None:
+    def place(self, *_change: object) -> None:
         for row in self.rows:
             row.size_hint = (None, None)
             row.size = self.width, max(dp(ROW), row.minimum_height)

@@ -32,7 +32,7 @@ class RepairScreen(Page):
 
     # Shown
 
-    def show(self, line: str = "", **_what: Any) -> None:
+    def show(self, line: str = "", **_what: object) -> None:
         """Goes on with the repair that this correction began."""
         if not line:  # nothing is being repaired
             self.app.back()

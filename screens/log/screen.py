@@ -165,7 +165,7 @@ class LogList(Scroll):
     def _tapped(self, item: Item) -> None:
         self._turn(item.turns) if item.turns else self.dispatch("on_open", item.number)
 
-    def measure(self, *_change: Any) -> None:
+    def measure(self, *_change: object) -> None:
         width, theme = self.width, self.theme
         self._page = self._lay_page()
         if (width, theme, self._page) != self._measured:
@@ -206,7 +206,7 @@ class LogList(Scroll):
             self.scroll_y = 1 - min(max(middle / hidden, 0), 1)
         self._fill()
 
-    def _fill(self, *_scroll: Any) -> None:
+    def _fill(self, *_scroll: object) -> None:
         """Rows for what can be seen, each where it belongs."""
         content = self._content
         above = max(0.0, (1 - self.scroll_y) * (content.height - self.height))
@@ -246,7 +246,7 @@ class LogScreen(Screen):
 
     # Shown
 
-    def show(self, number: int = 0, **_what: Any) -> None:
+    def show(self, number: int = 0, **_what: object) -> None:
         self.place_all()  # so that rows are measured once
         self.refresh()
         self.place_all()
@@ -273,7 +273,7 @@ class LogScreen(Screen):
         self.list.items = tuple(items_of(self, match))
         self.list.measure()
 
-    def place_all(self, *_change: Any) -> None:
+    def place_all(self, *_change: object) -> None:
         x, y, width = self.x, self.y, self.width
         for bar in (self.header, self.bar):
             bar.width = width

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from companion.library.bin import Deleted
 from companion.library.past_reader import setup_in
@@ -15,7 +14,7 @@ from .deeds import undelete_match
 
 
 class BinScreen(Page):
-    def show(self, **_what: Any) -> None:
+    def show(self, **_what: object) -> None:
         tr, deleted = self.tr, self.app.library.deleted
         self.header.title, self.header.back = tr("Deleted matches"), tr("Back")
         self.content.clear_widgets()

@@ -23,7 +23,7 @@ class IncomingScreen(Page):
         self.field.bind(on_text_validate=lambda *_: self._typed())
         self._import: Import | None = None
 
-    def show(self, path: Path | None = None, **_what: Any) -> None:
+    def show(self, path: Path | None = None, **_what: object) -> None:
         self.header.title, self.header.back = self.tr("Import"), self.tr("Back")
         self.stop()
         self.look_at(path) if path else self._choose()

@@ -36,7 +36,7 @@ class HistoryScreen(Page):
 
     # Shown
 
-    def show(self, deleted: Deleted | None = None, person: str = "", **_what: Any) -> None:
+    def show(self, deleted: Deleted | None = None, person: str = "", **_what: object) -> None:
         if person:
             self.wanted = Narrowed(person)
         self._deleted = deleted

@@ -43,7 +43,7 @@ class MayIScreen(Page):
         self.about: Words | Row  # what is asked, so far
         self._built_tight = False
 
-    def show(self, game: str = "", here: int = 0, **_what: Any) -> None:
+    def show(self, game: str = "", here: int = 0, **_what: object) -> None:
         """What was told is still there for who comes back from the rules."""
         running = self.app.running
         at_table = (running.path, running.match.number) if here and running else ()
@@ -212,7 +212,7 @@ class MayIScreen(Page):
             box.add(answers)
             yield partial(_fill_answers, answers, {key.pick for key in rest}, not_known)
 
-    def place_all(self, *_change: Any) -> None:
+    def place_all(self, *_change: object) -> None:
         """Held sideways, the verdict lies beside the questions."""
         if self.footer is None:
             super().place_all()
@@ -229,7 +229,7 @@ class MayIScreen(Page):
         self.area.pos = self.x, self.y
         self.area.size = self.width - beside, max(0, self.header.y - self.y)
 
-    def _turned(self, *_size: Any) -> None:
+    def _turned(self, *_size: object) -> None:
         if self.content.children and self.tight != self._built_tight:
             self.build()
 
@@ -314,7 +314,7 @@ class Pictures(Grid):
             cap.count = key.picked if key.picked > 1 else 0
             cap.state = "picked" if key.picked else "normal"
 
-    def _spread(self, *_change: Any) -> None:
+    def _spread(self, *_change: object) -> None:
         """Rows as full as they can be."""
         cells = self.children
         if not cells or self.width < dp(MARGIN) * 4:

@@ -71,7 +71,7 @@ class NewMatchScreen(Page):
         self.start = button("", self._start)
         self.set_footer(self.start)
 
-    def show(self, new: NewMatch | None = None, game: str = "", **_what: Any) -> None:
+    def show(self, new: NewMatch | None = None, game: str = "", **_what: object) -> None:
         visit = self.app.trail[-1][1]
         if visit is not self._visit:  # and not back from where this screen has led to
             self._visit, self._at_rules, self.area.scroll_y = visit, False, 1

@@ -47,7 +47,7 @@ class PersonScreen(Told):
         self.remark = Words(role="caption", colour="second")
         self.field.bind(on_text_validate=lambda *_: self._rename(), text=self._remark)
 
-    def show(self, id: str = "", **_what: Any) -> None:
+    def show(self, id: str = "", **_what: object) -> None:
         if id and id != self.id:
             self.id, self.game, self._typed, self.editing = id, "", "", False
             self._merged = ()
@@ -202,7 +202,7 @@ class PersonScreen(Told):
             ask = partial(self.open_sheet, "also")
             self.content.add(row_to(tr("The same person as …"), ask, icon="people", caption=words))
 
-    def _remark(self, *_typed: Any) -> None:
+    def _remark(self, *_typed: object) -> None:
         words = self.tr("Some of these letters cannot be shown here.")
         self.remark.text = "" if can_show(self.field.text) else words
 

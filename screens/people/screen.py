@@ -32,7 +32,7 @@ class Told(Page):
 
 
 class PeopleScreen(Told):
-    def show(self, **_what: Any) -> None:
+    def show(self, **_what: object) -> None:
         self.header.title, self.header.back = self.tr("People"), self.way_back
         self.gather()
 

@@ -43,7 +43,7 @@ class ReplayScreen(Screen):
 
     # Shown
 
-    def show(self, match: Match | None = None, number: int = 0, **_what: Any) -> None:
+    def show(self, match: Match | None = None, number: int = 0, **_what: object) -> None:
         """From a move on, or from the first one."""
         match = match or (self._built and self._built[0]) or self._match_below()
         if match is None:
@@ -126,7 +126,7 @@ class ReplayScreen(Screen):
             step.size_hint, step.width, step.icon = (None, None), width, icon
             step.refresh()
 
-    def place_all(self, *_change: Any) -> None:
+    def place_all(self, *_change: object) -> None:
         gap, margin, width = dp(GAP), dp(MARGIN), self.width
         self.header.width = width
         self.header.pos = self.x, self.y + self.height - self.header.height

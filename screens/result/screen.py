@@ -63,7 +63,7 @@ class ResultScreen(Page):
 
     # Shown
 
-    def show(self, file: str = "", **_what: Any) -> None:
+    def show(self, file: str = "", **_what: object) -> None:
         """Of the match on the table, or of one from the past, which is only looked at."""
         self.past = self.app.library.match(file) if file else None
         match = self._read(self.past) if self.past else self.app.running and self.app.running.match
@@ -225,7 +225,7 @@ class ResultScreen(Page):
             self.columns.add_widget(holder)
         self.content.add(self.columns)
 
-    def place_all(self, *_change: Any) -> None:
+    def place_all(self, *_change: object) -> None:
         super().place_all()
         self.chart.height = dp(CHART) * min(max(self.theme.scale, 1), 1.3)
 

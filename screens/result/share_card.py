@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from kivy.core.image import Image
 from kivy.graphics import ClearBuffers, ClearColor, Fbo, Scale
@@ -131,7 +130,7 @@ class ShareCard(Themed):
         self.height = tall
         self._place()
 
-    def _place(self, *_pos: Any) -> None:
+    def _place(self, *_pos: object) -> None:
         y = self.y + dp(PAD)
         for part in self.children:  # the last one first
             part.pos = self.x + dp(PAD), y

@@ -21,7 +21,7 @@ class RoundOverScreen(Page):
         self.stacks.bind(on_tap=lambda _, seat: self.open_sheet("made_of", int(seat)))
         self._seen: tuple[str, int] = ("", -1)  # the match and the move that were shown last
 
-    def show(self, **_what: Any) -> None:
+    def show(self, **_what: object) -> None:
         app = self.app
         if app.running is None or app.running.match.table.phase != "between-rounds":
             app.back()  # taken back meanwhile

@@ -77,7 +77,7 @@ class RulesScreen(Page):
         self.content.bind(height=lambda *_: self._asked())  # what is drawn late moves the rest
         self.area.bind(on_scroll_start=lambda *_: self._let_go())
 
-    def show(self, game: str = "", rule: str = "", doing: str = "", **_what: Any) -> None:
+    def show(self, game: str = "", rule: str = "", doing: str = "", **_what: object) -> None:
         """Without a game: all of them. With the game on the table: at what goes on there."""
         self.game = game
         self._levels.clear()
@@ -121,7 +121,7 @@ class RulesScreen(Page):
         article = self.place_shown.article.title if self.place_shown else ""
         return (*super().situation(), article)
 
-    def place_all(self, *_change: Any) -> None:
+    def place_all(self, *_change: object) -> None:
         """The field stays in sight; sideways, where height is dear, it lies beside the header."""
         super().place_all()
         field, header, side = self.field, self.header, self.content.padding[0]
@@ -263,7 +263,7 @@ class RulesScreen(Page):
             return ((f"✓ {self.tr('In force in this match')}. ", "legal"), said)
         return ((f"{self.tr('Not in this match')}. ", "bold"), said)
 
-    def _to_section(self, *_now: Any) -> None:
+    def _to_section(self, *_now: object) -> None:
         if self._target is None or not self._target.parent:
             return
         below = self.content.height - self.area.height

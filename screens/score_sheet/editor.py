@@ -74,7 +74,7 @@ class EditorScreen(Page):
     def words(self) -> Words:
         return Words(self.app.language)
 
-    def show(self, like: str = "", own: bool = False, **_what: Any) -> None:
+    def show(self, like: str = "", own: bool = False, **_what: object) -> None:
         """From a sheet that is at hand, one's own to be changed; or from nothing."""
         if self._begun != (like, own):
             self._begun, self.id = (like, own), like if own else ""
@@ -135,7 +135,7 @@ class EditorScreen(Page):
         low = Stepper(text=tr("At least so many play"), value=least, least=1, most=12, words=words)
         high = Stepper(text=tr("At most so many play"), value=most, least=1, most=12, words=words)
 
-        def changed(*_value: Any) -> None:
+        def changed(*_value: object) -> None:
             self._change(players=(int(low.value), max(int(low.value), int(high.value))))
             high.value = self.draft.players[1]
 

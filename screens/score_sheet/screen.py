@@ -69,7 +69,7 @@ class ScoreSheetScreen(JudgingScreen):
 
     # Shown
 
-    def show(self, number: int = 0, **_what: Any) -> None:
+    def show(self, number: int = 0, **_what: object) -> None:
         app = self.app
         if self._written is None or self._written.running is not app.running:
             self._written = ScoreSheet(app.running, app.language)
@@ -142,7 +142,7 @@ class ScoreSheetScreen(JudgingScreen):
 
     # Placed
 
-    def place_all(self, *_change: Any) -> None:
+    def place_all(self, *_change: object) -> None:
         if self._view is None or self.width < 10:
             return
         sideways = self.width > self.height and self.height < dp(LOW)

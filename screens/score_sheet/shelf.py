@@ -28,7 +28,7 @@ class ShelfScreen(Page):
         self.field = TextField(icon="import")
         self.field.bind(on_text_validate=lambda field: self.look_at(field.text))
 
-    def show(self, new: NewMatch | None = None, **_what: Any) -> None:
+    def show(self, new: NewMatch | None = None, **_what: object) -> None:
         self.new = new or self.new
         tr = self.tr
         self.header.title, self.header.back = tr("Which sheet?"), tr("Back")

@@ -24,7 +24,7 @@ class BackupScreen(Page):
         self._preview: tuple[Day, Preview] | None = None
         self._undo: Callable[[], None] | None = None  # of what is being restored
 
-    def show(self, **_what: Any) -> None:
+    def show(self, **_what: object) -> None:
         tr = self.tr
         self.header.title, self.header.back = tr("Backup"), tr("Back")
         self.stop()

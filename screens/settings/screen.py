@@ -19,7 +19,7 @@ SIZES = (0.85, 1.0, 1.15, 1.3, 1.45, 1.6)
 
 
 class SettingsScreen(Page):
-    def show(self, **_what: Any) -> None:
+    def show(self, **_what: object) -> None:
         tr, chosen = self.tr, self.app.library.settings
         self.header.title, self.header.back = tr("Settings"), tr("Back")
         self.content.clear_widgets()

@@ -120,7 +120,7 @@ class TableScreen(JudgingScreen):
 
     # Shown
 
-    def show(self, **_what: Any) -> None:
+    def show(self, **_what: object) -> None:
         app = self.app
         if self._at is None or self._at.running is not app.running:
             self._at = AtTable(app.running, app.language, app.begins, app.rounds_only)
@@ -207,7 +207,7 @@ class TableScreen(JudgingScreen):
         told = self.lesson.told
         return under_card(made, self.view, told, ruler) if told else made
 
-    def place_all(self, *_change: Any) -> None:
+    def place_all(self, *_change: object) -> None:
         if self._at is not None and self.width >= 10:
             put(self, self.plan())
 
