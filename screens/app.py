@@ -88,7 +88,7 @@ class CompanionApp(ScreenApp):
         return self.stage
 
     @property
-    def _heard(self) -> dict[str, Callable[..., Any]]:
+    def _heard(self) -> dict[str, Callable[..., object]]:
         """What the window tells; after whatever a person did, the place is kept soon."""
         return {
             "on_keyboard": self._key,

@@ -10,6 +10,7 @@ from .navigation import SCREENS
 if TYPE_CHECKING:
     from .app import CompanionApp
 
+Whereabouts = dict[str, Any]  # as JSON keeps it: whoever takes it up trusts nothing in it
 LOG = logging.getLogger("companion")
 
 TABLES = ("table", "score_sheet")
@@ -17,7 +18,7 @@ NEED_MATCH = ("table", "score_sheet", "count", "log", "repair", "round_over")
 NOT_AGAIN = ("home", "guests")  # Home is open already; a table is not opened by itself
 
 
-def whereabouts(app: CompanionApp) -> dict[str, Any]:
+def whereabouts(app: CompanionApp) -> Whereabouts:
     sheet = app.stage.sheet
     return {
         "trail": [(name, _plain(what)) for name, what in app.trail],
@@ -46,7 +47,7 @@ def come_back(app: CompanionApp) -> None:
         app.go_home()
 
 
-def _open_all_again(app: CompanionApp, place: dict[str, Any]) -> None:
+def _open_all_again(app: CompanionApp, place: Whereabouts) -> None:
     if not place:
         return
     for name, what in place["trail"]:
@@ -63,7 +64,7 @@ def _open_all_again(app: CompanionApp, place: dict[str, Any]) -> None:
         app.stage.sheet.area.return_to(place["sheet_scroll"])
 
 
-def _open_again(app: CompanionApp, name: str, what: dict[str, Any], place: dict[str, Any]) -> None:
+def _open_again(app: CompanionApp, name: str, what: dict[str, Any], place: Whereabouts) -> None:
     if name in TABLES or (name == "result" and not what):  # of the match on the table
         if not app.running:
             _sit_down(app, place)
@@ -82,7 +83,7 @@ def _open_again(app: CompanionApp, name: str, what: dict[str, Any], place: dict[
     app.screen(name).take_up(left)
 
 
-def _sit_down(app: CompanionApp, place: dict[str, Any]) -> None:
+def _sit_down(app: CompanionApp, place: Whereabouts) -> None:
     file = place["match"]
     if app.library.path_of(file).exists():
         app.go_on(file)

@@ -9,6 +9,7 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from .coming_back import Whereabouts
 from .kit import Bar, Card, Column, Empty, Meter, Scroll, Words, button
 from .screen import Screen
 from .theme import GAP, MARGIN
@@ -119,10 +120,10 @@ class Page(Screen):
         self.steps = Steps(work, done, self.wait, **{"fail": self.app.tell, **how})
         self.steps.start()
 
-    def place(self) -> dict[str, Any]:
+    def place(self) -> Whereabouts:
         return super().place() if self._due is None else {"scroll": self._due}
 
-    def take_up(self, place: dict[str, Any]) -> None:
+    def take_up(self, place: Whereabouts) -> None:
         super().take_up(place)
         self._due = place.get("scroll") if self.busy else None
 

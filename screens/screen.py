@@ -9,6 +9,7 @@ from kivy.app import App
 
 from companion.say.voice import say_all
 
+from .coming_back import Whereabouts
 from .kit import Header, Themed, button, row_to
 from .navigation import make_sheet
 
@@ -81,11 +82,11 @@ class Screen(Themed):
         words = self.app.language
         self.app.device.say(say_all(self.report(), words), words.code)
 
-    def place(self) -> dict[str, Any]:
+    def place(self) -> Whereabouts:
         """What of the screen is worth finding again after a kill."""
         return {"scroll": self.area.scroll_y}
 
-    def take_up(self, place: dict[str, Any]) -> None:
+    def take_up(self, place: Whereabouts) -> None:
         """Called after `show`, when the app opens again where it was."""
         if "scroll" in place:
             self.area.return_to(place["scroll"])

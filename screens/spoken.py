@@ -8,7 +8,7 @@ stands, one down goes back. An open sheet is all there is. Whatever changes by i
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -230,7 +230,7 @@ class Spoken:
             self._watch = None
 
     @property
-    def _touches(self) -> dict[str, Any]:
+    def _touches(self) -> dict[str, Callable[..., object]]:
         return {
             "on_touch_down": self._down,
             "on_touch_move": self._move,

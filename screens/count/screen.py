@@ -19,6 +19,7 @@ from companion.play.counting import AtCount
 from companion.play.mending import TOLD
 from companion.say.voice import tell
 
+from ..coming_back import Whereabouts
 from ..kit import Drawn, NumberPad, Scroll, Segmented, Toggle, Words, button
 from ..kit.placed import hold, need, place, place_below, place_beside
 from ..log.logged import repair
@@ -126,10 +127,10 @@ class CountScreen(JudgingScreen):
             self.counting.tidy()
             self.refresh()
 
-    def place(self) -> dict[str, Any]:
+    def place(self) -> Whereabouts:
         return self._counting.place() if self._counting else {}
 
-    def take_up(self, place: dict[str, Any]) -> None:
+    def take_up(self, place: Whereabouts) -> None:
         if self._counting and place:
             self.counting.take_up(place)
             self.refresh()

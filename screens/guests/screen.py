@@ -119,7 +119,7 @@ class GuestsScreen(Page):
         if not self._shown:
             self.people.add(Words(text=tr("Nobody yet."), colour="second"))
 
-    def _looks(self) -> dict[str, Any]:
+    def _looks(self) -> dict[str, tuple[int, str]]:
         if not self.app.running:
             return {}
         setup = self.app.running.match.setup
@@ -181,6 +181,6 @@ class GuestsScreen(Page):
             beside(self.way_out(self.tr("Leave it")), self.way(self.tr("Put out"), put_out)),
         )
 
-    def place(self) -> dict[str, Any]:
+    def place(self) -> dict[str, tuple[int, str]]:
         """A table is not opened again by itself."""
         return {}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from functools import partial
-from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -12,6 +11,7 @@ from kivy.uix.widget import Widget
 
 from companion.games import BY_SHEET, IDS
 from companion.library.past import Past
+from companion.record.notice import Notice
 
 from ..kit import (
     Card,
@@ -82,7 +82,7 @@ class HomeScreen(Page):
         mend(self.app, file)
         self.show()
 
-    def _dismiss(self, notice: Any) -> None:
+    def _dismiss(self, notice: Notice) -> None:
         self.app.library.dismiss(notice)
         self.show()
 

@@ -32,7 +32,7 @@ class Sheet(Themed, Holder):
     raised = NumericProperty(0)  # how far it has come up, 0 to 1
     safe_area = ObjectProperty((0, 0, 0, 0))  # pixels left, top, right and below: the phone's own
 
-    again: tuple[Any, ...] = ()  # its name and what it is about, to be opened again after a kill
+    again: tuple[object, ...] = ()  # its name and what it is about, to be opened again after a kill
 
     def __init__(self, title: str = "", **properties: Any) -> None:
         self._shapes = Drawing()

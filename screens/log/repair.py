@@ -6,15 +6,17 @@ always there. Nothing is logged before the last answer.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from companion.engine.match import Correction
+from companion.engine.match import Correction, Entry
 from companion.play.mending import BEFORE, END, INSTEAD, Mending, MoveQuestionView, StepView
 from companion.play.repair import Choice
 from companion.record.file import read_text
 from companion.record.notice import NotKept
 
+from ..coming_back import Whereabouts
 from ..kit import Row, Verdict, Words, beside, button
 from ..page import Page
 
@@ -46,11 +48,11 @@ class RepairScreen(Page):
         self.mending.language = language
         self._go_on()
 
-    def place(self) -> dict[str, Any]:
+    def place(self) -> Whereabouts:
         told = self._mending.place() if self._mending else []
         return {**super().place(), "told": told}
 
-    def take_up(self, place: dict[str, Any]) -> None:
+    def take_up(self, place: Whereabouts) -> None:
         if self._mending and place:
             self.mending.take_up(place["told"])
             self._go_on()
@@ -92,7 +94,7 @@ class RepairScreen(Page):
         self.area.scroll_y = 1
 
     @staticmethod
-    def _row(row: StepView, looks: Any, last: bool) -> Row:
+    def _row(row: StepView, looks: Sequence[tuple[int, str]], last: bool) -> Row:
         seat, mark = looks[row.seat] if row.seat >= 0 else (-1, "")
         made = Row(
             title=row.words,
@@ -131,7 +133,7 @@ class RepairScreen(Page):
     def _choose(self, choice: Choice) -> None:
         self._tell(INSTEAD, *choice.moves)
 
-    def _tell(self, how: str, *moves: Any) -> None:
+    def _tell(self, how: str, *moves: Entry) -> None:
         self.mending.tell(how, *moves)
         self._go_on()
 

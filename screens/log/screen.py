@@ -148,7 +148,7 @@ class LogList(Scroll):
         self.items: tuple[Item, ...] = ()
         self._first = 0  # of the page
         self._page: tuple[Item, ...] = ()
-        self._measured: tuple[Any, ...] = ()  # for what `_ends` was reckoned
+        self._measured: tuple[object, ...] = ()  # for what `_ends` was reckoned
         self.lit = 0  # the number of the move that is marked
         self._ends: list[float] = []  # where each row ends, from the top
         self._rows: list[LogRow] = []

@@ -12,6 +12,7 @@ from companion.library.sheets import SHEET_ENDING
 from companion.record.notice import NotKept
 from companion.say import incoming
 
+from ..coming_back import Whereabouts
 from ..kit import Card, Row, TextField, Words, button, row_to
 from ..page import Page
 
@@ -28,11 +29,11 @@ class IncomingScreen(Page):
         self.stop()
         self.look_at(path) if path else self._choose()
 
-    def place(self) -> dict[str, Any]:
+    def place(self) -> Whereabouts:
         file = str(self._import.source) if self._import else ""
         return {**super().place(), "typed": self.field.text, "file": file}
 
-    def take_up(self, place: dict[str, Any]) -> None:
+    def take_up(self, place: Whereabouts) -> None:
         if "typed" in place:
             self.field.text = place["typed"]
             if place["file"] and Path(place["file"]).exists():

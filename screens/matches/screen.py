@@ -14,6 +14,7 @@ from companion.library.past import Past
 from companion.say import dates, past_matches
 from companion.say.past_matches import Narrowed
 
+from ..coming_back import Whereabouts
 from ..kit import Chip, Chips, Empty, Sheet, Words, button, row_to, when_tapped
 from ..page import Page
 from ..sharing import send
@@ -46,11 +47,11 @@ class HistoryScreen(Page):
         words = self.tr("Reading matches …")
         self.run(self.app.library.catch_up(), words, self._list, meanwhile=self._list_newest)
 
-    def place(self) -> dict[str, Any]:
+    def place(self) -> Whereabouts:
         shown = {"wanted": self.wanted._asdict(), "count": len(self._pasts)}
         return {**super().place(), **shown, "deleted": self._deleted or ()}
 
-    def take_up(self, place: dict[str, Any]) -> None:
+    def take_up(self, place: Whereabouts) -> None:
         if "wanted" in place:
             self.wanted, self._count = Narrowed(**place["wanted"]), place["count"]
             deleted = [gone for gone in self.app.library.deleted if [*gone] == [*place["deleted"]]]

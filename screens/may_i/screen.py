@@ -14,6 +14,7 @@ from companion.play.sketch import UNKNOWN, Sketch, can_be_asked, nobody_named
 from companion.play.sketch_view import QuestionView, SketchView, numbered, view
 from companion.say.table_view import KeyView, PadView
 
+from ..coming_back import Whereabouts
 from ..kit import AnswerPad, Column, GameCard, Grid, KeyCap, Row, Words, row_to, when_tapped
 from ..page import Page
 from ..theme import GAP, MARGIN
@@ -37,9 +38,9 @@ class MayIScreen(Page):
         self.panel.rule.bind(on_tap=lambda *_: self._open_rule())
         self.panel.done.bind(on_tap=lambda *_: self.app.back())
         self.sketch: Sketch | None = None
-        self._about: tuple[Any, ...] = ()  # the game, or the match as it stands
+        self._about: tuple[object, ...] = ()  # the game, or the match as it stands
         self.seen: SketchView | None = None
-        self._asked: list[tuple[Any, Callable[[QuestionView], None]]] = []
+        self._asked: list[tuple[object, Fill]] = []
         self.about: Words | Row  # what is asked, so far
         self._built_tight = False
 
@@ -75,10 +76,10 @@ class MayIScreen(Page):
             return dict(running.match.setup.options)
         return {}
 
-    def place(self) -> dict[str, Any]:
+    def place(self) -> Whereabouts:
         return {**super().place(), **(self.sketch.place() if self.sketch else {})}
 
-    def take_up(self, place: dict[str, Any]) -> None:
+    def take_up(self, place: Whereabouts) -> None:
         if self.sketch and place.get("verb"):
             self.sketch = self.sketch.back_in(place)
             self.build()
@@ -270,7 +271,7 @@ class MayIScreen(Page):
         self._answer()
 
 
-def _shape(question: QuestionView) -> tuple[Any, ...]:
+def _shape(question: QuestionView) -> tuple[object, ...]:
     keys = tuple(key.pick for pad in question.pads for key in pad.keys)
     return question.id, question.words, keys
 

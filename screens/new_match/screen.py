@@ -21,6 +21,7 @@ from companion.rulebook.house_rules import house_rules, unusual
 from companion.rulebook.lessons import teaches
 from companion.say.sheet_words import in_short
 
+from ..coming_back import Whereabouts
 from ..kit import (
     Card,
     Chip,
@@ -82,12 +83,12 @@ class NewMatchScreen(Page):
             self.unfolded, self.field.text = set(), ""
         self.build()
 
-    def place(self) -> dict[str, Any]:
+    def place(self) -> Whereabouts:
         typed = {"typed": self.field.text, "twice": self.twice}
         typed |= {"unfolded": sorted(self.unfolded), "picking": self.picking}
         return {**super().place(), "new": self.new.place(), **typed}
 
-    def take_up(self, place: dict[str, Any]) -> None:
+    def take_up(self, place: Whereabouts) -> None:
         if "new" in place:
             self.new = NewMatch.back_in(place["new"])
             self.field.text, self.unfolded = place["typed"], set(place["unfolded"])

@@ -15,6 +15,7 @@ from companion.record.names import LONGEST
 from companion.say import person as portrait
 from companion.say.past_matches import amount
 
+from ..coming_back import Whereabouts
 from ..kit import (
     Balance,
     Chip,
@@ -56,11 +57,11 @@ class PersonScreen(Told):
         self.header.back = self.tr("Back")
         self.gather()
 
-    def place(self) -> dict[str, Any]:
+    def place(self) -> Whereabouts:
         name = self.field.text if self.field.parent else self._typed
         return {**super().place(), "game": self.game, "name": name, "editing": self.editing}
 
-    def take_up(self, place: dict[str, Any]) -> None:
+    def take_up(self, place: Whereabouts) -> None:
         if "game" in place:
             self.game, self._typed = place["game"], place["name"]
             self.editing = place.get("editing", False)

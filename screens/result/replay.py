@@ -10,6 +10,7 @@ from kivy.metrics import dp
 from companion.engine.match import Match
 from companion.say.presenter import Presenter
 
+from ..coming_back import Whereabouts
 from ..kit import Card, Column, PushButton, Scroll, Words, button, when_tapped
 from ..log.screen import LogList, items_of
 from ..screen import Screen
@@ -26,7 +27,7 @@ class ReplayScreen(Screen):
         super().__init__(**properties)
         self.number = 0  # moves that are made
         self._built: tuple[Match, str] | None = None  # what is shown, in which language
-        self._history: list[Any] = []
+        self._history: list[Match] = []
         self.move = Words(bold=True, ground="surface")
         self.table = Column(spacing=dp(GAP), padding=dp(MARGIN))
         self.area = Scroll()
@@ -61,10 +62,10 @@ class ReplayScreen(Screen):
         result = self.app.screen("result")
         return result.found if isinstance(result, ResultScreen) else None
 
-    def place(self) -> dict[str, Any]:
+    def place(self) -> Whereabouts:
         return {"number": self.number}
 
-    def take_up(self, place: dict[str, Any]) -> None:
+    def take_up(self, place: Whereabouts) -> None:
         self.go_to(place.get("number", 0))
 
     def situation(self) -> tuple[str, ...]:

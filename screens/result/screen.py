@@ -40,7 +40,7 @@ class ResultScreen(Page):
         self.past: Past | None = None
         # A match of the past, and what it was read from.
         self._kept: tuple[tuple[str, int] | None, Match | None] = None, None
-        self._shown: Any = None
+        self._shown: tuple[Match | None, Past | None, str] | None = None
         self.winner = Winner()
         self.sections: list[tuple[Widget, int]] = []
         self.content.spacing = dp(GAP + 4)

@@ -18,6 +18,7 @@ from companion.rulebook.search import Hit, search
 from companion.rulebook.text import Article, BookPlace, Condition, Paragraph, Section
 from companion.say.voice import Heard
 
+from ..coming_back import Whereabouts
 from ..kit import Card, Pen, TextField, Touchable, Words, button, row_to, when_tapped
 from ..kit.rows import CARD_ROUND
 from ..page import Page
@@ -94,7 +95,7 @@ class RulesScreen(Page):
             self.place_shown = rules.place(rule) or rules.places[0]
         self._fill()
 
-    def place(self) -> dict[str, Any]:
+    def place(self) -> Whereabouts:
         game, section, word = self._level
         found = {"game": game, "section": section, "word": word, "levels": self._levels}
         return {**super().place(), **found}
@@ -104,7 +105,7 @@ class RulesScreen(Page):
         section = self.place_shown.section.id if self.place_shown else ""
         return self.game, section, self.field.text
 
-    def take_up(self, place: dict[str, Any]) -> None:
+    def take_up(self, place: Whereabouts) -> None:
         if "word" in place:
             self._levels = [(game, section, word) for game, section, word in place["levels"]]
             self._return_to(place["game"], place["section"], place["word"])

@@ -16,6 +16,7 @@ from companion.library.sheets import keep_sheet, sheet_called
 from companion.play.new_match import NewMatch
 from companion.play.sheet_editor import ENTRIES, Draft, Words, draft_of, try_out
 
+from ..coming_back import Whereabouts
 from ..kit import (
     Card,
     Chip,
@@ -82,10 +83,10 @@ class EditorScreen(Page):
             self.draft = draft_of(found, self.words) if found else Draft()
         self.build()
 
-    def place(self) -> dict[str, Any]:
+    def place(self) -> Whereabouts:
         return {**super().place(), "draft": self.draft._asdict(), "id": self.id}
 
-    def take_up(self, place: dict[str, Any]) -> None:
+    def take_up(self, place: Whereabouts) -> None:
         if "draft" in place:
             self.draft, self.id = Draft.back_in(place["draft"]), place["id"]
             self.build()

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
+from companion.play.score_sheet_view import BoxView, ColumnView, LineView, RoundCellView
 from companion.say.voice import Heard
 
 from ..kit import Drawn, Pen, Said, Touchable
@@ -63,7 +62,7 @@ class Heads(Drawn):
                 return role
         return "key"
 
-    def _dots(self, pen: Pen, column: Any, middle: float, y: float, side: float) -> None:
+    def _dots(self, pen: Pen, column: ColumnView, middle: float, y: float, side: float) -> None:
         wide = side * len(column.seats) + (side if column.leads else 0)
         x = middle - wide / 2
         for seat in column.seats:
@@ -142,7 +141,7 @@ class PastRows(Touchable):
     def _cell(
         self,
         pen: Pen,
-        cell: Any,
+        cell: RoundCellView,
         x: float,
         low: float,
         each: float,
@@ -230,13 +229,18 @@ class Block(Written):
                 pen.write(value, x, top, "caption", align=0.5)
         return top
 
-    def _tall(self, pen: Pen, line: Any) -> float:
+    def _tall(self, pen: Pen, line: LineView) -> float:
         above = pen.line_height("key") if line.before else 0
         least = dp(BOX) if line.boxes[0].column >= 0 else dp(TOUCH)
         return max(least, above + pen.line_height("title", True) + dp(8))
 
     def _box(
-        self, pen: Pen, name: str, box: Any, above: str, place: tuple[float, float, float, float]
+        self,
+        pen: Pen,
+        name: str,
+        box: BoxView,
+        above: str,
+        place: tuple[float, float, float, float],
     ) -> None:
         theme = self.theme
         x, y, width, height = place
@@ -255,7 +259,7 @@ class Block(Written):
         pen.zone(f"{box.slot}:{box.column}", *place, f"{who}: {box.text}" if box.text else who)
 
 
-def dress(widget: Touchable, box: Any) -> tuple[Rgba, Rgba]:
+def dress(widget: Touchable, box: BoxView) -> tuple[Rgba, Rgba]:
     """What is written in is inverted; what follows from the others is quiet."""
     theme = widget.theme
     if box.focused:
@@ -264,7 +268,7 @@ def dress(widget: Touchable, box: Any) -> tuple[Rgba, Rgba]:
 
 
 def write_entry(
-    pen: Pen, box: Any, x: float, middle: float, room: float, fills: tuple[Rgba, Rgba]
+    pen: Pen, box: BoxView, x: float, middle: float, room: float, fills: tuple[Rgba, Rgba]
 ) -> float:
     """What was entered, as large as there is room for it, with a cursor where somebody writes;
     returns its height. `fills` are what it stands on and its own colour."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kivy.metrics import dp
 from kivy.properties import ObjectProperty
+
+from companion.play.score_sheet_view import ColumnView, LineView, SheetRowView
 
 from ..kit import Pen, Said
 from ..kit.ink import shortened
@@ -86,7 +86,8 @@ class PlayersDown(Written):
 
     @property
     def _began_name(self) -> str:
-        return " / ".join(one.rpartition(" ")[0] for one in self._line.before[0].split(" · "))
+        before = self._line.before[0] if self._line else ""
+        return " / ".join(one.rpartition(" ")[0] for one in before.split(" · "))
 
     def _cell_width(self, pen: Pen) -> float:
         texts = [cell.points for row in self.rows for cell in row.cells]
@@ -94,7 +95,7 @@ class PlayersDown(Written):
         return max(dp(TOUCH), widest + dp(10))
 
     @property
-    def _line(self) -> Any:
+    def _line(self) -> LineView | None:
         """The entry that is written now, of those that each player has."""
         each = [line for line in self.lines if line.boxes[0].column >= 0]
         return next(
@@ -102,7 +103,9 @@ class PlayersDown(Written):
             each[0] if each else None,
         )
 
-    def _head(self, pen: Pen, shown: list[Any], box: float, x: float, cell: float) -> float:
+    def _head(
+        self, pen: Pen, shown: list[tuple[int, SheetRowView]], box: float, x: float, cell: float
+    ) -> float:
         """The numbers of the rounds, and what is entered."""
         theme, line = self.theme, self._line
         words = pen.lines(line.name, "key", box) if line else ()
@@ -121,7 +124,7 @@ class PlayersDown(Written):
             pen.zone("other", self.width - wide, self.height - tall, wide, tall, self.other_words)
         return tall + dp(2)
 
-    def _who(self, pen: Pen, column: Any, middle: float, side: float, room: float) -> None:
+    def _who(self, pen: Pen, column: ColumnView, middle: float, side: float, room: float) -> None:
         look = self.looks[column.seats[0]]
         pen.dot(look.colour, look.mark, dp(8), middle, side)
         x = dp(8) + side + dp(6)
@@ -136,7 +139,7 @@ class PlayersDown(Written):
     def _past(
         self,
         pen: Pen,
-        shown: list[Any],
+        shown: list[tuple[int, SheetRowView]],
         player: int,
         low: float,
         tall: float,

@@ -17,6 +17,7 @@ from companion.play.score_sheet import ScoreSheet
 from companion.play.score_sheet_view import SheetView, SheetWords
 from companion.say.sheet_words import of_match
 
+from ..coming_back import Whereabouts
 from ..kit import AnswerPad, Drawn, Scroll, Sheet, Words, beside, button
 from ..kit.placed import hold, need, place, place_below, place_beside
 from ..table.judged import JudgingScreen
@@ -84,10 +85,10 @@ class ScoreSheetScreen(JudgingScreen):
     def catch_up(self) -> None:
         self.show_as_before()
 
-    def place(self) -> dict[str, Any]:
+    def place(self) -> Whereabouts:
         return {**super().place(), **(self._written.place() if self._written else {})}
 
-    def take_up(self, place: dict[str, Any]) -> None:
+    def take_up(self, place: Whereabouts) -> None:
         if self._written and "typed" in place:
             self.sheet.take_up(place)
             self.refresh()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
@@ -118,7 +118,7 @@ def fill_verb(verb: VerbButton, shown: VerbView, mute: bool) -> None:
         verb.text, verb.second, verb.state = shown.label, shown.words, shown.state
 
 
-def has_news(widget: Widget, *shown: Any) -> bool:
+def has_news(widget: Widget, *shown: object) -> bool:
     """Whether it is to show something else than before: after a tap, most widgets are not."""
     if getattr(widget, "shown", None) == shown:
         return False

@@ -31,6 +31,7 @@ from companion.play.session import AtTable
 from companion.play.session_view import WHAT_NOW
 from companion.rulebook.lessons import longest_lessons
 
+from ..coming_back import Whereabouts
 from ..kit import (
     Banner,
     Bar,
@@ -145,7 +146,7 @@ class TableScreen(JudgingScreen):
         self.at.back_in({**self.at.place(), "lines": self.at.running.lines})
         self._refresh_after(change=True)
 
-    def take_up(self, place: dict[str, Any]) -> None:
+    def take_up(self, place: Whereabouts) -> None:
         if self._at is not None and place:
             self.at.begins, self.at.rounds_only = self.app.begins, self.app.rounds_only
             self.at.back_in(place)
@@ -153,7 +154,7 @@ class TableScreen(JudgingScreen):
             self.refresh()
             super().take_up(place)
 
-    def place(self) -> dict[str, Any]:
+    def place(self) -> Whereabouts:
         told = {"lessons": self.lessons} if self.lessons else {}
         return {**super().place(), **(self._at.place() if self._at else {}), **told}
 
