@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 
@@ -22,6 +23,10 @@ collect_ignore_glob = [] if HAS_KIVY else ["journeys", "games/*/test_journeys.py
 # How long an example takes says more about the machine, which runs other tests as well.
 settings.register_profile("table", deadline=None)
 settings.load_profile("table")
+
+# A suite that a shell started in the background does not hear Ctrl+C, nor would what it starts.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # Whatever has lived for long is looked through when an app or a module ends, and seldom before.
 gc.set_threshold(700, 10, 30)
