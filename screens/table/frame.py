@@ -14,12 +14,11 @@ from .parts import (
     MARGIN,
     VOICES,
     Level,
-    banner_height,
     bar_height,
     chip_count,
     fitting_subtitle,
     has_more,
-    header_height,
+    head_height,
     more_height,
     one_at_a_time,
     pad_grids,
@@ -258,10 +257,8 @@ def _plan(
     verbs = verb_grid(view.verbs, right - 2 * MARGIN, ruler, level)
     across, boxes = left - 2 * MARGIN, has_boxes(view)
     tiles = tile_grid(view.tiles, bool(view.stake), across, ruler, level, boxes)
-    header = header_height(view, left, ruler) if level.header else GAP
-    if view.banner:
-        header = banner_height(view.banner, left, ruler, level) + GAP
-    piles, middle = pile_row(view, left - 2 * MARGIN, ruler) if level.middle else ((), 0)
+    header = head_height(view, left, ruler, level)
+    piles, middle = pile_row(view, across, ruler, level)
     kept = max(0, room.card + GAP - middle) if room.card and not view.listed else 0
     middle += kept
     chips = chip_count(view, right - 2 * MARGIN, level, ruler)
@@ -270,16 +267,13 @@ def _plan(
     prompt = prompt_height(said, right - 2 * MARGIN - beside, ruler, level, VOICES[0])
     # The banner has the same way out as the bar below it.
     bar = bar_height(view, right, ruler, level) if level.reasons or not view.banner else 0
-    stake = 0.0
-    if view.stake:
-        stake = stake_height(view.stake, across, ruler, level, not level.middle)
+    stake = stake_height(view.stake, across, ruler, level, not level.middle) if view.stake else 0
     headings = sum(ruler.line("caption") + 4 for pad in view.pads if pad.words)
     with_table = stacked([pads[number] for number in aside])
     lower = prompt + stacked(pads, in_turn) - with_table + headings + verbs.whole + GAP + bar
     more = more_height(view, right - 2 * MARGIN, ruler) if has_more(view, level) else 0
-    lower += more + GAP if more else 0
-    upper = tiles.whole + GAP + middle + (stake + GAP if stake else 0)
-    upper += with_table + GAP if with_table else 0
+    lower += _with_gap(more)
+    upper = tiles.whole + GAP + middle + _with_gap(stake) + _with_gap(with_table)
     table = room.height - header - GAP - (0 if sideways else lower)
     words_fit = all(grid.fits for grid in (*pads, verbs))
     return Plan(
@@ -313,6 +307,10 @@ def _plan(
         and bool(piles or not view.middle or not level.middle),
         hand_fits=lower + GAP <= room.height and words_fit,
     )
+
+
+def _with_gap(height: float) -> float:
+    return height + GAP if height else 0
 
 
 def duel_floor(found: Plan, view: TableView, ruler: Ruler) -> float:

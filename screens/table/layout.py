@@ -159,7 +159,7 @@ def _fitted_table(frame: Plan, view: TableView, ruler: Ruler) -> Plan:
     tries += [(lower, True), (low._replace(lines=False), True)] if duel else [(low, True)]
     for tried, terse in tries:
         tiles = tile_grid(view.tiles, bool(duel), across, ruler, tried, has_boxes(view))
-        piles, middle = pile_row(view, across, ruler) if tried.middle else ((), 0)
+        piles, middle = pile_row(view, across, ruler, tried)
         told = max(0, frame.middle - middle) if frame.kept and tried.middle and not duel else 0
         middle += told
         words_fit = tiles.fits and bool(piles or not view.middle or not tried.middle)

@@ -57,7 +57,14 @@ def one_at_a_time(view: TableView, level: Level) -> bool:
     return view.parts and not level.together
 
 
-def header_height(view: TableView, width: float, ruler: Ruler) -> float:
+def head_height(view: TableView, width: float, ruler: Ruler, level: Level) -> float:
+    """Of the banner, or of the header that it takes the place of; or of neither."""
+    if view.banner:
+        return banner_height(view.banner, width, ruler, level) + GAP
+    return _header_height(view, width, ruler) if level.header else GAP
+
+
+def _header_height(view: TableView, width: float, ruler: Ruler) -> float:
     room = width - HEADER_BUTTONS
     if ruler.widest(view.title, "lead", True) > room:
         return inf  # only to be shed
@@ -83,9 +90,11 @@ def banner_height(banner: BannerView, width: float, ruler: Ruler, level: Level) 
     return max(TOUCH, title + words + 14)
 
 
-def pile_row(view: TableView, width: float, ruler: Ruler) -> tuple[tuple[float, ...], float]:
+def pile_row(
+    view: TableView, width: float, ruler: Ruler, level: Level
+) -> tuple[tuple[float, ...], float]:
     """Widths of the piles and the height of their row; no widths if their words do not fit."""
-    if not view.middle:
+    if not view.middle or not level.middle:
         return (), 0
     cards = [LARGE_PILE if spot.focus else PILE for spot in view.middle]
     around = [ruler.grown(card[0]) + 23 for card in cards]  # places are whole pixels
