@@ -13,7 +13,7 @@ from companion.library.past_reader import read_past_file
 from companion.play.new_match import NewMatch
 from screens.app import CompanionApp
 from tests.ui.driver import UI
-from tests.ui.gestures import go, menu
+from tests.ui.gestures import calm, go, menu
 from tests.ui.inspect import inspect
 from tests.ui.past import keep, some_evenings
 from tools.make_library import make_library
@@ -23,9 +23,7 @@ from tools.make_library import make_library
 def start(tmp_path: Path, switch_on: Callable[[UI], UI]) -> Callable[[], UI]:
     def begin() -> UI:
         some_evenings(tmp_path)
-        ui = switch_on(UI(lambda: CompanionApp(tmp_path)))
-        ui.app.change_settings(reduced_motion=True)
-        ui.settle()
+        ui = calm(switch_on(UI(lambda: CompanionApp(tmp_path))))
         ui.tap("Matches")
         return ui
 

@@ -9,7 +9,7 @@ import pytest
 
 from screens.app import CompanionApp
 from tests.ui.driver import UI
-from tests.ui.gestures import go
+from tests.ui.gestures import calm, go
 from tests.ui.inspect import inspect
 from tests.ui.past import LAST_ROUND, keep
 from tests.ui.plots import SOME_MOVES
@@ -27,9 +27,7 @@ def some_results(folder: Path) -> None:
 def ui(tmp_path: Path, switch_on: Callable[[UI], UI]) -> UI:
     """At the list of those who have played."""
     some_results(tmp_path)
-    ui = switch_on(UI(lambda: CompanionApp(tmp_path)))
-    ui.app.change_settings(reduced_motion=True)
-    ui.settle()
+    ui = calm(switch_on(UI(lambda: CompanionApp(tmp_path))))
     ui.tap("People")
     return ui
 

@@ -97,9 +97,7 @@ class Unseen(UI):
 @pytest.fixture
 def ears(phone: Phone, tmp_path: Path) -> Iterator[Ears]:
     ui = Unseen(lambda: CompanionApp(folder=tmp_path))
-    ui.start()
-    ui.app.change_settings(spoken=True, reduced_motion=True)
-    ui.settle()
+    open_app(ui, spoken=True)
     yield Ears(ui, phone)
     ui.stop()
     Window.allow_screensaver = True

@@ -10,10 +10,15 @@ ENTER = 13
 
 
 def open_app(ui: UI, **settings: Any) -> None:
-    """And nothing in it moves more than it must."""
     ui.start()
+    calm(ui, **settings)
+
+
+def calm(ui: UI, **settings: Any) -> UI:
+    """Nothing in it moves more than it must."""
     ui.app.change_settings(reduced_motion=True, **settings)
     ui.settle()
+    return ui
 
 
 def verb(ui: UI, name: str) -> None:
