@@ -16,7 +16,7 @@ from .match_files import MONTH, MatchFiles
 from .own_file import OwnFile, keep_only
 
 KEEP_DELETED = 30  # days of use
-STAMP = "%Y%m%dT%H%M%SZ"
+WHEN = "%Y%m%dT%H%M%SZ"
 
 
 class Deleted(NamedTuple):
@@ -36,9 +36,9 @@ class Bin:
 
     def put(self, file: str) -> Deleted:
         path = self._files.path_of(file)
-        stamp = time.strftime(STAMP, time.gmtime())
+        when = time.strftime(WHEN, time.gmtime())
         with or_not_kept(path), only_writer(path):
-            moved = move_durably(path, self.folder / f"{stamp}-{path.name}")
+            moved = move_durably(path, self.folder / f"{when}-{path.name}")
             _move_torn(path, moved)
         return Deleted(moved.name, file)
 
